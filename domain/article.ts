@@ -1,0 +1,34 @@
+/** A picture as a page shows it. */
+export interface Image {
+  /** Address a browser can load: absolute, or relative to the site's root. */
+  url: string
+  /** Pixels, where the content service tells them. */
+  width?: number
+  height?: number
+  /** Text for those who cannot see the picture; empty when it only decorates. */
+  description: string
+}
+
+/**
+ * An article as lists show it: every field but the body.
+ *
+ * @see docs/specification.md, section 3.
+ */
+export interface ArticleSummary {
+  /** System id of the content service's entry. */
+  id: string
+  title: string
+  /** Absent for an article without one, which then counts as 'Uncategorized'. */
+  category?: string
+  /** Calendar date, `2024-03-05`; absent for an article without one. */
+  date?: string
+  image?: Image
+  /** Plain text: the first 50 words of the body, ending in '...'. */
+  excerpt: string
+}
+
+/** A whole article. */
+export interface Article extends ArticleSummary {
+  /** The rich text as HTML that is safe to insert into a page. */
+  body: string
+}

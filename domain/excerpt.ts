@@ -1,0 +1,14 @@
+/** Words of a body that a card shows (specification, section 9). */
+export const EXCERPT_WORDS = 50
+
+/**
+ * Cuts plain text to the teaser's excerpt.
+ *
+ * @param text Plain text of any length; runs of white space count as one space.
+ * @returns At most 50 words followed by '...', also when nothing was cut; empty for a text without words.
+ * @see docs/specification.md, sections 1 and 9.
+ */
+export function excerptOf(text: string): string {
+  const words = text.trim().split(/\s+/, EXCERPT_WORDS)
+  return words[0] === '' ? '' : `${words.join(' ')}...`
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { ArticleSummary } from './article.ts'
+import {
+  countCategories,
+  countMonths,
+  listAddress,
+  listArticles,
+  newestFirst,
+  parseListQuery,
+} from './listing.ts'
+
+const article = (id: string, parts: Partial<ArticleSummary> = {}): ArticleSummary => ({
+  id,
+  title: id,
+  excerpt: '',
+  ...parts,
+})
+const ids = (articles: readonly ArticleSummary[]) => articles.map(({ id }) => id)
+
+describe('newestFirst', () => {
+  it('orders by date, then by id, and puts articles without a date last', () => {
+    const articles = [
+      article('undated'),
+      article('b', { date: '2024-03-05' }),
+      article('a', { date: '2024-03-05' }),
+      article('new', { date: '2025-01-01' }),
+    ]
+    expect(ids(newestFirst(articles))).toEqual(['new', 'a', 'b', 'undated'])
+  })
+})
+
+describe('listArticles', () => {
+  const articles = [
+    article('craft-march', { category: 'Craft', date: '2024-03-05' }),
+    article('food-march', { category: 'Food', date: '2024-03-01' }),
+    article('plain', { date: '2024-02-01' }),
+    article('undated', { category: 'Craft' }),
+  ]
+
+  it.each([
+    ['category=craft', ['craft-march', 'undated']],
+    ['category=CRAFT&month=march+2024', ['craft-march']],
+    ['month=MARCH 2024', ['craft-march', 'food-march']],
+    ['category=uncategorized', ['plain']],
+    ['category=Nowhere', []],
+    ['category=%20', ['craft-march', 'food-march', 'plain', 'undated']],
+  ])('narrows to %s without regard to case', (query, expected) => {
+    expect(ids(listArticles(articles, parseListQuery(new URLSearchParams(query))).articles)).toEqual(expected)
+  })
+
+  it('answers with the spelling that the articles have', () => {
+    const { category, month } = listArticles(articles, { category: 'cRaFt', month: 'march 2024', page: 1 })
+    expect({ category, month }).toEqual({ category: 'Craft', month: 'March 2024' })
+  })
+
+  it('cuts pages of 24 and shows the last one for a page past the end', () => {
+    const many = Array.from({ length: 50 }, (_, index) => article(`a${index}`))
+    const last = listArticles(many, { page: 9 })
+    expect(last).toMatchObject({ page: 3, pages: 3, total: 50 })
+    expect(ids(last.articles)).toEqual(['a48', 'a49'])
+  })
+})
+
+describe('parseListQuery', () => {
+  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('takes page %j as the first', (page) => {
+    expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1)
+  })
+})
+
+describe('listAddress', () => {
+  it('has one spelling for a list, without a first page', () => {
+    expect(listAddress({ page: 1 })).toBe('/home')
+    expect(listAddress({ month: 'March 2024', category: 'Home Ground', page: 2 })).toBe(
+      '/home?category=Home+Ground&month=March+2024&page=2',
+    )
+  })
+})
+
+describe('counts', () => {
+  const articles = [
+    article('1', { category: 'Food', date: '2024-03-05' }),
+    article('2', { date: '2024-03-04' }),
+    article('3', { category: 'food', date: '2023-12-31' }),
+    article('4', { category: 'Craft' }),
+  ]
+
+  it('counts categories by name, those without one last as Uncategorized', () => {
+    expect(countCategories(articles)).toEqual([
+      { name: 'Craft', count: 1 },
+      { name: 'Food', count: 2 },
+      { name: 'Uncategorized', count: 1 },
+    ])
+  })
+
+  it('counts months in the order of the list, undated articles in none', () => {
+    expect(countMonths(articles)).toEqual([
+      { name: 'March 2024', count: 2 },
+      { name: 'December 2023', count: 1 },
+    ])
+  })
+})

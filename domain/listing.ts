@@ -1,0 +1,144 @@
+import type { ArticleSummary } from './article.ts'
+import { categoryOf } from './category.ts'
+import { monthOf } from './month.ts'
+
+/** Articles on one page of Home (architecture, section 4). */
+export const ARTICLES_PER_PAGE = 24
+
+/** Articles under 'Popular Articles' (specification, section 9). */
+export const POPULAR_COUNT = 3
+
+/** What a reader asked Home for; an absent part does not narrow the list. */
+export interface ListQuery {
+  category?: string
+  month?: string
+  /** Counted from 1. */
+  page: number
+}
+
+/** One page of a list of articles, and what narrowed it, in the articles' own spelling where there are any. */
+export interface Listing {
+  category?: string
+  month?: string
+  articles: ArticleSummary[]
+  /** Articles on all pages. */
+  total: number
+  /** The page shown: the one asked for, brought within 1 and `pages`. */
+  page: number
+  /** At least 1, also for an empty list. */
+  pages: number
+}
+
+/** How many articles share a name: a category, or a month such as 'March 2024'. */
+export interface Count {
+  name: string
+  count: number
+}
+
+/**
+ * Reads Home's query parameters.
+ *
+ * @returns Empty and blank parameters as absent, a page that is no positive whole number as 1.
+ */
+export function parseListQuery(parameters: URLSearchParams): ListQuery {
+  const page = Number(parameters.get('page'))
+  return {
+    category: parameters.get('category')?.trim() || undefined,
+    month: parameters.get('month')?.trim() || undefined,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/**
+ * Writes the address of a list; the one spelling that pages link to and caches keep.
+ *
+ * @returns `/home` with the parameters that narrow it, in the order category, month, page; page 1 is left out.
+ */
+export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): string {
+  const parameters = new URLSearchParams()
+  if (category !== undefined) parameters.set('category', category)
+  if (month !== undefined) parameters.set('month', month)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters.size > 0 ? `/home?${parameters}` : '/home'
+}
+
+/**
+ * Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5).
+ */
+export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
+  return articles.toSorted((a, b) => compare(b.date ?? '', a.date ?? '') || compare(a.id, b.id))
+}
+
+/**
+ * Makes the page of the list that a reader asked for.
+ *
+ * @param articles Every article, newest first.
+ * @param query A page past the end gives the last one.
+ */
+export function listArticles(articles: readonly ArticleSummary[], query: ListQuery): Listing {
+  const found = filterArticles(articles, query)
+  const pages = countPages(found.length)
+  const page = Math.min(query.page, pages)
+  const start = (page - 1) * ARTICLES_PER_PAGE
+  const [newest] = found
+  return {
+    category: query.category && (newest ? categoryOf(newest) : query.category),
+    month: query.month && (newest?.date ? monthOf(newest.date) : query.month),
+    articles: found.slice(start, start + ARTICLES_PER_PAGE),
+    total: found.length,
+    page,
+    pages,
+  }
+}
+
+/** Pages that a list of so many articles takes: at least 1. */
+export function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
+}
+
+/** Counts articles by category in order of name, 'Uncategorized' last; spellings that differ only in case count as one. */
+export function countCategories(articles: readonly ArticleSummary[]): Count[] {
+  const named = countBy(articles.filter(({ category }) => category !== undefined).map(categoryOf))
+  const rest = countBy(articles.filter(({ category }) => category === undefined).map(categoryOf))
+  return [...named.toSorted((a, b) => a.name.localeCompare(b.name, 'en')), ...rest]
+}
+
+/** Counts articles by month, in the order of the list; those without a date are in no month. */
+export function countMonths(articles: readonly ArticleSummary[]): Count[] {
+  return countBy(articles.flatMap(({ date }) => (date === undefined ? [] : [monthOf(date)])))
+}
+
+/**
+ * Narrows a list to a category and a month, both compared without regard to case.
+ *
+ * @param articles Newest first; the order is kept.
+ * @see docs/specification.md, section 2, Home.
+ */
+function filterArticles(
+  articles: readonly ArticleSummary[],
+  { category, month }: Pick<ListQuery, 'category' | 'month'>,
+): ArticleSummary[] {
+  const wantedCategory = category?.toLowerCase()
+  const wantedMonth = month?.toLowerCase()
+  return articles.filter(
+    (article) =>
+      (wantedCategory === undefined || categoryOf(article).toLowerCase() === wantedCategory) &&
+      (wantedMonth === undefined ||
+        (article.date !== undefined && monthOf(article.date).toLowerCase() === wantedMonth)),
+  )
+}
+
+function countBy(names: readonly string[]): Count[] {
+  const counts = new Map<string, Count>()
+  for (const name of names) {
+    const key = name.toLowerCase()
+    const seen = counts.get(key)
+    if (seen) seen.count += 1
+    else counts.set(key, { name, count: 1 })
+  }
+  return [...counts.values()]
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const text = z.string().trim().min(1)
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/**
+ * What the creator says about herself, as `content/site.yaml` holds it.
+ *
+ * Nothing here has a value in code but the teaser's intro, which the product fixes and a creator may replace.
+ *
+ * @see docs/specification.md, sections 1 and 2.
+ */
+export const siteSchema = z.strictObject({
+  /** The creator's name. */
+  name: text,
+  /** Name of the site, in titles, feeds and the sidebar. */
+  title: text,
+  /** A sentence or two for search engines and feeds. */
+  description: text,
+  /** Language of the articles, as a BCP 47 tag. */
+  language: text.default('en'),
+  /** Home's banner: greeting, then the name. */
+  greeting: text,
+  /** Home's banner: the long self-introduction. */
+  introduction: text,
+  /** Under 'Explore', above the cards. */
+  intro: text.default(
+    'Wander beyond the familiar, linger where the road turns quiet, and discover the stories waiting there.',
+  ),
+  about: z.strictObject({
+    greeting: text,
+    /** Paragraphs, divided by blank lines. */
+    biography: text,
+  }),
+  photo: z.strictObject({
+    /** Name of a file in `content/assets`. */
+    file: text,
+    /** Text for those who cannot see the photo. */
+    description: text,
+  }),
+  social: z.strictObject({
+    facebook: webAddress.optional(),
+    instagram: webAddress.optional(),
+    youtube: webAddress.optional(),
+  }),
+  contact: z.strictObject({
+    address: text,
+    /** Shown as written: mask what is nobody's business. */
+    phone: text,
+    email: z.email(),
+  }),
+  map: z.strictObject({
+    place: text,
+    /** Degrees, north positive. */
+    latitude: z.number().min(-90).max(90),
+    /** Degrees, east positive. */
+    longitude: z.number().min(-180).max(180),
+  }),
+  copyright: text,
+})
+
+/** A checked `site.yaml`. */
+export type Site = z.infer<typeof siteSchema>

@@ -1,0 +1,156 @@
+import { rm, symlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createTestFolder, openTestService } from './content-folder.testing.ts'
+
+describe('a file of an asset', () => {
+  it('is sent with its type, to be kept for ever', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const response = await site.request(address)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('Hello, reader.')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': '14',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+    })
+  })
+
+  it('is described without its bytes for HEAD', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const response = await site.request(address, { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe('14')
+    expect(await response.text()).toBe('')
+  })
+
+  it('is not sent to who has it', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const etag = (await site.request(address)).headers.get('etag') ?? ''
+    const response = await site.request(address, { headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
+  })
+
+  it('is sent in part', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const response = await site.request(address, { headers: { range: 'bytes=7-12' } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe('bytes 7-12/14')
+    expect(await response.text()).toBe('reader')
+  })
+
+  it('refuses a part behind its end', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const response = await site.request(address, { headers: { range: 'bytes=14-' } })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe('bytes */14')
+  })
+
+  it('is sent whole to who asks for a part of another state', async () => {
+    const { site, address } = await serve('note.txt', 'Hello, reader.')
+    const response = await site.request(address, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })
+    expect(response.status).toBe(200)
+  })
+
+  it('may be empty, and may be large', async () => {
+    const empty = await serve('empty.txt', '')
+    expect(await (await empty.site.request(empty.address)).text()).toBe('')
+    const bytes = Buffer.alloc(3_000_000, 'abcdefg')
+    const large = await serve('large.bin', bytes)
+    expect(Buffer.from(await (await large.site.request(large.address)).arrayBuffer()).equals(bytes)).toBe(
+      true,
+    )
+  })
+
+  it('can have any name', async () => {
+    const { site, address } = await serve('100% घर & "co".txt', 'x')
+    expect(await (await site.request(address)).text()).toBe('x')
+  })
+
+  it.each(['drawing.svg', 'page.html', 'page.xhtml', 'feed.xml'])('runs no scripts as %s', async (name) => {
+    const { site, address } = await serve(
+      name,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    )
+    const response = await site.request(address)
+    expect(response.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    )
+    await response.body?.cancel()
+  })
+
+  it.each(['data.bin', 'script.js', 'no-ending', 'sheet.xlsx'])('is to be saved as %s', async (name) => {
+    const { site, address } = await serve(name, 'x')
+    const response = await site.request(address)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
+    await response.body?.cancel()
+  })
+
+  it('leads from the address of an earlier state to the present one', async () => {
+    const { site, address } = await serve('note.txt', 'x')
+    for (const old of [address.replace(/[0-9a-f]{16}/, '0000'), address.replace(/note\.txt$/, 'other.txt')]) {
+      const response = await site.request(old)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toBe(address)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+
+  it('is not kept under its old address when it was replaced this moment', async () => {
+    const { site, address, folder } = await serve('note.txt', 'x')
+    await folder.write('assets/note.txt', 'another')
+    const response = await site.request(address)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toBe('another')
+  })
+
+  it('is absent when it has gone this moment, or has become a link', async () => {
+    const { site, address, folder } = await serve('note.txt', 'x')
+    await rm(join(folder.dir, 'assets/note.txt'))
+    expect((await site.request(address)).status).toBe(404)
+    await symlink('/etc/hostname', join(folder.dir, 'assets/note.txt'))
+    expect((await site.request(address)).status).toBe(404)
+  })
+})
+
+it.each([
+  '/content/assets/../site.yaml',
+  '/content/assets/%2e%2e/x/site.yaml',
+  '/content/assets/x/y/..%2f..%2fsite.yaml',
+  '/content/assets/..%2fsite.yaml/x/y',
+  '/content/assets/note.txt/%00/note.txt%00',
+  '/content/assets/__proto__/x/y',
+])('answers nothing of the folder at %s', async (path) => {
+  const { site } = await serve('note.txt', 'x')
+  const response = await site.request(path)
+  expect([302, 404]).toContain(response.status)
+  expect(await response.text()).not.toContain('secret')
+})
+
+it('publishes no link that leads out of the folder, and says so', async () => {
+  const folder = await createTestFolder({ 'site.yaml': 'secret', 'assets/a.txt': 'x' })
+  await symlink('../site.yaml', join(folder.dir, 'assets/b.txt'))
+  await symlink('a.txt', join(folder.dir, 'assets/c.txt'))
+  const service = await openTestService(folder.dir)
+  expect(service.problems()).toMatchObject([
+    { file: 'assets/b.txt', reason: expect.stringContaining('outside') },
+  ])
+  expect(service.assetUrl('b.txt')).toBeUndefined()
+  expect(await (await service.site.request(service.assetUrl('c.txt') ?? '')).text()).toBe('x')
+})
+
+it('changes the address when only the time of a file has changed', async () => {
+  const { folder, address } = await serve('note.txt', 'x')
+  await utimes(join(folder.dir, 'assets/note.txt'), 1000, 1000)
+  const again = await openTestService(folder.dir)
+  expect(again.assetUrl('note.txt')).not.toBe(address)
+})
+
+async function serve(name: string, content: string | Uint8Array) {
+  const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: content })
+  const service = await openTestService(folder.dir)
+  return { folder, site: service.site, address: service.assetUrl(name) ?? '' }
+}

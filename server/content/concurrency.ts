@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How many files are read at once: enough to keep a disk busy. */
+export const FILES_AT_ONCE = 8
+
+/**
+ * Runs a task for every item, a few at a time, and lets the rest of the process work in between.
+ *
+ * @param width How many tasks may be under way at once.
+ */
+export async function forEachOf<T>(
+  items: Iterable<T>,
+  width: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items].values()
+  const work = async () => {
+    for (const item of queue) {
+      await task(item)
+      // Reading may finish from a cache without ever leaving this thread, and converting always does.
+      await setImmediate()
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+}

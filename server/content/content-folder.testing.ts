@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createClient, type CreateClientParams } from 'contentful'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { openContentService, type ContentProblem, type ContentService } from './service.ts'
+
+/** A content folder of its own for one test; gone after it. */
+export interface TestFolder {
+  dir: string
+  /** Writes a file by its path in the folder, such as `articles/a.md`. */
+  write(path: string, content: string | Uint8Array): Promise<void>
+  /** Writes as careful editors do: another file first, then its name is changed. */
+  replace(path: string, content: string): Promise<void>
+  remove(path: string): Promise<void>
+}
+
+/** Makes a content folder with these files. */
+export async function createTestFolder(files: Record<string, string | Uint8Array> = {}): Promise<TestFolder> {
+  const dir = await mkdtemp(join(tmpdir(), 'waypost-content-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const folder: TestFolder = {
+    dir,
+    async write(path, content) {
+      await mkdir(dirname(join(dir, path)), { recursive: true })
+      await writeFile(join(dir, path), content)
+    },
+    async replace(path, content) {
+      const other = join(dir, `${path}.tmp`)
+      await writeFile(other, content)
+      await rename(other, join(dir, path))
+    },
+    remove: (path) => rm(join(dir, path), { recursive: true }),
+  }
+  for (const [path, content] of Object.entries(files)) await folder.write(path, content)
+  return folder
+}
+
+/** A service over a folder, and what it has told of problems. */
+export interface TestService extends ContentService {
+  /** Every problem told of so far, as `file:line reason`. */
+  told: string[]
+  /** The site, with the service where the site has it. */
+  site: Hono
+  /** The next call of `onChange`. */
+  nextChange(): Promise<void>
+  /** The next problem told of. */
+  nextProblem(): Promise<ContentProblem>
+}
+
+export const TEST_TOKEN = 'a-token-for-tests-only'
+
+/** Opens a content service that ends with the test. */
+export async function openTestService(dir: string, { watch = false } = {}): Promise<TestService> {
+  const told: string[] = []
+  const waiting: ((problem: ContentProblem) => void)[] = []
+  const service = await openContentService({
+    dir,
+    deliveryToken: TEST_TOKEN,
+    publicUrl: 'http://localhost:3000',
+    watch,
+    onProblem(problem) {
+      told.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
+      for (const resolve of waiting.splice(0)) resolve(problem)
+    },
+  })
+  onTestFinished(() => service.close())
+  return {
+    ...service,
+    told,
+    site: new Hono().route('/content', service.routes),
+    nextChange() {
+      return new Promise((resolve) => {
+        const stop = service.onChange(() => {
+          stop()
+          resolve()
+        })
+      })
+    },
+    nextProblem: () => new Promise((resolve) => waiting.push(resolve)),
+  }
+}
+
+/** The official client, reading a service without a socket in between. */
+export function createTestClient(
+  { site }: Pick<TestService, 'site'>,
+  options: Partial<CreateClientParams> = {},
+) {
+  return createClient({
+    space: 'waypost',
+    accessToken: TEST_TOKEN,
+    host: 'localhost:3000',
+    insecure: true,
+    basePath: 'content',
+    retryOnError: false,
+    adapter: createAdapter(site),
+    ...options,
+  })
+}
+
+/** Asks the delivery API without a client. */
+export async function get(
+  { site }: Pick<TestService, 'site'>,
+  path: string,
+  init: RequestInit = {},
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests know the shapes
+): Promise<{ status: number; headers: Headers; body: any }> {
+  const headers = { authorization: `Bearer ${TEST_TOKEN}`, ...(init.headers as Record<string, string>) }
+  const response = await site.request(`/content/spaces/waypost/environments/master${path}`, {
+    ...init,
+    headers,
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+}
+
+/** An article's file with a title and this body. */
+export function article(title: string, body = '', extra: Record<string, string> = {}): string {
+  const lines = Object.entries({ title, ...extra }).map(([key, value]) => `${key}: ${value}\n`)
+  return `---\n${lines.join('')}---\n${body}`
+}
+
+type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) => unknown>
+
+function createAdapter(site: Hono): Adapter {
+  return async (config) => {
+    const url = new URL(config.url ?? '', config.baseURL)
+    for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value))
+    const request = new Request(url, { method: config.method, headers: { ...config.headers } as HeadersInit })
+    const answer = await site.fetch(request)
+    const { status, statusText } = answer
+    const response = {
+      data: JSON.parse(await answer.text()),
+      status,
+      statusText,
+      headers: Object.fromEntries(answer.headers),
+      config,
+      request,
+    }
+    if (config.validateStatus?.(status) ?? true) return response
+    throw Object.assign(new Error(`Status ${status}`), { isAxiosError: true, config, request, response })
+  }
+}

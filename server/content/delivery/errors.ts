@@ -1,0 +1,69 @@
+/** A refusal in Contentful's words. */
+export class ApiError extends Error {
+  readonly status: 400 | 401 | 404 | 405
+  /** Contentful's name for the kind of error, which clients show as the error's name. */
+  readonly id: string
+  readonly details?: unknown
+
+  constructor(status: ApiError['status'], id: string, message: string, details?: unknown) {
+    super(message)
+    this.status = status
+    this.id = id
+    this.details = details
+  }
+}
+
+/** One thing wrong with a query. */
+export interface QueryFault {
+  /** Contentful's name for the kind of fault: 'unknown', 'type', 'unknownContentType'. */
+  name: string
+  /** The parameter's path in parts: `fields.title` is `['fields', 'title']`. */
+  path?: string[]
+  details?: string
+  value?: string
+}
+
+/** A parameter that is malformed, or missing. */
+export function badRequest(message: string): ApiError {
+  return new ApiError(400, 'BadRequest', message)
+}
+
+/** A query that does not fit the content. */
+export function invalidQuery(...errors: QueryFault[]): ApiError {
+  return new ApiError(
+    400,
+    'InvalidQuery',
+    'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.',
+    { errors },
+  )
+}
+
+/** A parameter, or a path in one, that does not exist. */
+export function unknownPath(path: string): ApiError {
+  const details = `The path "${path}" is not recognized`
+  return invalidQuery({ name: 'unknown', path: path.split('.'), details })
+}
+
+/** The callers' token is missing, or is not the space's. */
+export function accessTokenInvalid(): ApiError {
+  return new ApiError(
+    401,
+    'AccessTokenInvalid',
+    'The access token you sent could not be found or is invalid.',
+  )
+}
+
+/** There is no such thing; `details` name it. */
+export function notFound(details?: {
+  type: string
+  id: string
+  environment?: string
+  space?: string
+}): ApiError {
+  return new ApiError(404, 'NotFound', 'The resource could not be found.', details)
+}
+
+/** Something else than reading was asked for. */
+export function methodNotAllowed(): ApiError {
+  return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is for reading.')
+}

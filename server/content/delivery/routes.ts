@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import type { Space } from '../space.ts'
+import { createAccessCheck } from './access.ts'
+import { answer, answerError, answerPreflight } from './answers.ts'
+import { collections } from './collections.ts'
+import { accessTokenInvalid, ApiError, methodNotAllowed, notFound } from './errors.ts'
+import { toSpaceShape } from './shapes.ts'
+
+/** What the delivery API is made of. */
+export interface DeliveryOptions {
+  /** The newest state of the space. */
+  space(): Space
+  deliveryToken: string
+}
+
+/**
+ * The Content Delivery API below `/spaces`.
+ *
+ * Failures that are no refusals are thrown on, for the server that mounts the routes to log and answer.
+ */
+export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<Env> {
+  const isAllowed = createAccessCheck(deliveryToken)
+  const routes = new Hono<Env>()
+
+  routes.onError((error, c) => {
+    if (error instanceof ApiError) return answerError(error, c.get('requestId'))
+    throw error
+  })
+  routes.use('/spaces/*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    if (c.req.method === 'OPTIONS') return answerPreflight()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed()
+    if (!isAllowed(c.req.raw)) throw accessTokenInvalid()
+    await next()
+  })
+
+  for (const path of ['/spaces/:space', '/spaces/:space/']) {
+    routes.get(path, (c) => send(c, toSpaceShape(requireSpace(c, space()))))
+  }
+  for (const base of ['/spaces/:space/environments/:environment', '/spaces/:space']) {
+    for (const [name, { list, get }] of Object.entries(collections)) {
+      routes.get(`${base}/${name}`, (c) => send(c, list(parametersOf(c), requireSpace(c, space()))))
+      if (!get) continue
+      routes.get(`${base}/${name}/:id`, (c) => {
+        const inside = requireSpace(c, space())
+        return send(c, get(requireId(c.req.param('id')), parametersOf(c), inside))
+      })
+    }
+  }
+  routes.all('/spaces/*', () => {
+    throw notFound()
+  })
+  return routes
+}
+
+type Env = { Variables: { requestId: string } }
+
+function send(c: Context<Env>, body: object): Response {
+  return answer(c.req.raw, c.get('requestId'), body)
+}
+
+function parametersOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams
+}
+
+/** Of a space or environment that is not this one even its being there is not told. */
+function requireSpace(c: Context, space: Space): Space {
+  const id = c.req.param('space') ?? ''
+  // Addresses without an environment mean this one.
+  const environment = c.req.param('environment')
+  if (id === space.id && (environment ?? space.environment) === space.environment) return space
+  throw environment === undefined
+    ? notFound({ type: 'Space', id })
+    : notFound({ type: 'Environment', id: environment, space: id })
+}
+
+function requireId(id: string): string {
+  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(id)) throw new ApiError(404, 'NotFound', 'Invalid resource id')
+  return id
+}

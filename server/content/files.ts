@@ -1,0 +1,73 @@
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { refuse, type Reading } from './problem.ts'
+
+/** A regular file, as the file system describes it. */
+export interface FoundFile {
+  /** Absolute, links followed. */
+  path: string
+  sizeBytes: number
+  /** Milliseconds since 1970, with fractions. */
+  modifiedMs: number
+  /** Milliseconds since 1970; never after `modifiedMs`. */
+  createdMs: number
+}
+
+/** Names of what lies in a folder, sorted; none if there is no such folder. */
+export async function listNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    if (isAbsence(error)) return []
+    throw error
+  }
+}
+
+/**
+ * Looks at one file of a folder.
+ *
+ * @returns `undefined` if there is none by that name, or something other than a file; `outside` for a symbolic link that
+ *   leads out of the folder, which is never followed: what it leads to was not put here to be published.
+ */
+export async function findFile(folder: string, name: string): Promise<FoundFile | 'outside' | undefined> {
+  try {
+    let path = join(folder, name)
+    let stats = await lstat(path)
+    if (stats.isSymbolicLink()) {
+      path = await realpath(path)
+      if (!path.startsWith((await realpath(folder)) + sep)) return 'outside'
+      stats = await stat(path)
+    }
+    if (!stats.isFile()) return undefined
+    const { size, mtimeMs, birthtimeMs } = stats
+    // A file system that keeps no time of birth tells 0, or the time of the last change of any kind.
+    const createdMs = birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs
+    return { path, sizeBytes: size, modifiedMs: mtimeMs, createdMs }
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    throw error
+  }
+}
+
+/** Turns a refusal of the operating system, such as a file without permission to read it, into a fault of the file. */
+export async function explainFailure<T>(
+  read: () => Promise<Reading<T> | undefined>,
+): Promise<Reading<T> | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    return isAbsence(error) ? undefined : refuse(`The file cannot be read (${code}).`)
+  }
+}
+
+/** An instant as Contentful writes it. */
+export function toInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

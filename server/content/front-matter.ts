@@ -1,0 +1,187 @@
+import { LineCounter, isMap, isScalar, parseDocument, type ErrorCode, type Pair, type YAMLMap } from 'yaml'
+import * as z from 'zod'
+import { parseCalendarDate } from '#domain/calendar-date.ts'
+import { refuse, type Fault, type Reading } from './problem.ts'
+
+/** What an article's file says of itself above its text. */
+export interface FrontMatter {
+  title: string
+  category?: string
+  /** As written: a calendar date or an ISO 8601 instant. */
+  date?: string
+  /** As written: the name of a file in `assets/`, perhaps with the way to it. */
+  image?: string
+  draft?: boolean
+}
+
+/** A file cut in two: the front matter, and the Markdown below it. */
+export interface SplitArticle {
+  frontMatter: FrontMatter
+  /** Line on which each key stands. */
+  lines: ReadonlyMap<string, number>
+  markdown: string
+  /** Lines of the file above the Markdown's first. */
+  linesAbove: number
+}
+
+/**
+ * Reads the front matter of an article: YAML between two lines of `---`.
+ *
+ * @param text The whole file; lines end in `\n` alone.
+ * @returns Faults with their line in the file. A key that is not known is a fault, since it is most often a misspelling.
+ */
+export function readFrontMatter(text: string): Reading<SplitArticle> {
+  if (text.trim() === '') return refuse('The file is empty. ' + HOW_TO_BEGIN)
+  const opening = /^---[ \t]*\n/.exec(text)
+  if (!opening) return refuse('The file does not begin with a line of three dashes. ' + HOW_TO_BEGIN, 1)
+  const rest = text.slice(opening[0].length)
+  const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
+  if (!closing) return refuse('The line of three dashes that ends the part above the text is missing.', 1)
+  if (closing.index > MAX_FRONT_MATTER_LENGTH) {
+    return refuse(
+      'The part between the two lines of three dashes is too long: it is not for the text itself.',
+      1,
+    )
+  }
+
+  const fields = readYaml(rest.slice(0, closing.index))
+  if (!fields.ok) return fields
+  const lines = new Map(fields.value.map(({ key, line }) => [key, line]))
+  const checked = checkFields(fields.value)
+  if (!checked.ok) return checked
+  const end = closing.index + closing[0].length
+  return {
+    ok: true,
+    value: {
+      frontMatter: checked.value,
+      lines,
+      markdown: rest.slice(end),
+      linesAbove: 1 + rest.slice(0, end).split('\n').length - 1,
+    },
+  }
+}
+
+const HOW_TO_BEGIN =
+  'An article begins with a line of three dashes (---), a line such as "title: My title", and again three dashes.'
+const MAX_FRONT_MATTER_LENGTH = 64 * 1024
+/** Longest value of a field of Contentful's type Symbol. */
+const MAX_SYMBOL_LENGTH = 256
+
+const symbol = z
+  .string()
+  .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'has no value: write one after the colon')
+      .max(MAX_SYMBOL_LENGTH, `is longer than ${MAX_SYMBOL_LENGTH} characters`),
+  )
+
+const frontMatterSchema = z.strictObject({
+  title: symbol,
+  category: symbol.optional(),
+  date: z
+    .string()
+    .trim()
+    .refine(isDate, 'is not a date: write year, month and day, as in 2024-03-05')
+    .optional(),
+  image: z.string().trim().min(1).optional(),
+  draft: z
+    .stringbool({ truthy: ['true', 'yes'], falsy: ['false', 'no'], error: 'must be true or false' })
+    .optional(),
+})
+
+const knownKeys = Object.keys(frontMatterSchema.shape).join(', ')
+
+interface YamlField {
+  key: string
+  /** `undefined` where nothing stands after the colon. */
+  value: string | undefined
+  /** Line in the file. */
+  line: number
+}
+
+function readYaml(source: string): Reading<YamlField[]> {
+  const counter = new LineCounter()
+  // The front matter's first line is the second of the file.
+  const lineOf = (offset: number) => counter.linePos(offset).line + 1
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' })
+  if (document.errors.length > 0) {
+    const [error] = document.errors
+    return refuse(explain(error.code, error.message), lineOf(error.pos[0]))
+  }
+  if (document.contents === null) return { ok: true, value: [] }
+  if (!isMap(document.contents)) return refuse('Write every line above the text as "key: value".', 2)
+
+  const faults: Fault[] = []
+  const fields: YamlField[] = []
+  for (const pair of (document.contents as YAMLMap).items) {
+    const field = readPair(pair, lineOf)
+    if ('reason' in field) faults.push(field)
+    else fields.push(field)
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: fields }
+}
+
+function readPair({ key, value }: Pair, lineOf: (offset: number) => number): YamlField | Fault {
+  if (!isScalar(key)) return { reason: 'Write every line above the text as "key: value".', line: 2 }
+  const name = String(key.value)
+  const line = lineOf(key.range?.[0] ?? 0)
+  if (value === null || (isScalar(value) && value.value === null))
+    return { key: name, value: undefined, line }
+  if (!isScalar(value)) return { reason: `'${name}' must have one plain text as its value, no list.`, line }
+  return { key: name, value: typeof value.value === 'string' ? value.value : (value.source ?? ''), line }
+}
+
+const explanations: Partial<Record<ErrorCode, string>> = {
+  RESOURCE_EXHAUSTION: 'Brackets or lists stand too deep inside one another here.',
+  DUPLICATE_KEY: 'This key is written a second time: keep one of the two.',
+  TAB_AS_INDENT: 'This line begins with a tab: use no tabs here.',
+  BAD_INDENT: 'This line begins further right or left than the others: let every key begin at the margin.',
+  MISSING_CHAR: 'A colon is missing here, or a quotation mark or bracket above is not closed.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'The value holds a colon: put the whole value in quotation marks, as in title: "Rome: a walk".',
+}
+
+function explain(code: ErrorCode, message: string): string {
+  return explanations[code] ?? `This line cannot be read as "key: value" (${message}).`
+}
+
+function checkFields(fields: YamlField[]): Reading<FrontMatter> {
+  const lines = new Map(fields.map(({ key, line }) => [key, line]))
+  const given = fields.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value])
+  const result = frontMatterSchema.safeParse(Object.fromEntries(given))
+  const unknownEmpty = fields.filter(
+    ({ key, value }) => value === undefined && !Object.hasOwn(frontMatterSchema.shape, key),
+  )
+  const faults = [
+    ...unknownEmpty.map(({ key }) => unknownKey(key, lines)),
+    ...(result.error?.issues ?? []).flatMap((issue) => toFaults(issue, lines)),
+  ]
+  return result.success && faults.length === 0
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) }
+}
+
+function toFaults(issue: z.core.$ZodIssue, lines: ReadonlyMap<string, number>): Fault[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, lines))
+  const key = String(issue.path[0])
+  if (key === 'title' && issue.code === 'invalid_type') {
+    return [
+      {
+        reason: 'The article has no title: write a line such as "title: My title".',
+        line: lines.get(key) ?? 1,
+      },
+    ]
+  }
+  return [{ reason: `'${key}' ${issue.message}.`, line: lines.get(key) }]
+}
+
+function unknownKey(key: string, lines: ReadonlyMap<string, number>): Fault {
+  return { reason: `'${key}' is not a known key. There are: ${knownKeys}.`, line: lines.get(key) }
+}
+
+function isDate(written: string): boolean {
+  const form = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
+  return form.test(written) && parseCalendarDate(written) !== undefined && !Number.isNaN(Date.parse(written))
+}

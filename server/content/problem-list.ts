@@ -1,0 +1,44 @@
+import type { ContentProblem, Fault } from './problem.ts'
+
+/** The problems of all files, by file. */
+export interface ProblemList {
+  /** Sets what is wrong with a file now; no faults take it off the list. */
+  set(file: string, faults: readonly Fault[]): void
+  /** In order of file, then as found in the file. */
+  all(): ContentProblem[]
+}
+
+/**
+ * Makes an empty list.
+ *
+ * @param onProblem Called for each problem that was not on the list in the same words before.
+ */
+export function createProblemList(onProblem: (problem: ContentProblem) => void): ProblemList {
+  const byFile = new Map<string, ContentProblem[]>()
+  return {
+    set(file, faults) {
+      const known = byFile.get(file) ?? []
+      const problems = faults.map(({ line, reason }) => ({
+        file,
+        ...(line !== undefined && { line }),
+        reason,
+      }))
+      if (problems.length === 0) byFile.delete(file)
+      else byFile.set(file, problems)
+      for (const problem of problems) {
+        if (!known.some((other) => isSame(problem, other))) onProblem(problem)
+      }
+    },
+    all() {
+      return [...byFile.values()].flat().toSorted((one, other) => compare(one.file, other.file))
+    },
+  }
+}
+
+function isSame(one: ContentProblem, other: ContentProblem): boolean {
+  return one.line === other.line && one.reason === other.reason
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

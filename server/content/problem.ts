@@ -1,0 +1,20 @@
+/** Something a file of the content folder says that cannot be understood, in words for the creator. */
+export interface ContentProblem {
+  /** Path inside the content folder, `articles/first-snow.md`. */
+  file: string
+  /** Line in the file, counted from 1; absent where the whole file is meant. */
+  line?: number
+  /** A sentence that says what is wrong and how to mend it. */
+  reason: string
+}
+
+/** A problem as the reader of one file finds it, before the file's name is known. */
+export type Fault = Omit<ContentProblem, 'file'>
+
+/** A file read well, or the faults that keep it from being used. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+
+/** Refuses a file as a whole. */
+export function refuse(reason: string, line?: number): { ok: false; faults: Fault[] } {
+  return { ok: false, faults: [{ reason, line }] }
+}

@@ -1,0 +1,157 @@
+import { MARKS, type Block, type Inline, type Text } from '@contentful/rich-text-types'
+import type { Definition, Nodes, PhrasingContent } from 'mdast'
+import type { Fault } from './problem.ts'
+import { parseTarget, type Neighbours } from './references.ts'
+import { assetHyperlink, embeddedAsset, entryHyperlink, hyperlink, isText, text } from './rich-text-nodes.ts'
+
+/** A picture that a text shows, with the words the text gives it. */
+export interface Picture {
+  assetId: string
+  /** The alternative text; empty where there is none. */
+  description: string
+  title?: string
+}
+
+/** What is known around an inline, and where findings are noted. */
+export interface InlineContext {
+  neighbours: Neighbours
+  definitions: ReadonlyMap<string, Definition>
+  linesAbove: number
+  /** False inside a table, whose cells hold no blocks: pictures there become links. */
+  canHoldPictures: boolean
+  pictures: Picture[]
+  faults: Fault[]
+}
+
+type Node = Block | Inline | Text
+
+/**
+ * Converts what stands inside a paragraph. Pictures come out as blocks, for the caller to cut the paragraph at.
+ *
+ * @param marks Marks that all the text carries.
+ */
+export function convertInlines(
+  nodes: readonly PhrasingContent[],
+  context: InlineContext,
+  marks: readonly string[] = [],
+): Node[] {
+  return joinTexts(nodes.flatMap((node) => convertInline(node, context, marks)))
+}
+
+function convertInline(node: PhrasingContent, context: InlineContext, marks: readonly string[]): Node[] {
+  switch (node.type) {
+    case 'text':
+      return [text(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' '), marks)]
+    case 'break':
+      return [text('\n', marks)]
+    case 'inlineCode':
+      return [text(node.value, withMark(marks, MARKS.CODE))]
+    case 'strong':
+      return convertInlines(node.children, context, withMark(marks, MARKS.BOLD))
+    case 'emphasis':
+      return convertInlines(node.children, context, withMark(marks, MARKS.ITALIC))
+    case 'delete':
+      return convertInlines(node.children, context, withMark(marks, MARKS.STRIKETHROUGH))
+    case 'html':
+      return /^<br\s*\/?>$/i.test(node.value) ? [text('\n', marks)] : []
+    case 'link':
+      return convertLink(node.url, node, convertInlines(node.children, context, marks), context)
+    case 'linkReference': {
+      const definition = context.definitions.get(node.identifier)
+      return convertLink(definition?.url ?? '', node, convertInlines(node.children, context, marks), context)
+    }
+    case 'image':
+      return convertImage(node.url, node.alt ?? '', node.title ?? undefined, node, context, marks)
+    case 'imageReference': {
+      const definition = context.definitions.get(node.identifier)
+      const title = definition?.title ?? undefined
+      return convertImage(definition?.url ?? '', node.alt ?? '', title, node, context, marks)
+    }
+    default:
+      return []
+  }
+}
+
+function withMark(marks: readonly string[], mark: string): readonly string[] {
+  return marks.includes(mark) ? marks : [...marks, mark]
+}
+
+/** A link around words; pictures inside it lose the link, since rich text has no linked picture. */
+function convertLink(url: string, at: Nodes, content: Node[], context: InlineContext): Node[] {
+  const words = content.flatMap((node) => (isText(node) ? [node] : (node.content.filter(isText) as Text[])))
+  const pictures = content.filter((node) => node.nodeType === 'embedded-asset-block')
+  if (words.every(({ value }) => value.trim() === '')) return [...words, ...pictures]
+  return [...linkWords(url, at, words, context), ...pictures]
+}
+
+function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext): Node[] {
+  const target = parseTarget(url)
+  if (target.kind === 'article') {
+    return context.neighbours.hasArticle(target.id) ? [entryHyperlink(target.id, words)] : words
+  }
+  if (target.kind === 'asset') {
+    const assetId = context.neighbours.findAssetId(target.fileName)
+    if (assetId !== undefined) return [assetHyperlink(assetId, words)]
+    if (target.isExplicit) noteFault(context, at, missing('file', target.fileName))
+  }
+  return [hyperlink(url, words)]
+}
+
+function convertImage(
+  url: string,
+  description: string,
+  title: string | undefined,
+  at: Nodes,
+  context: InlineContext,
+  marks: readonly string[],
+): Node[] {
+  const target = parseTarget(url)
+  if (target.kind === 'web' && /^(?:https?:)?\/\//i.test(url)) {
+    return [hyperlink(url, [text(description || url, marks)])]
+  }
+  if (target.kind !== 'asset') {
+    noteFault(context, at, `'${shorten(url)}' is not a picture in the folder assets.`)
+    return []
+  }
+  const assetId = context.neighbours.findAssetId(target.fileName)
+  if (assetId === undefined) {
+    noteFault(context, at, missing('picture', target.fileName))
+    return []
+  }
+  context.pictures.push({ assetId, description, title })
+  if (context.canHoldPictures) return [embeddedAsset(assetId)]
+  return [assetHyperlink(assetId, [text(description || target.fileName, marks)])]
+}
+
+function missing(what: string, fileName: string): string {
+  return `The ${what} '${shorten(fileName)}' is not in the folder assets.`
+}
+
+function noteFault(context: InlineContext, at: Nodes, reason: string): void {
+  context.faults.push({ reason, line: context.linesAbove + (at.position?.start.line ?? 1) })
+}
+
+function shorten(address: string): string {
+  return address.length > 100 ? `${address.slice(0, 100)}…` : address
+}
+
+/** Neighbouring texts with the same marks become one. */
+function joinTexts(nodes: Node[]): Node[] {
+  const joined: Node[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (last && isText(last) && isText(node) && haveSameMarks(last, node)) {
+      joined[joined.length - 1] = { ...last, value: last.value + node.value }
+    } else {
+      joined.push(node)
+    }
+  }
+  return joined
+}
+
+function haveSameMarks(one: Text, other: Text): boolean {
+  return (
+    one.marks.length === other.marks.length &&
+    one.marks.every(({ type }, index) => type === other.marks[index].type)
+  )
+}

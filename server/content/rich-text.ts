@@ -1,0 +1,134 @@
+import { BLOCKS, type Block, type Document, type Inline, type Text } from '@contentful/rich-text-types'
+import type { RootContent, Table } from 'mdast'
+import { parseMarkdown } from './markdown.ts'
+import type { Reading } from './problem.ts'
+import type { Neighbours } from './references.ts'
+import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
+import { convertInlines, type InlineContext, type Picture } from './rich-text-inlines.ts'
+import { block, isEmbeddedAsset, isText, text } from './rich-text-nodes.ts'
+
+/** A text as Contentful keeps it, with the pictures it shows in their order. */
+export interface RichText {
+  /** Always passes `validateRichTextDocument` of `@contentful/rich-text-types`. */
+  document: Document
+  pictures: Picture[]
+}
+
+/**
+ * Turns Markdown into Contentful's rich text.
+ *
+ * What rich text cannot say is said by the nearest it can: code blocks are paragraphs of one text marked 'code', pictures
+ * inside a paragraph stand between its two halves, quotes hold paragraphs only. Raw HTML is left out.
+ *
+ * @param linesAbove Lines of the file above the text, added to those of faults.
+ * @returns A fault for every picture or linked file that is not in `assets/`.
+ * @see Content Delivery API, rich text.
+ */
+export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): Reading<RichText> {
+  const parsed = parseMarkdown(markdown, linesAbove)
+  if (!parsed.ok) return parsed
+  const context: InlineContext = {
+    neighbours,
+    definitions: parsed.value.definitions,
+    linesAbove,
+    canHoldPictures: true,
+    pictures: [],
+    faults: [],
+  }
+  const content = convertBlocks(parsed.value.root.children, context)
+  if (context.faults.length > 0) return { ok: false, faults: context.faults }
+  const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as Document
+  return { ok: true, value: { document, pictures: context.pictures } }
+}
+
+type Converters = {
+  [Type in RootContent['type']]?: (
+    node: Extract<RootContent, { type: Type }>,
+    context: InlineContext,
+  ) => Block[]
+}
+
+/** Kinds of Markdown that are absent here say nothing in rich text: definitions, raw HTML. */
+const converters: Converters = {
+  paragraph: (node, context) => textBlocks(BLOCKS.PARAGRAPH, convertInlines(node.children, context)),
+  heading: (node, context) => textBlocks(headings[node.depth - 1], convertInlines(node.children, context)),
+  blockquote: (node, context) => quoteBlocks(convertBlocks(node.children, context)),
+  list: (node, context) => [
+    block(
+      node.ordered ? BLOCKS.OL_LIST : BLOCKS.UL_LIST,
+      node.children.map((item) => listItem(convertBlocks(item.children, context))),
+    ),
+  ],
+  code: (node) => (node.value === '' ? [] : [block(BLOCKS.PARAGRAPH, [text(node.value, ['code'])])]),
+  thematicBreak: () => [block(BLOCKS.HR, [])],
+  table: (node, context) => [tableBlock(node, { ...context, canHoldPictures: false })],
+}
+
+const headings = [
+  BLOCKS.HEADING_1,
+  BLOCKS.HEADING_2,
+  BLOCKS.HEADING_3,
+  BLOCKS.HEADING_4,
+  BLOCKS.HEADING_5,
+  BLOCKS.HEADING_6,
+]
+
+function convertBlocks(nodes: readonly RootContent[], context: InlineContext): Block[] {
+  return nodes.flatMap((node) => {
+    const convert = converters[node.type] as
+      | ((node: RootContent, context: InlineContext) => Block[])
+      | undefined
+    return convert?.(node, context) ?? []
+  })
+}
+
+/** Cuts a line of inlines at its pictures, into blocks of text and pictures in turn. */
+function textBlocks(nodeType: BLOCKS, nodes: (Block | Inline | Text)[]): Block[] {
+  const blocks: Block[] = []
+  let run: (Inline | Text)[] = []
+  const endRun = () => {
+    const content = trimEnds(run)
+    if (content.length > 0) blocks.push(block(nodeType, content))
+    run = []
+  }
+  for (const node of nodes) {
+    if (isEmbeddedAsset(node)) {
+      endRun()
+      blocks.push(node)
+    } else {
+      run.push(node as Inline | Text)
+    }
+  }
+  endRun()
+  return blocks
+}
+
+function trimEnds(nodes: (Inline | Text)[]): (Inline | Text)[] {
+  return nodes
+    .map((node, index) => {
+      if (!isText(node)) return node
+      const start = index === 0 ? node.value.trimStart() : node.value
+      const value = index === nodes.length - 1 ? start.trimEnd() : start
+      return value === node.value ? node : { ...node, value }
+    })
+    .filter((node) => !isText(node) || node.value !== '')
+}
+
+function listItem(blocks: Block[]): Block {
+  const content = blocks.flatMap((child) => (child.nodeType === BLOCKS.TABLE ? flattenTable(child) : [child]))
+  return block(BLOCKS.LIST_ITEM, content.length > 0 ? content : [block(BLOCKS.PARAGRAPH, [])])
+}
+
+/** The first row is the header; every row gets as many cells as the header has (GFM, tables). */
+function tableBlock(table: Table, context: InlineContext): Block {
+  const columns = table.children[0].children.length
+  const rows = table.children.map((row, index) => {
+    const cellType = index === 0 ? BLOCKS.TABLE_HEADER_CELL : BLOCKS.TABLE_CELL
+    const cells = Array.from({ length: columns }, (_, column) => {
+      const inlines = convertInlines(row.children[column]?.children ?? [], context)
+      return block(cellType, [block(BLOCKS.PARAGRAPH, trimEnds(inlines as (Inline | Text)[]))])
+    })
+    return block(BLOCKS.TABLE_ROW, cells)
+  })
+  return block(BLOCKS.TABLE, rows)
+}

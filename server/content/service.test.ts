@@ -1,0 +1,305 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import {
+  article,
+  createTestFolder,
+  get,
+  openTestService,
+  type TestService,
+} from './content-folder.testing.ts'
+
+describe('a content service at its start', () => {
+  it('serves an empty space where there is no folder at all', async () => {
+    const { dir } = await createTestFolder()
+    const service = await openTestService(join(dir, 'none'))
+    expect((await get(service, '/entries')).body).toMatchObject({ total: 0, items: [] })
+    expect(service.problems()).toEqual([])
+  })
+
+  it('leaves out what is broken, names it, and serves the rest', async () => {
+    const { dir } = await createTestFolder({
+      'articles/good.md': article('Good'),
+      'articles/bad.md': '---\ntitle: A\ncolour: red\n---\n',
+      'articles/bad name.md': article('Bad name'),
+    })
+    const service = await openTestService(dir)
+    expect(await titles(service)).toEqual(['Good'])
+    expect(service.problems()).toMatchObject([
+      { file: 'articles/bad name.md' },
+      { file: 'articles/bad.md', line: 3, reason: expect.stringContaining("'colour'") },
+    ])
+    expect(service.told).toHaveLength(2)
+  })
+
+  it('passes over drafts, folders and what editors leave behind', async () => {
+    const { dir } = await createTestFolder({
+      'articles/draft.md': article('Draft', '', { draft: 'true' }),
+      'articles/a.md~': 'x',
+      'articles/.a.md.swp': 'x',
+      'articles/#a.md#': 'x',
+      'articles/notes.txt': 'x',
+      'articles/folder.md/inner.md': article('Inner'),
+      'assets/.DS_Store': 'x',
+      'assets/folder/inner.jpg': 'x',
+    })
+    const service = await openTestService(dir)
+    expect((await get(service, '/entries')).body.total).toBe(0)
+    expect((await get(service, '/assets')).body.total).toBe(0)
+    expect(service.problems()).toEqual([])
+  })
+
+  it('describes assets by their files and by the words of texts', async () => {
+    const { dir } = await createTestFolder({
+      'assets/first_snow-2.png': await picture(40, 30),
+      'assets/map.pdf': '%PDF-1.4',
+      'articles/b.md': article('B', '![Later words](first_snow-2.png)'),
+      'articles/a.md': article(
+        'A',
+        '![](first_snow-2.png)\n\n![Snow on the pass](first_snow-2.png "First snow")',
+      ),
+    })
+    const { body } = await get(await openTestService(dir), '/assets?order=sys.id')
+    expect(body.items.map((asset: { fields: unknown }) => asset.fields)).toEqual([
+      {
+        title: 'First snow',
+        description: 'Snow on the pass',
+        file: {
+          url: expect.stringMatching(
+            /^\/\/localhost:3000\/content\/assets\/first_snow-2\.png\/[0-9a-f]{16}\/first_snow-2\.png$/,
+          ),
+          details: { size: expect.any(Number), image: { width: 40, height: 30 } },
+          fileName: 'first_snow-2.png',
+          contentType: 'image/png',
+        },
+      },
+      {
+        title: 'map',
+        file: {
+          url: expect.any(String),
+          details: { size: 8 },
+          fileName: 'map.pdf',
+          contentType: 'application/pdf',
+        },
+      },
+    ])
+  })
+
+  it('measures a picture as it is shown, turned as the camera noted', async () => {
+    const turned = await sharp(await picture(40, 30))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { dir } = await createTestFolder({ 'assets/a.jpg': turned })
+    const service = await openTestService(dir)
+    expect(service.assetImage('a.jpg')).toEqual({ url: service.assetUrl('a.jpg'), width: 30, height: 40 })
+    expect(service.assetUrl('a.jpg')).toMatch(/^\/content\/assets\/a\.jpg\/[0-9a-f]{16}\/a\.jpg$/)
+    expect(service.assetUrl('b.jpg')).toBeUndefined()
+  })
+
+  it('names two files that would have one address, and a picture that is none', async () => {
+    const { dir } = await createTestFolder({
+      'assets/a b.txt': 'x',
+      'assets/a-b.txt': 'y',
+      'assets/c.jpg': 'no',
+    })
+    const service = await openTestService(dir)
+    expect(service.told.toSorted()).toEqual([
+      "assets/a-b.txt: 'a-b.txt' and 'a b.txt' are too alike: both would have the address 'a-b.txt'. Rename one.",
+      'assets/c.jpg: The file cannot be read as a picture: it may be damaged, or be named wrongly.',
+    ])
+    expect((await get(service, '/assets')).body.total).toBe(2)
+  })
+
+  it('reads a thousand articles and lets the process work meanwhile', async () => {
+    const files = Array.from({ length: 1000 }, (_, index) => [
+      `articles/a${index}.md`,
+      article(`A ${index}`, 'Hello.'),
+    ])
+    const { dir } = await createTestFolder(Object.fromEntries(files))
+    let turns = 0
+    const ticking = setInterval(() => turns++, 1)
+    const service = await openTestService(dir)
+    clearInterval(ticking)
+    expect((await get(service, '/entries?limit=0')).body.total).toBe(1000)
+    expect(turns).toBeGreaterThan(20)
+  })
+})
+
+describe('a content service that watches', () => {
+  it('shows an added, a changed and a removed article', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+
+    await afterChange(service, () => folder.write('articles/b.md', article('B')))
+    expect(await titles(service)).toEqual(['A', 'B'])
+    await afterChange(service, () => folder.write('articles/a.md', article('A again')))
+    expect(await titles(service)).toEqual(['A again', 'B'])
+    expect((await get(service, '/entries/a')).body.sys.revision).toBe(2)
+    await afterChange(service, () => folder.remove('articles/b.md'))
+    expect(await titles(service)).toEqual(['A again'])
+  })
+
+  it('shows what editors save by renaming, again and again', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('0') })
+    const service = await openTestService(folder.dir, { watch: true })
+    for (const title of ['1', '2', '3', '4']) {
+      await afterChange(service, () => folder.replace('articles/a.md', article(`No ${title}`)))
+      expect(await titles(service)).toEqual([`No ${title}`])
+    }
+  })
+
+  it('shows a change within a second', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+    const startedAt = performance.now()
+    await afterChange(service, () => folder.write('articles/a.md', article('B')))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  it('keeps the last good version of an article that breaks, until it is mended', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+
+    const problem = service.nextProblem()
+    await folder.write('articles/a.md', '---\ntitle: A\ntags: x\n---\n')
+    expect(await problem).toMatchObject({ file: 'articles/a.md', line: 3 })
+    expect(await titles(service)).toEqual(['A'])
+
+    await afterChange(service, () => folder.write('articles/a.md', article('Mended')))
+    expect(await titles(service)).toEqual(['Mended'])
+    expect(service.problems()).toEqual([])
+  })
+
+  it('tells again of a file that fails differently, and not of one that fails the same', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': '---\ntags: x\ntitle: A\n---\n' })
+    const service = await openTestService(folder.dir, { watch: true })
+    expect(service.told).toHaveLength(1)
+
+    await folder.write('articles/a.md', '---\ntags: y\ntitle: Still the same fault\n---\n')
+    const problem = service.nextProblem()
+    await afterChange(service, () => folder.write('articles/b.md', article('B')))
+    await folder.write('articles/a.md', '---\ntitle: A\ntags: x\n---\n')
+    expect(await problem).toMatchObject({ line: 3 })
+    expect(service.told).toHaveLength(2)
+  })
+
+  it('takes up an article when the picture it waits for comes, and keeps it when that goes', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A', '', { image: 'lake.png' }) })
+    const service = await openTestService(folder.dir, { watch: true })
+    expect(await titles(service)).toEqual([])
+
+    await afterChange(service, async () => folder.write('assets/lake.png', await picture(4, 3)))
+    expect(await titles(service)).toEqual(['A'])
+    expect(service.problems()).toEqual([])
+
+    await afterChange(service, () => folder.remove('assets/lake.png'))
+    expect(await titles(service)).toEqual(['A'])
+    expect(service.problems()).toMatchObject([{ file: 'articles/a.md', line: 3 }])
+  })
+
+  it('links articles as they come and go', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A', '[b](b.md)') })
+    const service = await openTestService(folder.dir, { watch: true })
+    expect(await bodyText(service, 'a')).not.toContain('entry-hyperlink')
+    await afterChange(service, () => folder.write('articles/b.md', article('B')))
+    expect(await bodyText(service, 'a')).toContain('entry-hyperlink')
+    await afterChange(service, () => folder.remove('articles/b.md'))
+    expect(await bodyText(service, 'a')).not.toContain('entry-hyperlink')
+  })
+
+  it.each(['png', 'webp'] as const)('gives a replaced %s picture a new address and size', async (format) => {
+    const name = `lake.${format}`
+    const folder = await createTestFolder({ [`assets/${name}`]: await picture(4, 3, format) })
+    const service = await openTestService(folder.dir, { watch: true })
+    const before = service.assetImage(name)
+    await afterChange(service, async () => folder.write(`assets/${name}`, await picture(8, 6, format)))
+    const after = service.assetImage(name)
+    expect(after).toMatchObject({ width: 8, height: 6 })
+    expect(after?.url).not.toBe(before?.url)
+  })
+
+  it('notices folders that are made later, and removed', async () => {
+    const folder = await createTestFolder()
+    const service = await openTestService(folder.dir, { watch: true })
+    await afterChange(service, () => folder.write('articles/a.md', article('A')))
+    expect(await titles(service)).toEqual(['A'])
+    await afterChange(service, () => folder.remove('articles'))
+    expect(await titles(service)).toEqual([])
+    await afterChange(service, () => folder.write('articles/b.md', article('B')))
+    expect(await titles(service)).toEqual(['B'])
+  })
+
+  it('opens where there is no content folder', async () => {
+    const { dir } = await createTestFolder()
+    const service = await openTestService(join(dir, 'none'), { watch: true })
+    expect(await titles(service)).toEqual([])
+  })
+
+  it('calls back a few times at most for a burst of saves', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+    const names = Array.from({ length: 100 }, (_, index) => `articles/b${index}.md`)
+    let calls = 0
+    const isComplete = new Promise<void>((resolve) => {
+      service.onChange(async () => {
+        calls++
+        if ((await get(service, '/entries?limit=0')).body.total === 101) resolve()
+      })
+    })
+    await Promise.all(names.map((name) => folder.write(name, article(name))))
+    await isComplete
+    expect(calls).toBeLessThanOrEqual(5)
+  })
+
+  it('reads only what changed', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
+    const service = await openTestService(folder.dir, { watch: true })
+    await afterChange(service, () => folder.write('articles/a.md', article('A again')))
+    expect((await get(service, '/entries/a')).body.sys.revision).toBe(2)
+    expect((await get(service, '/entries/b')).body.sys.revision).toBe(1)
+  })
+
+  it('no longer calls who has ended it', async () => {
+    const folder = await createTestFolder()
+    const service = await openTestService(folder.dir, { watch: true })
+    let calls = 0
+    service.onChange(() => calls++)()
+    await afterChange(service, () => folder.write('articles/a.md', article('A')))
+    expect(calls).toBe(0)
+  })
+})
+
+it('tells when a file was made and changed', async () => {
+  const folder = await createTestFolder({ 'articles/a.md': article('A') })
+  const changedAt = new Date('2021-02-03T04:05:06.000Z')
+  await utimes(join(folder.dir, 'articles/a.md'), changedAt, changedAt)
+  const { sys } = (await get(await openTestService(folder.dir), '/entries/a')).body
+  expect(sys).toMatchObject({
+    createdAt: '2021-02-03T04:05:06.000Z',
+    updatedAt: '2021-02-03T04:05:06.000Z',
+    revision: 1,
+  })
+})
+
+async function afterChange(service: TestService, act: () => Promise<unknown>): Promise<void> {
+  const change = service.nextChange()
+  await act()
+  await change
+}
+
+async function titles(service: TestService): Promise<string[]> {
+  const { body } = await get(service, '/entries?order=sys.id')
+  return body.items.map((entry: { fields: { title: string } }) => entry.fields.title)
+}
+
+async function bodyText(service: TestService, id: string): Promise<string> {
+  return JSON.stringify((await get(service, `/entries/${id}`)).body.fields.description)
+}
+
+function picture(width: number, height: number, format: 'png' | 'webp' = 'png'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#358' } })
+    .toFormat(format)
+    .toBuffer()
+}

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { assetPath } from './asset-address.ts'
+import { assetRoutes } from './asset-routes.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import { createFolder, type Changes } from './folder.ts'
+import type { ContentProblem } from './problem.ts'
+import { publish } from './publish.ts'
+import { watchFolder } from './watch.ts'
+
+export type { ContentProblem } from './problem.ts'
+
+/** The embedded content service: files of a folder, served as Contentful serves a space. */
+export interface ContentService {
+  /** The Content Delivery API and the files it names, to be mounted at `/content`. */
+  routes: Hono
+  /** What is wrong with files now, in order of their names. */
+  problems(): ContentProblem[]
+  /**
+   * Calls back after what is served has changed; a burst of changes is one call.
+   *
+   * @returns Ends it.
+   */
+  onChange(listener: () => void): () => void
+  /** Root-relative address of a file of `assets/`; `undefined` if there is none by that name. */
+  assetUrl(fileName: string): string | undefined
+  /** A picture of `assets/` with its size in pixels, where it has one; `undefined` if there is none by that name. */
+  assetImage(fileName: string): AssetImage | undefined
+  /** Ends the watch. What was read stays served. */
+  close(): Promise<void>
+}
+
+/** Where a picture is, and how large. */
+export interface AssetImage {
+  /** Root-relative. */
+  url: string
+  /** Pixels; absent for what cannot be measured. */
+  width?: number
+  height?: number
+}
+
+/** What the content service needs to know. */
+export interface ContentServiceOptions {
+  /** The content folder, absolute. The folders in it may be missing, and come later. */
+  dir: string
+  /** What callers show to be let in. */
+  deliveryToken: string
+  /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
+  publicUrl: string
+  /** Id of the space; `waypost` if not given. */
+  space?: string
+  /** Id of the environment; `master` if not given. */
+  environment?: string
+  /** Whether changes of the folder are to be followed. */
+  watch: boolean
+  /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
+  onProblem(problem: ContentProblem): void
+}
+
+/**
+ * Opens the content service: reads the whole folder, then serves from memory.
+ *
+ * @throws If the folder is there and cannot be listed.
+ */
+export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
+  const { dir, deliveryToken, publicUrl, onProblem } = options
+  const naming = {
+    space: options.space ?? 'waypost',
+    environment: options.environment ?? 'master',
+    host: new URL(publicUrl).host,
+  }
+  const folder = createFolder(dir, onProblem)
+  const listeners = new Set<() => void>()
+  let assets = folder.assets()
+  let space = publish(folder, naming)
+
+  async function refresh(changes?: Changes): Promise<void> {
+    if (!(await folder.refresh(changes))) return
+    assets = folder.assets()
+    space = publish(folder, naming)
+    for (const listener of listeners) listener()
+  }
+
+  const failWatching = (error: unknown) =>
+    onProblem({
+      file: '.',
+      reason: `Changes of the content folder cannot be followed (${(error as Error).message}).`,
+    })
+  let work = Promise.resolve()
+  const follow = (changes: Changes) => {
+    work = work.then(() => refresh(changes)).catch(failWatching)
+  }
+  // Watched before it is read, so that nothing can change in between unseen.
+  const watch = options.watch ? await watchFolder(dir, follow, failWatching) : undefined
+  const firstReading = work.then(() => refresh())
+  work = firstReading.catch(() => undefined)
+  await firstReading
+
+  const findAsset = (id: string) => assets.get(id)?.value
+  const findByName = (fileName: string) => {
+    const id = folder.findAssetId(fileName)
+    const file = id === undefined ? undefined : findAsset(id)
+    return id !== undefined && file ? { url: assetPath(id, file), ...file.image } : undefined
+  }
+  return {
+    routes: new Hono()
+      .route('/', deliveryRoutes({ space: () => space, deliveryToken }))
+      .route('/', assetRoutes(findAsset)),
+    problems: folder.problems,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    assetUrl: (fileName) => findByName(fileName)?.url,
+    assetImage: findByName,
+    async close() {
+      await watch?.close()
+      await work
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** A reference to another thing of the space, as it stands in fields. */
+export interface Link {
+  sys: { type: 'Link'; linkType: string; id: string }
+}
+
+/** Makes a reference. */
+export function linkTo(
+  linkType: 'Asset' | 'ContentType' | 'Entry' | 'Environment' | 'Space',
+  id: string,
+): Link {
+  return { sys: { type: 'Link', linkType, id } }
+}
+
+/** What the service knows of every entry and asset besides its fields; instants in UTC ISO 8601 with milliseconds. */
+export interface ResourceSys {
+  id: string
+  createdAt: string
+  updatedAt: string
+  /** 1 at first, one more for every change seen since the process began. */
+  revision: number
+}
+
+/** An entry in the space's one locale. A field without a value is absent. */
+export interface Entry {
+  type: 'Entry'
+  sys: ResourceSys
+  contentTypeId: string
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** A file with its description. */
+export interface Asset {
+  type: 'Asset'
+  sys: ResourceSys
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** What links can lead to. */
+export type Resource = Entry | Asset
+
+/** Kinds of field that exist so far, by Contentful's names. */
+export type FieldType = 'Symbol' | 'Date' | 'Link' | 'RichText'
+
+/** One field of a content type. */
+export interface Field {
+  id: string
+  name: string
+  type: FieldType
+  required: boolean
+  /** Of a field of type Link, what it leads to. */
+  linkType?: 'Asset' | 'Entry'
+}
+
+/** What entries of one kind are made of. */
+export interface ContentType {
+  id: string
+  name: string
+  description: string
+  /** Field that stands for the entry in lists. */
+  displayField: string
+  fields: readonly Field[]
+}
+
+/** A language of the space. */
+export interface Locale {
+  code: string
+  name: string
+  isDefault: boolean
+}
+
+/** Everything that can be delivered at one moment. Never changes; a new one takes its place. */
+export interface Space {
+  id: string
+  environment: string
+  locales: readonly Locale[]
+  contentTypes: ReadonlyMap<string, ContentType>
+  entries: ReadonlyMap<string, Entry>
+  assets: ReadonlyMap<string, Asset>
+}
+
+/** The one language so far. */
+export const englishLocale: Locale = { code: 'en-US', name: 'English (United States)', isDefault: true }
+
+/** The kind of entry that the files in `articles/` are (specification, section 3). */
+export const articlesContentType: ContentType = {
+  id: 'articles',
+  name: 'Articles',
+  description: 'What the creator writes.',
+  displayField: 'title',
+  fields: [
+    { id: 'title', name: 'Title', type: 'Symbol', required: true },
+    { id: 'category', name: 'Category', type: 'Symbol', required: false },
+    { id: 'date', name: 'Date', type: 'Date', required: false },
+    { id: 'image', name: 'Image', type: 'Link', required: false, linkType: 'Asset' },
+    { id: 'description', name: 'Description', type: 'RichText', required: false },
+  ],
+}

@@ -1,0 +1,49 @@
+import { documentToPlainTextString } from '@contentful/rich-text-plain-text-renderer'
+import type { Document } from '@contentful/rich-text-types'
+import type { Entry, EntrySkeletonType } from 'contentful'
+import type { Article } from '#domain/article.ts'
+import { parseCalendarDate } from '#domain/calendar-date.ts'
+import { excerptOf } from '#domain/excerpt.ts'
+import { imageOf, type ImageAddress } from './image.ts'
+import { richTextHtml } from './rich-text-html.ts'
+
+/** Content type of articles (specification, section 1). */
+export const ARTICLES = 'articles'
+
+/**
+ * Reads an article out of an entry, whatever its space holds: a field that is not as expected counts as absent.
+ *
+ * @param entry An entry of the content type 'articles', its links resolved.
+ * @see docs/specification.md, section 3
+ */
+export function articleOf(entry: Entry<EntrySkeletonType, undefined>, address: ImageAddress): Article {
+  const { title, category, date, image, description } = entry.fields as Record<string, unknown>
+  const document = isDocument(description) ? description : paragraphs(textOf(description) ?? '')
+  return {
+    id: entry.sys.id,
+    title: textOf(title) ?? 'Untitled',
+    category: textOf(category),
+    date: parseCalendarDate(textOf(date) ?? ''),
+    image: imageOf(image, address),
+    excerpt: excerptOf(documentToPlainTextString(document, ' ')),
+    body: richTextHtml(document, address),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && Array.isArray((value as Document).content)
+}
+
+/** A document of plain paragraphs, for spaces whose description is text. */
+function paragraphs(text: string): Document {
+  const content = text.split(/\n\s*\n/).map((value) => ({
+    nodeType: 'paragraph',
+    data: {},
+    content: [{ nodeType: 'text', value: value.trim(), marks: [], data: {} }],
+  }))
+  return { nodeType: 'document', data: {}, content } as unknown as Document
+}

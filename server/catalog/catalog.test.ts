@@ -1,0 +1,191 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createContentFolder, writeArticle, type ArticleFile } from '../../tests/helpers/content-folder.ts'
+import { openContentService } from '../content/service.ts'
+import { openCatalog } from './catalog.ts'
+import { fetchArticleEntries, openContentClient } from './client.ts'
+import { imageAddress } from './image.ts'
+
+const TOKEN = 'a-token-that-nobody-may-see'
+const TOO_BIG = {
+  sys: { type: 'Error', id: 'BadRequest' },
+  message: 'Response size too big. Maximum allowed response size: 7340032B.',
+}
+
+const articles = (count: number): ArticleFile[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `article-${String(index).padStart(4, '0')}`,
+    title: `Article ${index}`,
+    category: index % 2 === 0 ? 'Even' : undefined,
+    date: `2024-01-${String((index % 28) + 1).padStart(2, '0')}`,
+    body: `Words of article ${index}.`,
+  }))
+
+describe('the client', () => {
+  it('reads a large space in pages of 200', async () => {
+    const { client, requests } = await openService(articles(450))
+    const entries = await fetchArticleEntries(client)
+    expect(new Set(entries.map(({ sys }) => sys.id)).size).toBe(450)
+    expect(requests.map((url) => [url.searchParams.get('skip'), url.searchParams.get('limit')])).toEqual([
+      ['0', '200'],
+      ['200', '200'],
+      ['400', '200'],
+    ])
+  })
+
+  it('halves a page that the service calls too big, and reads the rest so', async () => {
+    const { client, requests } = await openService(articles(130), { maxItems: 60 })
+    expect(await fetchArticleEntries(client)).toHaveLength(130)
+    expect(requests.map((url) => url.searchParams.get('limit'))).toEqual(['200', '100', '50', '50', '50'])
+  })
+
+  it('tries again what the service was too busy for', async () => {
+    const { client, requests } = await openService(articles(1), { busyTimes: 2 })
+    expect(await fetchArticleEntries(client)).toHaveLength(1)
+    expect(requests).toHaveLength(3)
+  })
+
+  it('says of a missing entry what the specification says, with the entry, the environment and the space', async () => {
+    const { client } = await openService([])
+    const error = await client.getEntry('never-written').catch((reason: unknown) => reason as Error)
+    expect(error).toMatchObject({
+      sys: { id: 'NotFound' },
+      message: 'The resource could not be found.',
+      details: { type: 'Entry', id: 'never-written', environment: 'master', space: 'waypost' },
+    })
+  })
+
+  it('hides the token in its errors', async () => {
+    const { client } = await openService([], { token: 'another' })
+    const error = await client.getEntries().catch((reason: unknown) => reason as Error)
+    expect(error).toMatchObject({ name: 'AccessTokenInvalid' })
+    expect(String((error as Error).message)).not.toContain(TOKEN)
+    expect(String((error as Error).message)).toContain(`Bearer ...${TOKEN.slice(-5)}`)
+  })
+})
+
+describe('the catalog', () => {
+  it('has every article newest first, with its indexes', async () => {
+    const { catalog } = await openService(articles(5))
+    await catalog.refresh()
+    const snapshot = catalog.current()!
+    expect(snapshot.articles[0]).toMatchObject({
+      id: 'article-0004',
+      title: 'Article 4',
+      category: 'Even',
+      date: '2024-01-05',
+    })
+    expect(snapshot.byId.get('article-0001')).toMatchObject({
+      body: '<p>Words of article 1.</p>',
+      excerpt: 'Words of article 1....',
+    })
+    expect(snapshot.categories).toEqual([
+      { name: 'Even', count: 3 },
+      { name: 'Uncategorized', count: 2 },
+    ])
+    expect(snapshot.months).toEqual([{ name: 'January 2024', count: 5 }])
+    expect(snapshot.popular.map(({ id }) => id)).toEqual(['article-0004', 'article-0003', 'article-0002'])
+  })
+
+  it('has the same version for the same articles after a restart, and another for other articles', async () => {
+    const [first, second, other] = [
+      await openService(articles(3)),
+      await openService(articles(3)),
+      await openService(articles(4)),
+    ]
+    for (const { catalog } of [first, second, other]) await catalog.refresh()
+    expect(second.catalog.current()?.version).toBe(first.catalog.current()?.version)
+    expect(other.catalog.current()?.version).not.toBe(first.catalog.current()?.version)
+  })
+
+  it('keeps the last good snapshot while the service fails, and catches up once it answers', async () => {
+    const { catalog, dir, service, failure } = await openService(articles(1))
+    await catalog.refresh()
+    failure.status = 404
+    const changed = Promise.withResolvers<void>()
+    service.onChange(changed.resolve)
+    await writeArticle(dir, { id: 'article-0000', title: 'Changed', body: 'Words.' })
+    await changed.promise
+    expect(await catalog.refresh()).toBe(false)
+    expect(catalog.current()?.articles[0].title).toBe('Article 0')
+    failure.status = undefined
+    expect(await catalog.refresh()).toBe(true)
+    expect(catalog.current()?.articles[0].title).toBe('Changed')
+  })
+
+  it('reads once more for a change that came during a read, however many asked', async () => {
+    const { catalog, requests } = await openService(articles(1))
+    await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])
+    expect(requests).toHaveLength(2)
+  })
+})
+
+interface Faults {
+  /** Items in an answer above which the service calls it too big. */
+  maxItems?: number
+  /** First requests that are answered by 429. */
+  busyTimes?: number
+  /** Token that the service knows. */
+  token?: string
+}
+
+/** A content service over http with faults of its own, and the client and catalog that read it. */
+async function openService(
+  files: ArticleFile[],
+  { maxItems = Infinity, busyTimes = 0, token = TOKEN }: Faults = {},
+) {
+  const dir = await createContentFolder(files)
+  const service = await openContentService({
+    dir,
+    deliveryToken: token,
+    publicUrl: 'http://localhost',
+    watch: true,
+    onProblem: vi.fn(),
+  })
+  const requests: URL[] = []
+  const failure: { status?: number } = {}
+  const mounted = new Hono().route('/content', service.routes)
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      requests.push(new URL(request.url))
+      if (failure.status) return Response.json({ sys: { id: 'NotFound' } }, { status: failure.status })
+      if (requests.length <= busyTimes) {
+        return Response.json(
+          { sys: { id: 'RateLimitExceeded' } },
+          { status: 429, headers: { 'x-contentful-ratelimit-reset': '0' } },
+        )
+      }
+      const response = await mounted.fetch(request)
+      const { items = [] } = (await response.clone().json()) as { items?: unknown[] }
+      return items.length > maxItems ? Response.json(TOO_BIG, { status: 400 }) : response
+    },
+  })
+  await once(server, 'listening')
+  const client = openContentClient({
+    kind: 'hosted',
+    config: {
+      space: 'waypost',
+      environment: 'master',
+      accessToken: TOKEN,
+      host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+      basePath: '/content',
+      insecure: true,
+    },
+  })
+  const catalog = openCatalog({
+    client,
+    imageAddress: imageAddress({ insecure: true }),
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(async () => {
+    server.close()
+    await service.close()
+  })
+  return { client, catalog, requests, service, dir, failure }
+}

@@ -1,0 +1,91 @@
+import axios from 'axios'
+import {
+  createClient,
+  type ContentfulClientApi,
+  type CreateClientParams,
+  type Entry,
+  type EntrySkeletonType,
+} from 'contentful'
+import type { ContentfulConfig } from '../config.ts'
+import { ARTICLES } from './article.ts'
+
+/** Entries asked for at once; a page that turns out too big is asked for again in halves. */
+const PAGE_SIZE = 200
+
+/** What of the official client the catalog uses. */
+export type ContentClient = ContentfulClientApi<undefined>
+
+/** Where the client's requests go: over the network, or straight to the embedded service's handler. */
+export type Destination =
+  | { kind: 'hosted'; config: ContentfulConfig }
+  | { kind: 'embedded'; accessToken: string; fetch: Fetch }
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/**
+ * Opens the official client with the limits of the specification, sections 8 and 9: 30 s for a request, 5 retries with
+ * growing delays on connection errors, 5xx and 429, at most 7 requests a second until the service names its own limit.
+ */
+export function openContentClient(destination: Destination): ContentClient {
+  const limits = { timeout: 30_000, retryLimit: 5, retryOnError: true, logHandler: () => {} }
+  if (destination.kind === 'embedded') {
+    const { accessToken, fetch } = destination
+    return createClient({
+      ...limits,
+      space: 'waypost',
+      accessToken,
+      host: 'localhost',
+      insecure: true,
+      basePath: '/content',
+      adapter: adapterOf(fetch),
+    })
+  }
+  // The client hands `throttle` on to its HTTP core; its own type does not list it.
+  const params: CreateClientParams & { throttle: string } = {
+    ...limits,
+    ...destination.config,
+    throttle: 'auto',
+  }
+  return createClient(params)
+}
+
+/**
+ * Reads every article's entry with its links resolved.
+ *
+ * @throws What the client throws once its retries are used up; its messages hold no token.
+ */
+export async function fetchArticleEntries(
+  client: ContentClient,
+): Promise<Entry<EntrySkeletonType, undefined>[]> {
+  const entries: Entry<EntrySkeletonType, undefined>[] = []
+  let limit = PAGE_SIZE
+  for (;;) {
+    try {
+      const page = await client.getEntries({
+        content_type: ARTICLES,
+        order: ['sys.id'],
+        include: 2,
+        skip: entries.length,
+        limit,
+      })
+      entries.push(...page.items)
+      if (page.items.length === 0 || entries.length >= page.total) return entries
+    } catch (error) {
+      if (limit === 1 || !isResponseTooBig(error)) throw error
+      limit = Math.ceil(limit / 2)
+    }
+  }
+}
+
+/** Whether the service refused a page for its size (Content Delivery API: 400 BadRequest, 'Response size too big'). */
+function isResponseTooBig(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Response size too big')
+}
+
+/** Lets the client talk to a handler in this process, without a socket between them. */
+function adapterOf(handle: Fetch): CreateClientParams['adapter'] {
+  const env = {
+    fetch: async (input: URL | RequestInfo, init?: RequestInit) => handle(new Request(input, init)),
+  }
+  return (config) => axios.getAdapter('fetch', { ...config, env })({ ...config, env })
+}

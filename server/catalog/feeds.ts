@@ -1,0 +1,64 @@
+import { Feed } from 'feed'
+import type { SiteView, Snapshot } from './types.ts'
+
+/** Articles in a feed; readers poll it often, and older ones stand on the site. */
+const FEED_LENGTH = 24
+
+/** Writes the newest articles as RSS 2.0 with their full text. */
+export function rssFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
+  return buildFeed(snapshot, site, publicUrl).rss2()
+}
+
+/** Writes the newest articles as Atom (RFC 4287) with their full text. */
+export function atomFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
+  return buildFeed(snapshot, site, publicUrl).atom1()
+}
+
+/** Writes the newest articles as JSON Feed 1 with their full text. */
+export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
+  return buildFeed(snapshot, site, publicUrl).json1()
+}
+
+function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: string): Feed {
+  const newest = articles.slice(0, FEED_LENGTH)
+  const feed = new Feed({
+    id: `${publicUrl}/home`,
+    link: `${publicUrl}/home`,
+    title: site.title,
+    description: site.description,
+    language: site.language,
+    copyright: site.copyright,
+    generator: 'Waypost',
+    author: { name: site.name },
+    updated: instantOf(newest.find(({ date }) => date !== undefined)?.date),
+    feedLinks: { rss: `${publicUrl}/rss.xml`, atom: `${publicUrl}/atom.xml`, json: `${publicUrl}/feed.json` },
+  })
+  for (const { id, title, category, date, excerpt, image } of newest) {
+    const link = `${publicUrl}/article/${encodeURIComponent(id)}`
+    feed.addItem({
+      id: link,
+      link,
+      title,
+      date: instantOf(date),
+      description: excerpt,
+      content: absoluteAddresses(byId.get(id)?.body ?? '', publicUrl),
+      author: [{ name: site.name }],
+      category: category === undefined ? [] : [{ name: category }],
+      ...(image && { image: absoluteAddress(image.url, publicUrl) }),
+    })
+  }
+  return feed
+}
+
+/** Midnight UTC of a calendar date; the epoch for none, since a feed's items must have an instant that never moves. */
+function instantOf(date: string | undefined): Date {
+  return new Date(date === undefined ? 0 : `${date}T00:00:00Z`)
+}
+
+function absoluteAddress(address: string, publicUrl: string): string {
+  return new URL(address, publicUrl).href
+}
+
+function absoluteAddresses(body: string, publicUrl: string): string {
+  return body.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${publicUrl}/`)
+}

@@ -1,0 +1,42 @@
+import type { Image } from '#domain/article.ts'
+import type { ContentfulConfig } from '../config.ts'
+
+/** Writes a file's address, as the content service gives it, for a browser. */
+export type ImageAddress = (url: string) => string
+
+/**
+ * Chooses how the addresses of files are written.
+ *
+ * Protocol-relative ones get 'https:' before them, except those of a service that is itself reached over http: the
+ * embedded one's become relative to the site, another's keep http (architecture decision 16).
+ *
+ * @param service Where the content service is; `undefined` for the embedded one.
+ * @see docs/specification.md, section 2, Home
+ */
+export function imageAddress(service: Pick<ContentfulConfig, 'insecure'> | undefined): ImageAddress {
+  return (url) => {
+    if (!url.startsWith('//')) return url
+    if (service === undefined) return new URL(`http:${url}`).pathname
+    return `${service.insecure ? 'http:' : 'https:'}${url}`
+  }
+}
+
+/** The picture that an asset holds; `undefined` for anything else, such as a link that leads nowhere. */
+export function imageOf(asset: unknown, address: ImageAddress): Image | undefined {
+  const fields = (asset as AssetLike | undefined)?.fields
+  const file = fields?.file
+  if (typeof file?.url !== 'string' || !file.contentType?.startsWith('image/')) return undefined
+  return {
+    url: address(file.url),
+    width: file.details?.image?.width,
+    height: file.details?.image?.height,
+    description: fields?.description ?? '',
+  }
+}
+
+interface AssetLike {
+  fields?: {
+    description?: string
+    file?: { url?: string; contentType?: string; details?: { image?: { width: number; height: number } } }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Document } from '@contentful/rich-text-types'
+import { describe, expect, it } from 'vitest'
+import { imageAddress } from './image.ts'
+import { richTextHtml } from './rich-text-html.ts'
+
+const text = (value: string, ...marks: string[]) => ({
+  nodeType: 'text',
+  value,
+  marks: marks.map((type) => ({ type })),
+  data: {},
+})
+const node = (nodeType: string, content: unknown[], data: unknown = {}) => ({ nodeType, content, data })
+const html = (...content: unknown[]) =>
+  richTextHtml({ nodeType: 'document', data: {}, content } as Document, imageAddress(undefined))
+const link = (uri: unknown) => html(node('paragraph', [node('hyperlink', [text('here')], { uri })]))
+const asset = (file: object, fields: object = {}) => ({
+  sys: { id: 'a', type: 'Asset' },
+  fields: { ...fields, file },
+})
+const picture = asset(
+  {
+    url: '//localhost/content/assets/lake.jpg',
+    contentType: 'image/jpeg',
+    fileName: 'lake.jpg',
+    details: { image: { width: 1600, height: 1067 } },
+  },
+  { title: 'lake', description: 'A lake' },
+)
+
+describe('text', () => {
+  it('is escaped, so that markup in it is shown and not run', () => {
+    expect(html(node('paragraph', [text('<script>steal()</script> & "x"')]))).toBe(
+      '<p>&lt;script&gt;steal()&lt;/script&gt; &amp; &quot;x&quot;</p>',
+    )
+  })
+
+  it('carries its marks; unknown ones are skipped', () => {
+    expect(html(node('paragraph', [text('a', 'bold'), text('b', 'italic', 'glitter')]))).toBe(
+      '<p><strong>a</strong><em>b</em></p>',
+    )
+  })
+
+  it('keeps line breaks in a paragraph, and a paragraph of nothing but code as a block', () => {
+    expect(html(node('paragraph', [text('one\ntwo')]))).toBe('<p>one<br>two</p>')
+    expect(html(node('paragraph', [text('let a\nlet b', 'code')]))).toBe(
+      '<pre tabindex="0"><code>let a\nlet b</code></pre>',
+    )
+    expect(html(node('paragraph', [text('run '), text('it', 'code')]))).toBe('<p>run <code>it</code></p>')
+  })
+})
+
+describe('structure', () => {
+  it('begins headings below the title of the page', () => {
+    expect(html(node('heading-1', [text('One')]), node('heading-2', [text('Two')]))).toBe(
+      '<h2>One</h2><h2>Two</h2>',
+    )
+  })
+
+  it('writes a table with its headings, cells of one line without a paragraph', () => {
+    const cell = (type: string, value: string) => node(type, [node('paragraph', [text(value)])])
+    const table = node('table', [
+      node('table-row', [cell('table-header-cell', 'Cloud')]),
+      node('table-row', [cell('table-cell', 'Rain')]),
+    ])
+    expect(html(table)).toContain('<table><tr><th scope="col">Cloud</th></tr><tr><td>Rain</td></tr></table>')
+  })
+
+  it('skips node types that nobody knows, with what is in them', () => {
+    expect(html(node('hologram', [text('boo')]), node('paragraph', [text('still here')]))).toBe(
+      '<p>still here</p>',
+    )
+  })
+})
+
+describe('links', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    7,
+    undefined,
+  ])('keep only their text when they lead to %j', (uri) => {
+    expect(link(uri)).toBe('<p>here</p>')
+  })
+
+  it.each([
+    'https://example.com/?a=1',
+    'http://example.com',
+    'mailto:a@example.com',
+    '/home?category=Food',
+    '#end',
+    'other',
+  ])('may lead to %s', (uri) => {
+    expect(link(uri)).toBe(`<p><a href="${uri}">here</a></p>`)
+  })
+
+  it('cannot break out of their attribute', () => {
+    expect(link('https://example.com/"onmouseover="x')).not.toContain('"onmouseover')
+  })
+
+  it('lead to an article of this site where they point at its entry, and nowhere for any other', () => {
+    const to = (id: string) => ({
+      target: { sys: { id: 'the-lake', contentType: { sys: { id } } }, fields: { title: 'The Lake' } },
+    })
+    expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('articles'))]))).toBe(
+      '<p><a href="/article/the-lake">lake</a></p>',
+    )
+    expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], to('pages'))]))).toBe(
+      '<p>lake</p>',
+    )
+    expect(html(node('paragraph', [node('entry-hyperlink', [text('lake')], {})]))).toBe('<p>lake</p>')
+  })
+})
+
+describe('embedded things', () => {
+  it('shows a picture with its size and description, relative to the site for the embedded service', () => {
+    expect(html(node('embedded-asset-block', [], { target: picture }))).toBe(
+      '<figure><img src="/content/assets/lake.jpg" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async"></figure>',
+    )
+  })
+
+  it('shows a title that says more than the file name as the caption', () => {
+    const titled = { ...picture, fields: { ...picture.fields, title: 'Six <o>clock' } }
+    expect(html(node('embedded-asset-block', [], { target: titled }))).toContain(
+      '<figcaption>Six &lt;o&gt;clock</figcaption>',
+    )
+  })
+
+  it('links to a file that is no picture, and skips what cannot be found', () => {
+    const file = asset({
+      url: '//localhost/content/assets/route.gpx',
+      contentType: 'application/gpx+xml',
+      fileName: 'route.gpx',
+    })
+    expect(html(node('embedded-asset-block', [], { target: file }))).toBe(
+      '<p><a href="/content/assets/route.gpx">route.gpx</a></p>',
+    )
+    expect(
+      html(
+        node('embedded-asset-block', [], { target: { sys: { type: 'Link' } } }),
+        node('embedded-entry-block', [], {}),
+      ),
+    ).toBe('')
+  })
+})

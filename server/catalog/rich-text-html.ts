@@ -1,0 +1,119 @@
+import { documentToHtmlString, type Next, type NodeRenderer } from '@contentful/rich-text-html-renderer'
+import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
+import { html, raw } from 'hono/html'
+import { imageOf, type ImageAddress } from './image.ts'
+
+/**
+ * Turns rich text of any origin into HTML that is safe to insert into a page.
+ *
+ * Text and attributes are escaped; links keep only addresses that cannot run script; node types, marks and embedded
+ * things that are not known are skipped. Headings begin at the second level, since the page's title is the first.
+ *
+ * @param imageAddress How the address of a picture is written for this site's readers.
+ * @see docs/specification.md, section 2, Article detail
+ */
+export function richTextHtml(document: Document, imageAddress: ImageAddress): string {
+  return documentToHtmlString(document, {
+    renderNode: {
+      [BLOCKS.PARAGRAPH]: (node, next) => paragraph(node, next),
+      [BLOCKS.HEADING_1]: (node, next) => `<h2>${next(node.content)}</h2>`,
+      [BLOCKS.TABLE]: (node, next) =>
+        `<div class="table-wrap" role="region" aria-label="Table" tabindex="0"><table>${next(node.content)}</table></div>`,
+      [BLOCKS.TABLE_HEADER_CELL]: (node, next) => `<th scope="col">${cell(node, next)}</th>`,
+      [BLOCKS.TABLE_CELL]: (node, next) => `<td>${cell(node, next)}</td>`,
+      [BLOCKS.HR]: () => '<hr>',
+      [BLOCKS.EMBEDDED_ASSET]: (node) => embeddedAsset(node, imageAddress),
+      [BLOCKS.EMBEDDED_ENTRY]: (node) => entryLink(node, ''),
+      [BLOCKS.EMBEDDED_RESOURCE]: nothing,
+      [INLINES.HYPERLINK]: (node, next) => link(safeAddress(node.data.uri), next(node.content)),
+      [INLINES.ENTRY_HYPERLINK]: (node, next) => entryLink(node, next(node.content)),
+      [INLINES.ASSET_HYPERLINK]: (node, next) => link(assetAddress(node, imageAddress), next(node.content)),
+      [INLINES.RESOURCE_HYPERLINK]: (node, next) => next(node.content),
+      [INLINES.EMBEDDED_ENTRY]: (node) => entryLink(node, ''),
+      [INLINES.EMBEDDED_RESOURCE]: nothing,
+    },
+    renderMark: {
+      [MARKS.BOLD]: (text) => `<strong>${text}</strong>`,
+      [MARKS.ITALIC]: (text) => `<em>${text}</em>`,
+    },
+    preserveWhitespace: false,
+  })
+}
+
+const nothing: NodeRenderer = () => ''
+
+/** A paragraph; one that is code and nothing else is how rich text writes a block of code. */
+function paragraph(node: Block | Inline, next: Next): string {
+  const content = node.content.filter((child) => child.nodeType !== 'text' || child.value !== '')
+  const isCode =
+    content.length > 0 &&
+    content.every(
+      (child) => child.nodeType === 'text' && child.marks.length === 1 && child.marks[0].type === MARKS.CODE,
+    )
+  if (isCode) return `<pre tabindex="0">${next(content)}</pre>`
+  return content.length === 0 ? '' : `<p>${lineBreaks(next(content))}</p>`
+}
+
+/** A cell's content; the paragraph that rich text wants around a cell's only line is left out. */
+function cell(node: Block | Inline, next: Next): string {
+  const [only] = node.content
+  const isLine = node.content.length === 1 && only.nodeType === BLOCKS.PARAGRAPH
+  return lineBreaks(next(isLine ? (only as Block).content : node.content))
+}
+
+/** Line breaks inside text; no tag that is written here holds one. */
+function lineBreaks(markup: string): string {
+  return markup.replaceAll('\n', '<br>')
+}
+
+function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string {
+  const image = imageOf(node.data.target, imageAddress)
+  const { title, file } = node.data.target?.fields ?? {}
+  if (image === undefined)
+    return link(assetAddress(node, imageAddress), escape(title ?? file?.fileName ?? ''), 'p')
+  const size = image.width && image.height ? html` width="${image.width}" height="${image.height}"` : ''
+  const caption = isFileName(title, file?.fileName) ? '' : html`<figcaption>${title}</figcaption>`
+  return String(
+    html`<figure><img src="${image.url}" alt="${image.description}"${size} loading="lazy" decoding="async">${caption}</figure>`,
+  )
+}
+
+/** Whether a title only repeats the name of its file, as titles do that nobody wrote. */
+function isFileName(title: unknown, fileName: unknown): boolean {
+  const letters = (text: unknown) =>
+    String(text ?? '')
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+  return typeof title !== 'string' || letters(title) === '' || letters(title) === letters(fileName)
+}
+
+function entryLink(node: Block | Inline, text: string): string {
+  const { sys, fields } = node.data.target ?? {}
+  const isArticle = sys?.contentType?.sys?.id === 'articles'
+  const label = text || escape(fields?.title ?? '')
+  const anchor = link(isArticle ? `/article/${encodeURIComponent(sys.id)}` : undefined, label)
+  return node.nodeType === BLOCKS.EMBEDDED_ENTRY && label ? `<p>${anchor}</p>` : anchor
+}
+
+function assetAddress(node: Block | Inline, imageAddress: ImageAddress): string | undefined {
+  const url: unknown = node.data.target?.fields?.file?.url
+  return typeof url === 'string' ? safeAddress(imageAddress(url)) : undefined
+}
+
+function link(address: string | undefined, markup: string, around?: 'p'): string {
+  if (markup === '') return ''
+  const anchor = address === undefined ? markup : String(html`<a href="${address}">${raw(markup)}</a>`)
+  return around ? `<${around}>${anchor}</${around}>` : anchor
+}
+
+/** The address if a reader may follow it: on this site, on the web, a mail address or a telephone. */
+function safeAddress(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, 'https://site.invalid')) return undefined
+  const { protocol } = new URL(address, 'https://site.invalid')
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? address : undefined
+}
+
+function escape(text: unknown): string {
+  return String(html`${String(text)}`)
+}

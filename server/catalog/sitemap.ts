@@ -1,0 +1,32 @@
+import { html, raw } from 'hono/html'
+import type { Snapshot } from './types.ts'
+
+/** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
+const MAX_SITEMAP_ADDRESSES = 50_000
+
+/**
+ * Lists every screen and article for search engines, the newest articles first.
+ *
+ * @see https://www.sitemaps.org/protocol.html
+ */
+export function sitemap({ articles }: Snapshot, publicUrl: string): string {
+  const screens = ['/home', '/about', '/contact'].map((path) => urlElement(publicUrl + path))
+  const pages = articles
+    .slice(0, MAX_SITEMAP_ADDRESSES - screens.length)
+    .map(({ id, date }) => urlElement(`${publicUrl}/article/${encodeURIComponent(id)}`, date))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${[...screens, ...pages].join('\n')}
+</urlset>
+`
+}
+
+/** Tells search engines where the sitemap is and that the addresses for programs are not worth a visit. */
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function urlElement(address: string, date?: string): string {
+  const lastModified = date === undefined ? '' : html`<lastmod>${date}</lastmod>`
+  return String(html`<url><loc>${address}</loc>${raw(String(lastModified))}</url>`)
+}

@@ -1,0 +1,47 @@
+import type { Article, ArticleSummary, Image } from '#domain/article.ts'
+import type { Count } from '#domain/listing.ts'
+import type { Site } from '#domain/site.ts'
+
+/** Every article at one moment, with its indexes. Never changes; a new one takes its place. */
+export interface Snapshot {
+  /** Differs exactly when what readers see of the articles differs; the same after a restart. */
+  version: string
+  /** Newest first. */
+  articles: readonly ArticleSummary[]
+  byId: ReadonlyMap<string, Article>
+  categories: readonly Count[]
+  months: readonly Count[]
+  /** The three newest. */
+  popular: readonly ArticleSummary[]
+  /** Origins other than the site's own that the articles' pictures come from, such as `https://images.ctfassets.net`. */
+  imageOrigins: readonly string[]
+}
+
+/** The site's knowledge of the articles. */
+export interface Catalog {
+  /** The newest snapshot; `undefined` until the content service has answered once. */
+  current(): Snapshot | undefined
+}
+
+/** The creator's words, with her photo as an address. */
+export interface SiteView extends Omit<Site, 'photo'> {
+  photo: Image
+}
+
+/** What the bars at the top of every page tell (specification, section 1). */
+export interface Workspace {
+  /** Present in a preview workspace alone. */
+  previewBackend?: 'running' | 'disconnected'
+  isEmulated: boolean
+}
+
+/** What screens are given by the server that renders them. */
+export interface PageServices {
+  catalog: Catalog
+  site(): SiteView
+  workspace: Workspace
+  /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
+  publicUrl: string
+  /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */
+  scriptMark: string
+}

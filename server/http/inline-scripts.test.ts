@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { unmarkScripts } from './inline-scripts.ts'
+
+it('collects the scripts that carry the mark and takes it off', () => {
+  const { html, scripts } = unmarkScripts(
+    '<script nonce="m1">a < b</script><script nonce="m1" src="/x.js"></script>',
+    'm1',
+  )
+  expect(html).toBe('<script>a < b</script><script src="/x.js"></script>')
+  expect(scripts).toEqual(['a < b'])
+})
+
+it('collects no script that got in without the mark', () => {
+  const { scripts } = unmarkScripts('<script>steal()</script><script nonce="guess">steal()</script>', 'm1')
+  expect(scripts).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { countPages, listAddress, listArticles, parseListQuery, type Count } from '#domain/listing.ts'
+import type { Snapshot } from '../catalog/types.ts'
+
+/**
+ * Finds the one spelling under which a screen's page is kept.
+ *
+ * Parameters that no screen knows are left out, so that links with trackers share a page; categories, months, pages and
+ * articles that do not exist have no such spelling, so that nobody can fill the memory with them.
+ *
+ * @returns Path and query; `undefined` for an address whose page is answered but not kept.
+ */
+export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
+  if (url.pathname === '/about' || url.pathname === '/contact') return url.pathname
+  if (url.pathname === '/home') return homeAddress(url.searchParams, snapshot)
+  const id = /^\/article\/([^/]+)$/.exec(url.pathname)?.[1]
+  return id !== undefined && snapshot.byId.has(id) ? url.pathname : undefined
+}
+
+function homeAddress(
+  parameters: URLSearchParams,
+  { articles, categories, months }: Snapshot,
+): string | undefined {
+  const asked = parseListQuery(parameters)
+  const category = findCount(categories, asked.category)
+  const month = findCount(months, asked.month)
+  if ((asked.category && !category) || (asked.month && !month)) return undefined
+  // Counted already, but for a category and a month at once: nothing here may cost more with more articles.
+  const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
+  if (asked.page > countPages(total ?? articles.length)) return undefined
+  return listAddress({ category: category?.name, month: month?.name, page: asked.page })
+}
+
+function findCount(counts: readonly Count[], name: string | undefined): Count | undefined {
+  const wanted = name?.toLowerCase()
+  return wanted === undefined ? undefined : counts.find((count) => count.name.toLowerCase() === wanted)
+}

@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { createRepresentation, selectAnswer } from './representation.ts'
+
+const text = 'A page that says the same thing again and again. '.repeat(50)
+const page = await createRepresentation(text, { 'content-type': 'text/html' })
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])('answers a browser that accepts %s in %s', (acceptEncoding, encoding, decompress) => {
+  const { headers, body } = selectAnswer(page, { method: 'GET', acceptEncoding })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers['content-length']).toBe(String(body?.length))
+  expect(decompress(body!).toString()).toBe(text)
+})
+
+it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0'])(
+  'answers uncompressed where %s is accepted',
+  (acceptEncoding) => {
+    const { headers, body } = selectAnswer(page, { method: 'GET', acceptEncoding })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body?.toString()).toBe(text)
+  },
+)
+
+it.each([page.etag, `"other", ${page.etag}`, page.etag.replace('W/', ''), '*'])(
+  'tells a browser that has it so: %s',
+  (ifNoneMatch) => {
+    const { status, body } = selectAnswer(page, { method: 'GET', ifNoneMatch })
+    expect({ status, body }).toEqual({ status: 304, body: undefined })
+  },
+)
+
+it('sends a page again whose tag differs', () => {
+  expect(selectAnswer(page, { method: 'GET', ifNoneMatch: 'W/"other"' }).status).toBe(200)
+})
+
+it('answers HEAD with the headers of GET and no body', () => {
+  const { headers, body } = selectAnswer(page, { method: 'HEAD' })
+  expect(headers['content-length']).toBe(String(text.length))
+  expect(body).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A body ready to be sent in any encoding that a browser accepts, any number of times. */
+export interface Representation {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Weak entity tag, the same for every encoding (RFC 9110, section 8.8.3). */
+  etag: string
+  bodies: Readonly<Record<Encoding, Buffer>>
+}
+
+/** Makes a body ready to be sent: compressed and tagged. */
+export async function createRepresentation(
+  text: string,
+  headers: Record<string, string>,
+  status = 200,
+): Promise<Representation> {
+  const identity = Buffer.from(text)
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    compressGzip(identity),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { status, headers, etag, bodies: { identity, br, gzip: gzipped } }
+}
+
+/** What one request is answered with; `body` is absent for 304 and for HEAD. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/**
+ * Chooses how to answer one request with a representation.
+ *
+ * @param method GET or HEAD.
+ * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
+ */
+export function selectAnswer(
+  { status, headers, etag, bodies }: Representation,
+  request: { method: string; acceptEncoding?: string | null; ifNoneMatch?: string | null },
+): Answer {
+  const common = { ...headers, etag, vary: 'accept-encoding' }
+  if (status === 200 && matchesTag(request.ifNoneMatch, etag)) return { status: 304, headers: common }
+  const encoding = selectEncoding(request.acceptEncoding)
+  const body = bodies[encoding]
+  return {
+    status,
+    headers: {
+      ...common,
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body: request.method === 'HEAD' ? undefined : body,
+  }
+}
+
+/** The same as `selectAnswer`, between web-standard objects. */
+export function respond(request: Request, representation: Representation): Response {
+  const { status, headers, body } = selectAnswer(representation, {
+    method: request.method,
+    acceptEncoding: request.headers.get('accept-encoding'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+  })
+  return new Response(body as BodyInit | undefined, { status, headers })
+}
+
+/** Bytes that a representation holds in memory. */
+export function sizeOf({ bodies }: Representation): number {
+  return bodies.identity.length + bodies.br.length + bodies.gzip.length
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+function selectEncoding(accepted: string | null | undefined): Encoding {
+  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$)/g
+  const offered = (accepted ?? '').replaceAll(refused, '')
+  if (/\bbr\b/.test(offered)) return 'br'
+  return /\bgzip\b/.test(offered) ? 'gzip' : 'identity'
+}
+
+function matchesTag(candidates: string | null | undefined, etag: string): boolean {
+  if (!candidates) return false
+  if (candidates.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return candidates.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** What the security headers depend on. */
+export interface SecurityOptions {
+  /** Whether readers come over https, so that browsers may be told to insist on it. */
+  isHttps: boolean
+  /** Whether pages come from the development server, which writes styles into the page and talks to it by socket. */
+  isDevelopment: boolean
+}
+
+/** Headers of every answer, whatever it holds. */
+export function securityHeaders({ isHttps }: SecurityOptions): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/**
+ * Writes the Content-Security-Policy of one page.
+ *
+ * @param scripts Texts of the inline scripts that the page itself wrote; each is allowed by its hash.
+ * @param imageOrigins Origins, beside the site's own, that pictures may come from.
+ * @see https://www.w3.org/TR/CSP3/
+ */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  imageOrigins: readonly string[],
+  { isHttps, isDevelopment }: SecurityOptions,
+): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    `default-src 'none'`,
+    ['script-src', `'self'`, ...new Set(hashes)].join(' '),
+    isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    ['img-src', `'self'`, ...imageOrigins].join(' '),
+    `font-src 'self'`,
+    isDevelopment ? `connect-src 'self' ws:` : `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(isDevelopment ? ['worker-src blob:'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Image } from '#domain/article.ts'
+import type { Site } from '#domain/site.ts'
+import type { SiteView } from '../catalog/types.ts'
+import { StartError } from '../errors.ts'
+import { openSiteFile } from './site-file.ts'
+
+/** What the creator says about herself, kept current with `site.yaml` and her photo. */
+export interface OpenSite {
+  view(): SiteView
+  /** Differs exactly when `view` does. */
+  version(): string
+  /** Looks at the photo again, after files changed. */
+  refreshPhoto(): void
+  close(): Promise<void>
+}
+
+interface SiteOptions {
+  contentDir: string
+  watch: boolean
+  /** Finds a picture among the content's files. */
+  photoOf(fileName: string): Omit<Image, 'description'> | undefined
+  onProblem(reason: string): void
+}
+
+/**
+ * Opens the creator's words and photo. Once open, a file that stops being readable leaves the last good words in place.
+ *
+ * @throws StartError naming what is wrong with `site.yaml` or that the photo is missing.
+ */
+export async function openSite({ contentDir, watch, photoOf, onProblem }: SiteOptions): Promise<OpenSite> {
+  const file = await openSiteFile({ contentDir, watch, onChange: refresh, onProblem })
+  let view = viewOf(file.current())
+  let version = versionOf(view)
+
+  function refresh() {
+    try {
+      view = viewOf(file.current())
+      version = versionOf(view)
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      onProblem(error.message)
+    }
+  }
+
+  function viewOf(site: Site): SiteView {
+    const image = photoOf(site.photo.file)
+    if (image === undefined) {
+      throw new StartError(
+        `site.yaml names the photo '${site.photo.file}', which is no picture in ${contentDir}/assets. Put it there, or name another file under photo.`,
+      )
+    }
+    return { ...site, photo: { ...image, description: site.photo.description } }
+  }
+
+  return { view: () => view, version: () => version, refreshPhoto: refresh, close: file.close }
+}
+
+function versionOf(view: SiteView): string {
+  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { parseYaml } from './yaml.ts'
+
+const schema = z.strictObject({ name: z.string(), about: z.strictObject({ greeting: z.string() }) })
+
+describe('parseYaml', () => {
+  it('gives what the schema makes of the text', () => {
+    expect(parseYaml('name: Mira\nabout: { greeting: Hello }', schema)).toEqual({
+      ok: true,
+      value: { name: 'Mira', about: { greeting: 'Hello' } },
+    })
+  })
+
+  it.each([
+    ['broken YAML', 'name: Mira\nabout: [', 2, /./],
+    ['a wrong type', 'name: 7\nabout: { greeting: Hi }', 1, /'name'/],
+    ['an unknown key', 'name: Mira\nabout:\n  greeting: Hi\n  shout: yes', 4, /'about.shout' is not known/],
+    [
+      'a missing key, at the thing that should hold it',
+      'name: Mira\nabout:\n  {}',
+      2,
+      /'about.greeting' is missing/,
+    ],
+    ['a missing top key, at the first line', 'about: { greeting: Hi }', 1, /'name' is missing/],
+    ['an empty file', '', 1, /./],
+  ])('names the line of %s', (_, text, line, reason) => {
+    const parsed = parseYaml(text, schema)
+    if (parsed.ok) throw new Error('nothing was refused')
+    expect(parsed.mistakes[0].line).toBe(line)
+    expect(parsed.mistakes[0].reason).toMatch(reason)
+  })
+
+  it('counts lines from where the YAML begins', () => {
+    const parsed = parseYaml('name: 7', schema, 12)
+    expect(parsed.ok ? [] : parsed.mistakes.map(({ line }) => line)).toContain(12)
+  })
+
+  it('names every mistake at once', () => {
+    const parsed = parseYaml('name: 7\nabout: { greeting: 8 }', schema)
+    expect(parsed.ok ? [] : parsed.mistakes).toHaveLength(2)
+  })
+})

@@ -1,0 +1,65 @@
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+
+/** A mistake in a file that a person wrote. */
+export interface Mistake {
+  /** Counted from 1. */
+  line: number
+  reason: string
+}
+
+/**
+ * Reads YAML that a person wrote and checks it against a schema.
+ *
+ * @param firstLine Line of the file on which the YAML begins.
+ * @returns The checked value, or every mistake with its line, in the file's order.
+ */
+export function parseYaml<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  firstLine = 1,
+): { ok: true; value: T } | { ok: false; mistakes: Mistake[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  if (document.errors.length > 0) {
+    const mistakes = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message }))
+    return { ok: false, mistakes }
+  }
+  const parsed = schema.safeParse(document.toJS())
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const mistakes = parsed.error.issues.flatMap((issue) =>
+    placesOf(issue).map(({ path, reason }) => ({ line: lineOf(path), reason })),
+  )
+  return { ok: false, mistakes: mistakes.toSorted((a, b) => a.line - b.line) }
+
+  /** The line of a key; of the nearest thing around it where the key is missing. */
+  function lineOf(path: readonly PropertyKey[]): number {
+    for (let length = path.length; length > 0; length -= 1) {
+      const parent: unknown =
+        length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+      const offset = keyOffset(parent, path[length - 1])
+      if (offset !== undefined) return lineAt(offset)
+    }
+    return firstLine
+  }
+}
+
+function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; reason: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      reason: `'${[...issue.path, key].join('.')}' is not known here`,
+    }))
+  }
+  const name = issue.path.join('.')
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return [{ path: issue.path, reason: isMissing ? `'${name}' is missing` : `'${name}': ${issue.message}` }]
+}
+
+function keyOffset(parent: unknown, key: PropertyKey): number | undefined {
+  const pairs = (
+    parent as { items?: { key?: { value?: unknown; range?: [number, number, number] } }[] } | null
+  )?.items
+  return pairs?.find((pair) => pair.key?.value === key)?.key?.range?.[0]
+}

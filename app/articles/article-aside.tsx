@@ -1,0 +1,22 @@
+import { listAddress } from '#domain/listing.ts'
+import { CountedList } from '../layout/counted-list.tsx'
+import { useRootData } from '../layout/root-data.ts'
+import { PopularArticles } from './popular-articles.tsx'
+import styles from './article-aside.module.css'
+
+/** The column beside an article: where else to go. */
+export function ArticleAside() {
+  const { categories = [], popular = [] } = useRootData() ?? {}
+  return (
+    <aside className={styles.aside}>
+      <section>
+        <h2 className={styles.heading}>Categories</h2>
+        <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
+      </section>
+      <section>
+        <h2 className={styles.heading}>Popular Articles</h2>
+        <PopularArticles articles={popular} />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import type { ArticleSummary } from '#domain/article.ts'
+import { categoryOf } from '#domain/category.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ArticleDate } from './article-date.tsx'
+import { ArticleLink } from './article-link.tsx'
+import { Picture } from './picture.tsx'
+import styles from './article-card.module.css'
+
+const SIZES = '(min-width: 75rem) 27vw, (min-width: 56rem) 38vw, 92vw'
+
+interface ArticleCardProps {
+  article: ArticleSummary
+  /** The level below the list's own title. */
+  heading: 'h2' | 'h3'
+  /** True for the first card of the page. */
+  isFirst?: boolean
+}
+
+export function ArticleCard({ article, heading: Title, isFirst }: ArticleCardProps) {
+  const { id, title, image, excerpt, date } = article
+  return (
+    <article className={styles.card}>
+      <div className={styles.ground}>
+        <Picture image={image} sizes={SIZES} isFirst={isFirst} />
+        <p className={`label ${styles.category}`}>{categoryOf(article)}</p>
+      </div>
+      <Title className={styles.title}>{title}</Title>
+      <p className={styles.excerpt}>{excerpt}</p>
+      <p className={styles.foot}>
+        <ArticleDate date={date} />
+        <ArticleLink id={id} className={`way ${styles.way}`}>
+          <span>
+            Continue Reading <span className="visually-hidden">{title}</span>
+          </span>{' '}
+          <Icon svg={arrowRight} />
+        </ArticleLink>
+      </p>
+    </article>
+  )
+}

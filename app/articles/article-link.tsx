@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { prefetchArticle } from './article-store.ts'
+
+interface ArticleLinkProps {
+  id: string
+  className?: string
+  /** Leaves scrolling to the article, which rolls up to its top. */
+  preventScrollReset?: boolean
+  children: ReactNode
+}
+
+/** Leads to an article, and fetches it as soon as a reader seems about to follow. */
+export function ArticleLink({ id, className, preventScrollReset, children }: ArticleLinkProps) {
+  const prefetch = () => prefetchArticle(id)
+  return (
+    <Link
+      className={className}
+      prefetch="intent"
+      preventScrollReset={preventScrollReset}
+      to={`/article/${encodeURIComponent(id)}`}
+      onPointerEnter={prefetch}
+      onPointerDown={prefetch}
+      onFocus={prefetch}
+    >
+      {children}
+    </Link>
+  )
+}

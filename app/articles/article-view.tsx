@@ -1,0 +1,53 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { Link } from 'react-router'
+import type { Article } from '#domain/article.ts'
+import { categoryOf } from '#domain/category.ts'
+import { listAddress } from '#domain/listing.ts'
+import { Breadcrumb } from '../layout/breadcrumb.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ArticleAside } from './article-aside.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleDate } from './article-date.tsx'
+import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
+import { Picture } from './picture.tsx'
+import styles from './article-view.module.css'
+
+/** A whole article on its page. */
+export function ArticleView({ article }: { article: Article }) {
+  const category = categoryOf(article)
+  return (
+    <>
+      <Breadcrumb here="Detail" />
+      <div className={styles.page}>
+        <article className={styles.article}>
+          <header className={styles.header}>
+            {article.image && (
+              <Picture
+                className={styles.ground}
+                image={article.image}
+                sizes={ARTICLE_PICTURE_SIZES}
+                isFirst
+              />
+            )}
+            <div className={styles.head}>
+              <p className={`label ${styles.category}`}>{category}</p>
+              <h1 className={styles.title}>{article.title}</h1>
+              <p className={styles.date}>
+                <ArticleDate date={article.date} />
+              </p>
+            </div>
+          </header>
+          <div className={styles.column}>
+            <ArticleBody html={article.body} />
+            <footer className={styles.end}>
+              <Link className="way" to={listAddress({ category })}>
+                <span>More in {category}</span> <Icon svg={arrowRight} />
+              </Link>
+            </footer>
+          </div>
+        </article>
+        <ArticleAside />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { Link } from 'react-router'
+import { listAddress, type Listing } from '#domain/listing.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './pagination.module.css'
+
+/** Leads to the pages before and after this one, with the same filters. */
+export function Pagination({ category, month, page, pages }: Omit<Listing, 'articles'>) {
+  if (pages === 1) return null
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {page > 1 && (
+        <Link className={styles.step} rel="prev" to={listAddress({ category, month, page: page - 1 })}>
+          <Icon svg={arrowLeft} /> Newer
+        </Link>
+      )}
+      <p className={styles.here}>
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link className={styles.step} rel="next" to={listAddress({ category, month, page: page + 1 })}>
+          Older <Icon svg={arrowRight} />
+        </Link>
+      )}
+    </nav>
+  )
+}

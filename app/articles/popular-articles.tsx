@@ -1,0 +1,28 @@
+import type { ArticleSummary } from '#domain/article.ts'
+import { ArticleDate } from './article-date.tsx'
+import { ArticleLink } from './article-link.tsx'
+import { Picture } from './picture.tsx'
+import styles from './popular-articles.module.css'
+
+/** Articles worth a look, each as a picture, a title and a date. */
+export function PopularArticles({ articles }: { articles: readonly ArticleSummary[] }) {
+  return (
+    <ol className={styles.list}>
+      {articles.map(({ id, title, image, date }) => (
+        <li key={id}>
+          <ArticleLink id={id} className={styles.entry} preventScrollReset>
+            <span className={styles.picture}>
+              <Picture image={image} sizes="6rem" isDecoration />
+            </span>
+            <span>
+              <span className={styles.title}>{title}</span>{' '}
+              <span className={styles.date}>
+                <ArticleDate date={date} />
+              </span>
+            </span>
+          </ArticleLink>
+        </li>
+      ))}
+    </ol>
+  )
+}

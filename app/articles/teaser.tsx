@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ArticleSummary } from '#domain/article.ts'
+import { ArticleCard } from './article-card.tsx'
+import styles from './teaser.module.css'
+
+interface TeaserProps {
+  articles: readonly ArticleSummary[]
+  category?: string
+  /** The fixed sentence under the title. */
+  intro: string
+  /** What else narrows the list. */
+  children?: ReactNode
+}
+
+/** The cards of a list under its title: the category's name, or 'Explore' for all of them. */
+export function Teaser({ articles, category, intro, children }: TeaserProps) {
+  // With a category there is no banner, so this is the page's own title.
+  const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+  return (
+    <section className={styles.teaser} aria-labelledby="teaser-title">
+      <header className={styles.header}>
+        <Title id="teaser-title">{category ?? 'Explore'}</Title>
+        <p className={styles.intro}>{intro}</p>
+        {children}
+      </header>
+      <div className={styles.grid}>
+        {articles.map((article, index) => (
+          <ArticleCard key={article.id} article={article} heading={heading} isFirst={index === 0} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import envelope from 'bootstrap-icons/icons/envelope.svg?raw'
+import geo from 'bootstrap-icons/icons/geo-alt.svg?raw'
+import telephone from 'bootstrap-icons/icons/telephone.svg?raw'
+import type { Site } from '#domain/site.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './contact-information.module.css'
+
+/** Where the creator can be reached. */
+export function ContactInformation({ contact }: Pick<Site, 'contact'>) {
+  return (
+    <address className={styles.information}>
+      <p>
+        <Icon svg={geo} />
+        {contact.address}
+      </p>
+      <p>
+        <Icon svg={telephone} />
+        {contact.phone}
+      </p>
+      <p>
+        <Icon svg={envelope} />
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+    </address>
+  )
+}

@@ -1,0 +1,48 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
+import { ServerArticle } from './articles/server-article.ts'
+import { servicesContext } from './services.ts'
+
+export { servicesContext }
+
+/** Renders a page whole, since it is kept and compressed whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { catalog, scriptMark } = loadContext.get(servicesContext)
+  const id = routerContext.staticHandlerContext.matches.at(-1)?.params.id
+  const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
+  let failed = false
+  const stream = await renderToReadableStream(
+    <ServerArticle value={article}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ServerArticle>,
+    {
+      nonce: scriptMark,
+      progressiveChunkSize: Infinity,
+      onError(error) {
+        failed = true
+        handleError(error)
+      },
+    },
+  )
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: failed ? 500 : status, headers })
+}
+
+/** Logs what is our fault; an address that leads nowhere is not. */
+export function handleError(error: unknown) {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isRouteErrorResponse(error) && error.status === 503) return
+  console.error(error)
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import styles from './breadcrumb.module.css'
+
+/** The way from Home to the screen shown. */
+export function Breadcrumb({ here }: { here: string }) {
+  return (
+    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to="/home">Home</Link>
+        </li>
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Count } from '#domain/listing.ts'
+import styles from './counted-list.module.css'
+
+interface CountedListProps {
+  counts: readonly Count[]
+  addressOf(name: string): string
+}
+
+/** Names with how many articles each has, joined by a leader as in a table of contents. */
+export function CountedList({ counts, addressOf }: CountedListProps) {
+  return (
+    <ul>
+      {counts.map(({ name, count }) => (
+        <li key={name}>
+          <Link className={styles.entry} to={addressOf(name)}>
+            <span className={styles.name}>{name}</span>{' '}
+            <span className={styles.count}>
+              {count} <span className="visually-hidden">{count === 1 ? 'article' : 'articles'}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

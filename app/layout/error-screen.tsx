@@ -1,0 +1,69 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { PopularArticles } from '../articles/popular-articles.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from './notice.tsx'
+import { useRootData } from './root-data.ts'
+import styles from './error-screen.module.css'
+
+/** Takes the place of a screen that could not be loaded. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  return (
+    <div className={styles.screen}>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded />}
+    </div>
+  )
+}
+
+function NotFound() {
+  const popular = useRootData()?.popular ?? []
+  return (
+    <>
+      <Notice>
+        <h1>The resource could not be found.</h1>
+        <p>
+          No stone stands at this spot. The article may have moved, or the address lost a letter on the way
+          here.
+        </p>
+        <WayHome />
+      </Notice>
+      {popular.length > 0 && (
+        <section className={styles.popular}>
+          <h2 className="label">Popular Articles</h2>
+          <PopularArticles articles={popular} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NotLoaded() {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <Notice>
+      <h1>This page did not arrive.</h1>
+      <p>
+        Either the connection was lost or the site is catching its breath. Give it a moment, then try once
+        more.
+      </p>
+      <button
+        type="button"
+        className={styles.again}
+        disabled={state === 'loading'}
+        onClick={() => revalidate()}
+      >
+        Try again
+      </button>
+      <WayHome />
+    </Notice>
+  )
+}
+
+function WayHome() {
+  return (
+    <Link className="way" to="/home">
+      <span>Back to Home</span> <Icon svg={arrowRight} />
+    </Link>
+  )
+}

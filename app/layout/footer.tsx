@@ -1,0 +1,34 @@
+import { listAddress } from '#domain/listing.ts'
+import { ContactInformation } from '../contact/contact-information.tsx'
+import { CountedList } from './counted-list.tsx'
+import type { RootData } from './root-data.ts'
+import styles from './footer.module.css'
+
+/** Months that stand open; older ones unfold. */
+const RECENT_MONTHS = 12
+
+export function Footer({ root: { site, categories, months } }: { root: RootData }) {
+  const earlier = months.slice(RECENT_MONTHS)
+  return (
+    <footer className={styles.footer}>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>Category</h2>
+        <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>Articles</h2>
+        <CountedList counts={months.slice(0, RECENT_MONTHS)} addressOf={(month) => listAddress({ month })} />
+        {earlier.length > 0 && (
+          <details className={styles.earlier}>
+            <summary>Earlier</summary>
+            <CountedList counts={earlier} addressOf={(month) => listAddress({ month })} />
+          </details>
+        )}
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>Have a Questions?</h2>
+        <ContactInformation contact={site.contact} />
+      </section>
+    </footer>
+  )
+}

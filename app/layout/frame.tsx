@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Footer } from './footer.tsx'
+import { Pending } from './pending.tsx'
+import { useRootData } from './root-data.ts'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBars } from './status-bars.tsx'
+import styles from './frame.module.css'
+
+/** What stands around every screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData()
+  const main = useFocusOnArrival()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      {root && <StatusBars workspace={root.workspace} />}
+      <div className={root && styles.frame}>
+        {root && <Sidebar root={root} />}
+        <div className={styles.page}>
+          <main id="content" ref={main} tabIndex={-1}>
+            {children}
+          </main>
+          {root && <Footer root={root} />}
+        </div>
+      </div>
+      <Pending />
+    </>
+  )
+}
+
+/** Moves the focus to the new screen, as a browser does that loads a new page. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  const shown = useRef(pathname + search)
+  useEffect(() => {
+    if (shown.current === pathname + search) return
+    shown.current = pathname + search
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, search])
+  return main
+}

@@ -1,0 +1,22 @@
+import { useNavigation } from 'react-router'
+import { DotSpinner } from '../ui/dot-spinner.tsx'
+import { Loader } from '../ui/loader.tsx'
+import styles from './pending.module.css'
+
+/** Shows that the next screen is on its way: an article fills the screen with its loader, all else gets the spinner. */
+export function Pending() {
+  const { location } = useNavigation()
+  return (
+    <output>
+      {location && (location.pathname.startsWith('/article/') ? <OpeningArticle /> : <DotSpinner />)}
+    </output>
+  )
+}
+
+function OpeningArticle() {
+  return (
+    <div className={styles.opening}>
+      <Loader />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
+import listIcon from 'bootstrap-icons/icons/list.svg?raw'
+import { useRef, type FocusEvent, type MouseEvent } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { coordinatesOf } from './coordinates.ts'
+import { Menu } from './menu.tsx'
+import type { RootData } from './root-data.ts'
+import { SocialLinks } from './social-links.tsx'
+import { Wordmark } from './wordmark.tsx'
+import styles from './sidebar.module.css'
+
+/**
+ * The column beside every page; on small screens a drawer behind the bar at the top.
+ *
+ * The drawer is a popover, so that the browser opens and closes it, also without scripts.
+ */
+export function Sidebar({ root: { site, categories } }: { root: RootData }) {
+  const drawer = useDrawer()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Wordmark title={site.title} />
+        <button type="button" className={styles.toggle} popoverTarget="sidebar">
+          <Icon svg={listIcon} /> Menu
+        </button>
+      </div>
+      <div id="sidebar" className={styles.sidebar} popover="auto" {...drawer}>
+        <button type="button" className={styles.close} popoverTarget="sidebar" popoverTargetAction="hide">
+          <Icon svg={closeIcon} />
+          <span className="visually-hidden">Close the menu</span>
+        </button>
+        <Wordmark title={site.title} />
+        <p className={styles.visitor}>Hi Guest</p>
+        <Menu categories={categories} />
+        <div className={styles.foot}>
+          <p className={styles.place}>
+            {site.map.place} <span>{coordinatesOf(site.map)}</span>
+          </p>
+          <SocialLinks social={site.social} />
+          <p className={styles.copyright}>{site.copyright}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Lets the drawer go once a link was followed or the focus has moved on. */
+function useDrawer() {
+  const drawer = useRef<HTMLDivElement>(null)
+
+  function closeWhenFollowed({ target }: MouseEvent) {
+    if ((target as Element).closest('a')) drawer.current?.hidePopover()
+  }
+  function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
+  }
+
+  return { ref: drawer, onClick: closeWhenFollowed, onBlur: closeWhenLeft }
+}

@@ -1,0 +1,33 @@
+import facebook from 'bootstrap-icons/icons/facebook.svg?raw'
+import instagram from 'bootstrap-icons/icons/instagram.svg?raw'
+import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
+import type { Site } from '#domain/site.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './social-links.module.css'
+
+const NETWORKS = [
+  { key: 'facebook', name: 'Facebook', icon: facebook },
+  { key: 'instagram', name: 'Instagram', icon: instagram },
+  { key: 'youtube', name: 'YouTube', icon: youtube },
+] as const
+
+interface SocialLinksProps extends Pick<Site, 'social'> {
+  /** Whether names stand beside the icons. */
+  isNamed?: boolean
+}
+
+/** The creator's pages elsewhere, those that she gave. */
+export function SocialLinks({ social, isNamed }: SocialLinksProps) {
+  return (
+    <ul className={styles.links}>
+      {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (
+        <li key={key}>
+          <a href={social[key]} rel="me">
+            <Icon svg={icon} />
+            <span className={isNamed ? undefined : 'visually-hidden'}>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

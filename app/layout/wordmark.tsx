@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { Milestone } from '../ui/milestone.tsx'
+import styles from './wordmark.module.css'
+
+/** The site's name beside its mark, leading home. */
+export function Wordmark({ title }: { title: string }) {
+  return (
+    <Link className={styles.wordmark} to="/home">
+      <Milestone />
+      <span>{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import { useFreshEntries } from './articles/use-fresh-entries.ts'
+import { ErrorScreen } from './layout/error-screen.tsx'
+import { describeError } from './layout/describe-page.ts'
+import { Frame } from './layout/frame.tsx'
+import { useRootData } from './layout/root-data.ts'
+import { servicesContext } from './services.ts'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import type { Route } from './+types/root.ts'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/rss.xml' },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/atom.xml' },
+  { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed.json' },
+]
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describeError(loaderData, 'This page did not arrive')
+}
+
+/** What the frame of every page shows: the creator, the counted lists, the newest articles. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { catalog, site, workspace, publicUrl } = context.get(servicesContext)
+  const snapshot = catalog.current()
+  return {
+    site: site(),
+    workspace,
+    publicUrl,
+    version: snapshot?.version ?? '',
+    categories: snapshot?.categories ?? [],
+    months: snapshot?.months ?? [],
+    popular: snapshot?.popular ?? [],
+  }
+}
+
+export function shouldRevalidate({
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  // The frame is the same on every page; it changes with the catalog alone, which asks for it by itself.
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData()
+  return (
+    <html lang={root?.site.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame>{children}</Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useFreshEntries(loaderData.version)
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,11 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('routes/to-home.ts', { id: 'to-home' }),
+  route('home', 'routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  // The layout answers for machines (status, head, text without scripts); the article itself loads in the browser.
+  layout('routes/article-head.tsx', [route('article/:id', 'routes/article.tsx')]),
+  route('*', 'routes/elsewhere.ts'),
+] satisfies RouteConfig

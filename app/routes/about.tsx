@@ -1,0 +1,38 @@
+import { describePage } from '../layout/describe-page.ts'
+import { ErrorScreen } from '../layout/error-screen.tsx'
+import { SocialLinks } from '../layout/social-links.tsx'
+import { Picture } from '../articles/picture.tsx'
+import type { Route } from './+types/about.ts'
+import styles from './about.module.css'
+
+export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
+  return describePage(root, {
+    title: 'About',
+    description: root.site.introduction,
+    address: '/about',
+    image: root.site.photo,
+    type: 'profile',
+  })
+}
+
+export default function About({ matches: [root] }: Route.ComponentProps) {
+  const { photo, about, social } = root.loaderData.site
+  return (
+    <section className={styles.banner}>
+      <div className={styles.portrait}>
+        <Picture image={photo} sizes="(min-width: 64rem) 26rem, 80vw" isFirst />
+      </div>
+      <h1 className={styles.greeting}>{about.greeting}</h1>
+      <div className={styles.biography}>
+        {about.biography.split(/\n\s*\n/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+        <SocialLinks social={social} isNamed />
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,63 @@
+import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
+import { useContext, useEffect, useRef } from 'react'
+import { useNavigationType, useRouteLoaderData } from 'react-router'
+import type { ArticleSummary } from '#domain/article.ts'
+import { loadArticle } from '../articles/article-store.ts'
+import { ArticleView } from '../articles/article-view.tsx'
+import { describeArticle, preloadArticle } from '../articles/describe-article.ts'
+import { ServerArticle } from '../articles/server-article.ts'
+import { describeError } from '../layout/describe-page.ts'
+import { ErrorScreen } from '../layout/error-screen.tsx'
+import { Loader } from '../ui/loader.tsx'
+import type { Route } from './+types/article.ts'
+import styles from './article.module.css'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: literata, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export function meta({ loaderData, matches: [root, head] }: Route.MetaArgs) {
+  if (loaderData) return describeArticle(root.loaderData, loaderData)
+  if (!head.loaderData) return describeError(root.loaderData, 'The article could not be loaded')
+  const { article } = head.loaderData
+  return [...describeArticle(root.loaderData, article), ...preloadArticle(article)]
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadArticle(params.id)
+}
+
+export function HydrateFallback() {
+  const article = useContext(ServerArticle)
+  const head = useRouteLoaderData<{ article: ArticleSummary }>('routes/article-head')
+  return (
+    <div className={styles.waiting}>
+      <Loader>
+        <p className={styles.opening}>{head?.article.title}</p>
+      </Loader>
+      <noscript>{article && <ArticleView article={article} />}</noscript>
+    </div>
+  )
+}
+
+export default function ArticleScreen({ loaderData: article }: Route.ComponentProps) {
+  useSmoothTop(article.id)
+  return <ArticleView article={article} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}
+
+/** Rolls up to the top of the article shown; going back, the browser finds the place again. */
+function useSmoothTop(id: string) {
+  const isBack = useNavigationType() === 'POP'
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const isOther = shown.current !== id
+    shown.current = id
+    if (!isOther || isBack) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  }, [id, isBack])
+}

@@ -1,0 +1,56 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
+import { ContactInformation } from '../contact/contact-information.tsx'
+import { openStreetMapAddress } from '../contact/open-street-map.ts'
+import { Breadcrumb } from '../layout/breadcrumb.tsx'
+import { coordinatesOf } from '../layout/coordinates.ts'
+import { describePage } from '../layout/describe-page.ts'
+import { ErrorScreen } from '../layout/error-screen.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/contact.ts'
+import styles from './contact.module.css'
+
+export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
+  return describePage(root, {
+    title: 'Contact',
+    description: `Write to ${root.site.name}, ${root.site.map.place}.`,
+    address: '/contact',
+  })
+}
+
+export default function Contact({ matches: [root] }: Route.ComponentProps) {
+  const { contact, map } = root.loaderData.site
+  return (
+    <div className={styles.screen}>
+      <Breadcrumb here="Contact" />
+      <div className={styles.parts}>
+        <h1 className={styles.title}>Contact</h1>
+        <section className={styles.information}>
+          <h2 className="label">Contact information</h2>
+          <ContactInformation contact={contact} />
+        </section>
+        <section className={styles.write}>
+          <h2>Write to me</h2>
+          <p>
+            Questions, corrections, a good place to stop for tea: send them by e-mail, in as many words as
+            they need.
+          </p>
+          <a className="way" href={`mailto:${contact.email}`}>
+            <span>Write an e-mail</span> <Icon svg={arrowRight} />
+          </a>
+        </section>
+        <section className={styles.place}>
+          <h2>{map.place}</h2>
+          <p>{coordinatesOf(map)}</p>
+          <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
+            <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
+          </a>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

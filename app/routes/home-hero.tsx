@@ -1,0 +1,32 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { Link } from 'react-router'
+import type { Site } from '#domain/site.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './home-hero.module.css'
+
+interface HeroProps {
+  site: Pick<Site, 'greeting' | 'name' | 'introduction' | 'map'>
+  /** True where the reader came for a part of the list and should not have to look for it. */
+  isBrief: boolean
+}
+
+/** Home's banner: who writes here. */
+export function Hero({ site, isBrief }: HeroProps) {
+  return (
+    <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>
+      <h1 className={styles.title}>
+        {site.greeting} <span className={styles.name}>{site.name}</span>
+      </h1>
+      <p className={styles.stone} aria-hidden>
+        <span>{site.map.place}</span>
+        <span>0 km</span>
+      </p>
+      <div className={styles.words}>
+        <p className={styles.introduction}>{site.introduction}</p>
+        <Link className="way" to="/about">
+          <span>Discover My Journey</span> <Icon svg={arrowRight} />
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { Link } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../layout/notice.tsx'
+import styles from './home-nothing-yet.module.css'
+
+/** Stands where the cards would be. */
+export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className={styles.place}>
+      <Notice>
+        <h2>Nothing here yet.</h2>
+        <p>
+          {isFiltered
+            ? 'This stretch of the road has not been written about. The others have.'
+            : 'The first article is still being written.'}
+        </p>
+        {isFiltered && (
+          <Link className="way" to="/home">
+            <span>See every article</span> <Icon svg={arrowRight} />
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}

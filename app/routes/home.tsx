@@ -1,0 +1,69 @@
+import frauncesItalic from '@fontsource-variable/fraunces/files/fraunces-latin-wght-italic.woff2?url'
+import { data } from 'react-router'
+import { listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
+import { readEntries } from '../articles/entries-cache.ts'
+import { Pagination } from '../articles/pagination.tsx'
+import { Teaser } from '../articles/teaser.tsx'
+import { Breadcrumb } from '../layout/breadcrumb.tsx'
+import { describeError, describePage } from '../layout/describe-page.ts'
+import { ErrorScreen } from '../layout/error-screen.tsx'
+import { servicesContext } from '../services.ts'
+import type { Route } from './+types/home.ts'
+import { Hero } from './home-hero.tsx'
+import { MonthFilter } from './home-month-filter.tsx'
+import { NothingYet } from './home-nothing-yet.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export function meta({ loaderData: list, matches: [root] }: Route.MetaArgs) {
+  if (!list) return describeError(root.loaderData, 'The articles could not be loaded')
+  const { site } = root.loaderData
+  const parts = [list.category, list.month, list.page > 1 ? `Page ${list.page}` : undefined].filter(Boolean)
+  return describePage(root.loaderData, {
+    title: parts.join(', ') || undefined,
+    description: list.category
+      ? `${list.category}: articles by ${site.name}. ${site.intro}`
+      : site.description,
+    address: listAddress(list),
+    isIndexed: list.total > 0 && list.month === undefined,
+  })
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const snapshot = context.get(servicesContext).catalog.current()
+  if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
+  return listArticles(snapshot.articles, parseListQuery(new URL(request.url).searchParams))
+}
+
+/** Reads the list that the browser keeps; while it has none, the server answers for this page alone. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const entries = await readEntries()
+  return entries
+    ? listArticles(entries.items, parseListQuery(new URL(request.url).searchParams))
+    : serverLoader()
+}
+
+export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
+  const { site } = root.loaderData
+  const { category, month, articles } = list
+  return (
+    <>
+      {category === undefined ? (
+        <Hero site={site} isBrief={month !== undefined || list.page > 1} />
+      ) : (
+        <Breadcrumb here={category} />
+      )}
+      <Teaser articles={articles} category={category} intro={site.intro}>
+        {month !== undefined && <MonthFilter category={category} month={month} />}
+      </Teaser>
+      {articles.length === 0 && <NothingYet isFiltered={category !== undefined || month !== undefined} />}
+      <Pagination {...list} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,17 @@
+import styles from './dot-spinner.module.css'
+
+const DOTS = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Lies over the page while something is fetched or saved, and shows only when that takes a moment. */
+export function DotSpinner() {
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.spinner} aria-hidden>
+        {DOTS.map((dot) => (
+          <span key={dot} />
+        ))}
+      </div>
+      <span className="visually-hidden">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** Where installed Chrome and Chromium stand; the first that exists is used. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * Finds the browser for the journeys.
+ *
+ * @returns Path of an installed Chrome or Chromium, else of the one that Playwright downloaded; `undefined` if there is
+ *   neither.
+ */
+export function findBrowser(): string | undefined {
+  return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/**
+ * Makes sure that there is a browser: an installed one, else the package manager's when this user may install, else
+ * Playwright's own download.
+ *
+ * @throws Error naming what to do by hand, if none of them worked.
+ */
+export async function ensureBrowser(): Promise<string> {
+  const ways = [installPackage, downloadBrowser]
+  let browser = findBrowser()
+  while (browser === undefined && ways.length > 0) {
+    ways.shift()!()
+    browser = findBrowser()
+  }
+  if (browser === undefined)
+    throw new Error(
+      'There is no browser for the journeys. Install Chrome or Chromium and run npm test again.',
+    )
+  return browser
+}
+
+function installPackage() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  console.log('Installing Chromium with the package manager ...')
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+}
+
+function downloadBrowser() {
+  console.log("Downloading Playwright's Chromium ...")
+  try {
+    execFileSync('playwright', ['install', 'chromium'], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  } catch {
+    // The caller looks for the browser and tells what to do if it is not there.
+  }
+}

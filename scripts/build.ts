@@ -1,0 +1,79 @@
+/**
+ * Builds the pages if what they are made of has changed since the last build.
+ *
+ *   node scripts/build.ts            build if stale
+ *   node scripts/build.ts --force    build in any case
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Everything that a build reads. */
+const SOURCES = [
+  'app/**/*',
+  'domain/**/*',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'scripts/build.ts',
+]
+const STAMP = 'build/.sources'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const sources = await hashSources()
+const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
+if (!isFresh || process.argv.includes('--force')) await build()
+
+async function build() {
+  const startedAt = performance.now()
+  process.stdout.write('Building the pages ... ')
+  await rm('build', { recursive: true, force: true })
+  await runReactRouter()
+  await compressAssets()
+  await writeFile(STAMP, sources)
+  console.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of (await listFiles(SOURCES)).toSorted()) hash.update(path).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+async function listFiles(patterns: string[]): Promise<string[]> {
+  const entries = await Array.fromAsync(glob(patterns, { withFileTypes: true }))
+  return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
+}
+
+/** Runs the framework's build; what it prints is shown only if it fails. */
+async function runReactRouter() {
+  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code === 0) return
+  console.log('failed')
+  console.error(Buffer.concat(output).toString())
+  process.exit(1)
+}
+
+/** Writes a `.br` and a `.gz` beside every text file that pages load, so that serving them costs nothing. */
+async function compressAssets() {
+  const brotli = promisify(brotliCompress)
+  const deflate = promisify(gzip)
+  const files = await listFiles(['build/client/**/*.{js,css,svg}'])
+  await Promise.all(
+    files.map(async (path) => {
+      const text = await readFile(path)
+      await writeFile(`${path}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await writeFile(`${path}.gz`, await deflate(text, { level: 9 }))
+    }),
+  )
+}

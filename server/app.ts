@@ -1,0 +1,74 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { requestId, type RequestIdVariables } from 'hono/request-id'
+import { catalogRoutes } from './catalog/routes.ts'
+import type { Catalog, SiteView } from './catalog/types.ts'
+import { createPages, type RenderPage } from './http/pages.ts'
+import { problem } from './http/problem.ts'
+import type { RepresentationCache } from './http/representation-cache.ts'
+import type { SecurityOptions } from './http/security-headers.ts'
+import type { Log } from './log.ts'
+
+interface AppOptions {
+  catalog: Catalog
+  site(): SiteView
+  /** Changes with anything that readers see. */
+  version(): string
+  cache: RepresentationCache
+  publicUrl: string
+  /** The content service's addresses. */
+  content: Hono
+  render: RenderPage
+  /** Folder of the built files that pages load; `undefined` when the development server answers for them. */
+  clientDir?: string
+  security: SecurityOptions
+  log: Log
+}
+
+/** Puts every address together; the order of what stands here is the order in which a request meets it. */
+export function createApp({ clientDir, content, render, security, log, ...shared }: AppOptions) {
+  const answerPage = createPages({ ...shared, render, security })
+  const app = new Hono<{ Variables: RequestIdVariables }>()
+
+  app.use(requestId())
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', (c) =>
+    shared.catalog.current()
+      ? c.text('ready', 200, { 'cache-control': 'no-store' })
+      : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
+  )
+  app.route('/content', content)
+  app.route('/', catalogRoutes(shared))
+  for (const ours of ['/api/*', '/content/*'])
+    app.all(ours, (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
+
+  if (clientDir !== undefined) {
+    app.use('/assets/*', serveFiles(clientDir, 'public, max-age=31536000, immutable'))
+    app.get('/assets/*', (c) => problem(c, 404, 'not-found', 'There is no such file.'))
+    app.use('/:icon{favicon\\.\\w+}', serveFiles(clientDir, 'public, max-age=86400'))
+    app.get('/:icon{favicon\\.\\w+}', (c) => problem(c, 404, 'not-found', 'There is no such file.'))
+  }
+
+  app.on(['GET', 'HEAD'], '*', (c) => answerPage(c.req.raw))
+  app.all('*', (c) => {
+    c.header('allow', 'GET, HEAD')
+    return problem(c, 405, 'method-not-allowed', 'This address can only be read.')
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
+    return problem(c, 500, 'internal', 'Something went wrong.')
+  })
+  return app
+}
+
+function serveFiles(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_, c) => c.header('cache-control', cacheControl),
+  })
+}

@@ -1,0 +1,127 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { existsSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { createApp } from './app.ts'
+import { openCatalog } from './catalog/catalog.ts'
+import { openContentClient, type Destination } from './catalog/client.ts'
+import { imageAddress } from './catalog/image.ts'
+import { parseConfig, type Config } from './config.ts'
+import { openContentService } from './content/service.ts'
+import { readContentTokens } from './content/tokens.ts'
+import { prepareDataDir } from './data-dir.ts'
+import { StartError } from './errors.ts'
+import { createListener } from './http/listener.ts'
+import { createRepresentationCache } from './http/representation-cache.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { listen, stop } from './http/serve.ts'
+import { openLog } from './log.ts'
+import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
+import { openSite } from './site/site.ts'
+
+/** How often a hosted content service is asked for news. */
+const HOSTED_POLL_MS = 30_000
+
+/** How long the first answer of a hosted content service may hold up the start. */
+const FIRST_ANSWER_MS = 10_000
+
+const isDevelopment = process.argv.includes('--dev')
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // React chooses its build by this name, which only whoever starts the process knows to set.
+  process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
+  await start(parseConfig(process.env))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Wires everything together and serves until asked to stop. */
+async function start(config: Config) {
+  const { publicUrl, contentDir, dataDir, contentful } = config
+  const log = openLog(config.logLevel)
+  const security = { isHttps: publicUrl.startsWith('https:'), isDevelopment }
+  await prepareDataDir(dataDir)
+
+  const { delivery } = await readContentTokens(dataDir)
+  const content = await openContentService({
+    dir: contentDir,
+    deliveryToken: delivery,
+    publicUrl,
+    watch: true,
+    onProblem: ({ file, line, reason }) =>
+      log.warn(`${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`),
+  })
+  const site = await openSite({
+    contentDir,
+    photoOf: content.assetImage,
+    watch: true,
+    onProblem: (reason) => log.warn(reason),
+  })
+  content.onChange(() => site.refreshPhoto())
+
+  const mounted = new Hono().route('/content', content.routes)
+  const destination: Destination = contentful
+    ? { kind: 'hosted', config: contentful }
+    : { kind: 'embedded', accessToken: delivery, fetch: (request) => mounted.fetch(request) }
+  const catalog = openCatalog({
+    client: openContentClient(destination),
+    imageAddress: imageAddress(contentful),
+    log,
+  })
+  await firstRead(catalog.refresh())
+  if (contentful) setInterval(() => void catalog.refresh(), HOSTED_POLL_MS).unref()
+  else content.onChange(() => void catalog.refresh())
+
+  let answer: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => answer(request, response))
+  const shared = { catalog, site: site.view, publicUrl }
+  const services = { ...shared, workspace: { isEmulated: false } }
+  const screens = isDevelopment
+    ? await openScreensInDevelopment(services, server)
+    : await openBuiltScreens(services)
+
+  const version = () => `${catalog.current()?.version}.${site.version()}`
+  const cache = createRepresentationCache()
+  const app = createApp({ ...shared, ...screens, version, cache, content: content.routes, security, log })
+  const next = getRequestListener(app.fetch)
+  const listener = createListener({ catalog, cache, version, headers: securityHeaders(security), next })
+  const { middleware } = screens
+  answer = middleware
+    ? (request, response) => middleware(request, response, () => listener(request, response))
+    : listener
+
+  await listen(server, config.port, config.host)
+  console.log(greeting(config))
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await stop(server)
+      await Promise.all([screens.close(), site.close(), content.close()])
+      process.exit(0)
+    })
+  }
+}
+
+/** Waits for the first answer of the content service, but starts without it when it takes too long. */
+async function firstRead(answered: Promise<boolean>) {
+  await Promise.race([answered, setTimeout(FIRST_ANSWER_MS, undefined, { ref: false })])
+}
+
+function greeting({ publicUrl, contentDir, contentful }: Config): string {
+  const source = contentful
+    ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
+    : `the files in ${contentDir}`
+  return `
+  Waypost is ready at  ${publicUrl}
+
+  Articles             ${source}
+  Database             none yet; nothing that readers do is stored
+  E-mail               none yet; nothing is sent
+
+  Stop with Ctrl-C.
+`
+}

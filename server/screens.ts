@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import type { servicesContext } from '#app/services.ts'
+import type { PageServices } from './catalog/types.ts'
+import { StartError } from './errors.ts'
+import type { RenderPage } from './http/pages.ts'
+
+/** The React side, ready to render. */
+export interface Screens {
+  render: RenderPage
+  /** Folder of the built files that pages load; `undefined` in development, where `middleware` answers for them. */
+  clientDir?: string
+  /** Development's own addresses, asked before ours. */
+  middleware?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
+  close(): Promise<void>
+}
+
+type Services = Omit<PageServices, 'scriptMark'>
+
+/**
+ * Opens the screens that `npm run build` made.
+ *
+ * @throws StartError if nothing has been built.
+ */
+export async function openBuiltScreens(services: Services): Promise<Screens> {
+  const entry = new URL('../build/server/index.js', import.meta.url)
+  if (!existsSync(entry))
+    throw new StartError('The pages are not built. Run npm run build first, or npm start.')
+  return {
+    render: await createRenderer((await import(entry.href)) as ServerBuild, services),
+    clientDir: fileURLToPath(new URL('../build/client', import.meta.url)),
+    close: async () => {},
+  }
+}
+
+/** Opens the screens as their source stands, changes shown without a reload. */
+export async function openScreensInDevelopment(services: Services, server: Server): Promise<Screens> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  return {
+    async render(request, scriptMark) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      const render = await createRenderer(build, services)
+      return render(request, scriptMark)
+    },
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+async function createRenderer(build: ServerBuild, services: Services): Promise<RenderPage> {
+  // Loaded only now: React chooses its build by NODE_ENV as it loads, and that is set when the process starts.
+  const { createRequestHandler, RouterContextProvider } = await import('react-router')
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  // The key must be the built bundle's own: one imported from the source would be another object.
+  const { servicesContext: key } = build.entry.module as unknown as {
+    servicesContext: typeof servicesContext
+  }
+  return (request, scriptMark) => {
+    const context = new RouterContextProvider()
+    context.set(key, { ...services, scriptMark })
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,25 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: 'app/public',
+  build: {
+    target: 'baseline-widely-available',
+    // The security policy allows no data: addresses, and a picture inside a style sheet holds up the page.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // One file for the framework compresses better than seven, and stays in the browser's cache when only the
+            // screens have changed.
+            advancedChunks: { groups: [{ name: 'framework', test: /node_modules/ }] },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,139 @@
+import type { Canvas, Ink } from './canvas.ts'
+import { bend, ellipse, polygon, rounded, spline, stroke, trail } from './shapes.ts'
+import type { Point } from './shapes.ts'
+
+/** Where a point of a drawing lands: `across` and `up` are in the drawing's own size, 0, 0 at its foot. */
+export type Pose = (across: number, up: number) => Point
+
+/** Stands a drawing of `size` pixels at a place; `up` -1 hangs it head down, as a reflection. */
+export function standing(x: number, y: number, size: number, up: 1 | -1 = 1, facing: 1 | -1 = 1): Pose {
+  return (across, rise) => [x + across * size * facing, y - rise * size * up]
+}
+
+/** A person of height 1 on foot, in long loose clothes, mid-stride. */
+export function walker(canvas: Canvas, pose: Pose, size: number, ink: Ink, opacity = 1): void {
+  const body = [
+    pose(-0.1, 0.06),
+    pose(-0.13, 0.5),
+    pose(-0.1, 0.8),
+    pose(0.07, 0.82),
+    pose(0.1, 0.55),
+    pose(0.15, 0.08),
+  ]
+  polygon(canvas, rounded(body), ink, opacity)
+  polygon(canvas, ellipse(...pose(0.01, 0.91), size * 0.065, size * 0.085, 20), ink, opacity)
+  stroke(canvas, pose(-0.04, 0.2), pose(-0.09, 0), ink, size * 0.07, size * 0.05, opacity)
+  stroke(canvas, pose(0.06, 0.2), pose(0.11, 0), ink, size * 0.07, size * 0.05, opacity)
+  stroke(canvas, pose(0.04, 0.74), pose(0.15, 0.46), ink, size * 0.06, size * 0.05, opacity)
+}
+
+/** A camel of height 1 walking with a pack on its back. */
+export function camel(canvas: Canvas, pose: Pose, size: number, ink: Ink, opacity = 1): void {
+  const body = [
+    pose(-0.34, 0.52),
+    pose(-0.3, 0.7),
+    pose(-0.1, 0.76),
+    pose(0.2, 0.7),
+    pose(0.3, 0.56),
+    pose(0, 0.46),
+  ]
+  polygon(canvas, rounded(body), ink, opacity)
+  polygon(canvas, rounded([pose(-0.2, 0.66), pose(-0.06, 0.98), pose(0.14, 0.66)]), ink, opacity)
+  trail(
+    canvas,
+    bend(pose(0.24, 0.6), pose(0.46, 0.5), pose(0.48, 0.9), 10),
+    ink,
+    size * 0.13,
+    size * 0.08,
+    opacity,
+  )
+  stroke(canvas, pose(0.46, 0.91), pose(0.61, 0.87), ink, size * 0.09, size * 0.06, opacity)
+  const legs = [
+    [-0.27, -0.34],
+    [-0.2, -0.15],
+    [0.17, 0.1],
+    [0.24, 0.31],
+  ]
+  for (const [hip, hoof] of legs)
+    trail(
+      canvas,
+      [pose(hip, 0.55), pose((hip + hoof) / 2 + 0.02, 0.28), pose(hoof, 0)],
+      ink,
+      size * 0.1,
+      size * 0.045,
+      opacity,
+    )
+}
+
+/** A person of height 1 walking away under an open umbrella. */
+export function umbrellaWalker(
+  canvas: Canvas,
+  pose: Pose,
+  size: number,
+  ink: Ink,
+  dome: Ink,
+  opacity = 1,
+): void {
+  for (const [hip, knee, heel] of [
+    [-0.04, -0.055, -0.07],
+    [0.045, 0.07, 0.05],
+  ]) {
+    const leg = [
+      pose(hip - 0.045, 0.36),
+      pose(knee - 0.035, 0.17),
+      pose(heel - 0.025, 0.02),
+      pose(heel + 0.028, 0.02),
+      pose(knee + 0.035, 0.17),
+      pose(hip + 0.045, 0.36),
+    ]
+    polygon(canvas, leg, ink, opacity)
+    stroke(
+      canvas,
+      pose(heel - 0.015, 0.015),
+      pose(heel + 0.03, 0.012),
+      ink,
+      size * 0.035,
+      size * 0.03,
+      opacity,
+    )
+  }
+  const coat = spline([
+    pose(-0.035, 0.82),
+    pose(-0.1, 0.775),
+    pose(-0.125, 0.6),
+    pose(-0.115, 0.48),
+    pose(-0.145, 0.29),
+    pose(0, 0.27),
+    pose(0.145, 0.3),
+    pose(0.11, 0.48),
+    pose(0.125, 0.62),
+    pose(0.1, 0.775),
+    pose(0.035, 0.82),
+  ])
+  polygon(canvas, coat, ink, opacity)
+  polygon(canvas, ellipse(...pose(0, 0.865), size * 0.05, size * 0.066, 20), ink, opacity)
+  trail(
+    canvas,
+    [pose(0.1, 0.74), pose(0.15, 0.62), pose(0.075, 0.7)],
+    ink,
+    size * 0.06,
+    size * 0.045,
+    opacity,
+  )
+  stroke(canvas, pose(0.08, 0.64), pose(0.03, 1.14), ink, size * 0.011, size * 0.011, opacity)
+  const ribs = Array.from({ length: 5 }, (_, i) => {
+    const [from, to] = [-0.4 + i * 0.172, -0.4 + (i + 1) * 0.172]
+    return bend(
+      pose(from, 0.91 - Math.abs(from + 0.02) * 0.12),
+      pose((from + to) / 2, 0.97),
+      pose(to, 0.91 - Math.abs(to + 0.02) * 0.12),
+      6,
+    )
+  })
+  const canopy = [
+    ...ribs.flat(),
+    ...bend(pose(0.46, 0.85), pose(0.34, 1.12), pose(0.03, 1.145), 10),
+    ...bend(pose(0.03, 1.145), pose(-0.3, 1.12), pose(-0.4, 0.85), 10),
+  ]
+  polygon(canvas, canopy, dome, opacity)
+}

@@ -1,0 +1,59 @@
+/**
+ * Draws the sample blog's pictures into content/assets, each computed pixel by pixel from seeded noise, so
+ * that every run on every machine gives the same ones.
+ *
+ *   node scripts/pictures/main.ts                draws them all
+ *   node scripts/pictures/main.ts rann-moon …    draws only those named
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Canvas } from './canvas.ts'
+import { develop } from './develop.ts'
+import { backwaterEvening } from './scenes/backwater-evening.ts'
+import { capitolDusk } from './scenes/capitol-dusk.ts'
+import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
+import { monsoonFront } from './scenes/monsoon-front.ts'
+import { mustardFields } from './scenes/mustard-fields.ts'
+import { nightPlatform } from './scenes/night-platform.ts'
+import { orchardTerraces } from './scenes/orchard-terraces.ts'
+import { pineRidges } from './scenes/pine-ridges.ts'
+import { portrait } from './scenes/portrait.ts'
+import { rannMoon } from './scenes/rann-moon.ts'
+import { rowersWake } from './scenes/rowers-wake.ts'
+import { saltCrust } from './scenes/salt-crust.ts'
+import { sukhnaDawn } from './scenes/sukhna-dawn.ts'
+import { terraceStars } from './scenes/terrace-stars.ts'
+import { wetStreet } from './scenes/wet-street.ts'
+
+const assets = new URL('../../content/assets/', import.meta.url)
+
+const scenes: Readonly<Record<string, () => Canvas>> = {
+  'sukhna-dawn': sukhnaDawn,
+  'kalka-viaduct': kalkaViaduct,
+  'orchard-terraces': orchardTerraces,
+  'capitol-dusk': capitolDusk,
+  'rann-moon': rannMoon,
+  'mustard-fields': mustardFields,
+  'night-platform': nightPlatform,
+  'monsoon-front': monsoonFront,
+  'backwater-evening': backwaterEvening,
+  'terrace-stars': terraceStars,
+  'pine-ridges': pineRidges,
+  'wet-street': wetStreet,
+  'salt-crust': saltCrust,
+  'rowers-wake': rowersWake,
+  portrait,
+}
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenes)
+const unknown = wanted.filter((name) => !Object.hasOwn(scenes, name))
+if (unknown.length > 0) {
+  console.error(`No such picture: ${unknown.join(', ')}. There are: ${Object.keys(scenes).join(', ')}.`)
+  process.exit(1)
+}
+
+await mkdir(assets, { recursive: true })
+for (const name of wanted) {
+  const jpeg = await develop(scenes[name]())
+  await writeFile(new URL(`${name}.jpg`, assets), jpeg)
+  console.log(`${name}.jpg  ${Math.round(jpeg.length / 1000)} KB`)
+}

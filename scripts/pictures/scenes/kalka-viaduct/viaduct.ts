@@ -1,0 +1,106 @@
+import { blend, hex, plus, scale } from '../../color.ts'
+import type { Rgb } from '../../color.ts'
+import { clamp, mix, smoothstep } from '../../curve.ts'
+import { fbm, hash } from '../../noise.ts'
+
+/* Metres: the eye is at the origin looking along z, the line runs along a circle in plan. */
+const CENTRE = { x: -82, z: 112 }
+const RADIUS = 150
+const WIDTH = 5
+const DECK = -13
+const LENS = 1180
+const EYE = { x: 800, y: 372 }
+const BAY = 14
+const TIER = 22
+
+const stone = hex('#c79f72')
+const sunlit = hex('#f4d5a0')
+const shade = hex('#5c5a5a')
+const train = { top: hex('#e9dfc4'), side: hex('#27568a'), roof: hex('#cfd0c4'), glass: hex('#1f2a33') }
+
+interface Hit {
+  readonly along: number
+  readonly angle: number
+  readonly far: number
+}
+
+function meet(dx: number, radius: number): Hit | undefined {
+  const a = dx * dx + 1
+  const b = -(dx * CENTRE.x + CENTRE.z)
+  const c = CENTRE.x ** 2 + CENTRE.z ** 2 - radius * radius
+  const inside = b * b - a * c
+  if (inside < 0) return undefined
+  const z = (-b + Math.sqrt(inside)) / a
+  const angle = Math.atan2(dx * z - CENTRE.x, z - CENTRE.z)
+  return { along: angle * radius, angle, far: z }
+}
+
+function isOpen(angle: number, height: number): boolean {
+  const place = angle * RADIUS
+  const across = Math.abs((((place % BAY) + BAY) % BAY) - BAY / 2)
+  const up = TIER - ((DECK - 1.5 - height) % TIER)
+  const half = BAY * 0.34
+  if (up < 1.6) return false
+  return up < 13.4 ? across < half : Math.hypot(across, up - 13.4) < half
+}
+
+function masonry(hit: Hit, height: number): Rgb {
+  const course = Math.floor(height / 0.9)
+  const block = hash(Math.floor(hit.along / 1.7 + (course % 2) * 0.5), course, 3)
+  const worn = fbm(hit.along / 9, height / 14, 4, 4)
+  const facing = smoothstep(-1.1, 0.75, hit.angle)
+  const ledge = (DECK - 1.5 - height) % TIER > TIER - 1.5 || height > DECK - 1.4
+  const base = blend(scale(stone, 0.82 + block * 0.22 + worn * 0.4), shade, (1 - facing) * 0.62)
+  const lit = blend(base, sunlit, facing * (ledge ? 0.62 : 0.28))
+  return height > DECK - 2 && height < DECK - 1.4 ? scale(lit, 0.6) : lit
+}
+
+function carriage(hit: Hit, height: number): Rgb | undefined {
+  const place = hit.along - 4
+  const length = 19
+  if (place < 0 || place > length * 4 - 0.8 || place % length > length - 0.8 || height < DECK + 0.7)
+    return undefined
+  const up = height - DECK
+  const slot = (place % length) % 2.9
+  if (up > 4.6) return train.roof
+  if (up > 2.5 && up < 3.9 && slot > 0.6 && slot < 2.3)
+    return blend(train.glass, sunlit, 0.12 + 0.3 * hash(Math.floor(place / 2.9), 1, 8))
+  return up > 2.3 ? train.top : train.side
+}
+
+function hazed(color: Rgb, far: number, height: number): Rgb {
+  const veil = clamp((far - 150) / 330) * 0.45 + smoothstep(-38, -72, height) * 0.4
+  return blend(color, hex('#e8c994'), veil)
+}
+
+function look(x: number, y: number): Rgb | undefined {
+  const dx = (x - EYE.x) / LENS
+  const dy = -(y - EYE.y) / LENS
+  const track = meet(dx, RADIUS + WIDTH * 0.3)
+  if (track && dy * track.far > DECK && dy * track.far < DECK + 5.2) {
+    const paintwork = carriage(track, dy * track.far)
+    if (paintwork)
+      return hazed(scale(paintwork, mix(0.55, 1.05, smoothstep(-1, 0.6, track.angle))), track.far, DECK)
+  }
+  const face = meet(dx, RADIUS)
+  const back = meet(dx, RADIUS + WIDTH)
+  if (!face || !back) return undefined
+  const height = dy * face.far
+  if (height > DECK + 0.9) return undefined
+  if (height <= DECK + 0.9 && !isOpen(face.angle, height))
+    return hazed(masonry(face, height), face.far, height)
+  if (height <= DECK - 1 && !isOpen(back.angle, dy * back.far))
+    return hazed(scale(plus(masonry(back, height), shade, 0.4), 0.36), back.far, height)
+  return undefined
+}
+
+/** Colour of the viaduct and its train at a pixel, and the share of the pixel they cover (0..1). */
+export function viaductAt(x: number, y: number): { color: Rgb; cover: number } {
+  let color: Rgb = [0, 0, 0]
+  let hits = 0
+  for (let i = 0; i < 9; i++) {
+    const seen = look(x + ((i % 3) + 0.5) / 3, y + (Math.floor(i / 3) + 0.5) / 3)
+    if (seen) [color, hits] = [plus(color, seen), hits + 1]
+  }
+  return { color: hits ? scale(color, 1 / hits) : color, cover: hits / 9 }
+}

@@ -1,0 +1,42 @@
+/** What a browser loads for the first view of a page, compressed as it is sent. */
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+import { startWaypost } from '../tests/helpers/waypost.ts'
+
+/** Bytes of script that the first view of a page may take, with the framework. */
+const SCRIPT_LIMIT = 110_000
+
+export async function benchFirstView() {
+  const waypost = await startWaypost()
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    console.log(`\nBytes for the first view of a page, as sent (script limit ${SCRIPT_LIMIT})`)
+    for (const path of ['/home', '/article/the-lake-before-the-city']) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      const sent: Record<string, number> = {}
+      const pending: Promise<void>[] = []
+      page.on('requestfinished', (request) => {
+        pending.push(
+          request.sizes().then(({ responseBodySize }) => {
+            const type = request.resourceType()
+            sent[type] = (sent[type] ?? 0) + responseBodySize
+          }),
+        )
+      })
+      await page.goto(waypost.url + path, { waitUntil: 'networkidle' })
+      await Promise.all(pending)
+      const script = sent.script ?? 0
+      const parts = Object.entries(sent).map(([type, bytes]) => `${type} ${bytes}`)
+      console.log(
+        `  ${path}: ${parts.join(', ')}; script is ${(script / SCRIPT_LIMIT).toFixed(2)} of the limit`,
+      )
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+    await waypost.stop()
+  }
+}

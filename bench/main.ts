@@ -1,0 +1,23 @@
+/**
+ * Runs the benchmarks, or those named.
+ *
+ *   npm run bench
+ *   npm run bench -- first-view
+ */
+import { benchFirstView } from './first-view.ts'
+import { benchManyArticles } from './many-articles.ts'
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  'first-view': benchFirstView,
+  'many-articles': benchManyArticles,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
+  )
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) await benchmarks[name]()

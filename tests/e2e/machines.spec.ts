@@ -1,0 +1,71 @@
+import { expect, test } from '../helpers/test.ts'
+
+test('the feeds carry every article whole', async ({ request, waypost }) => {
+  const rss = await (await request.get('/rss.xml')).text()
+  expect(rss.match(/<item>/g)).toHaveLength(10)
+  expect(rss).toContain('I am the first kind.')
+  expect(rss).toContain(`<link>${waypost.url}/article/the-lake-before-the-city</link>`)
+  expect(rss).not.toMatch(/(src|href)="\//)
+  const json = await (await request.get('/feed.json')).json()
+  expect(json.items).toHaveLength(10)
+  expect((await request.get('/atom.xml')).headers()['content-type']).toContain('application/atom+xml')
+})
+
+test('feeds and sitemap are well formed', async ({ page }) => {
+  await page.goto('/about')
+  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+    const errors = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text()
+      return new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('parsererror').length
+    }, path)
+    expect(errors, path).toBe(0)
+  }
+})
+
+test('the sitemap lists screens and articles, and robots.txt points to it', async ({ request, waypost }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap.match(/<loc>/g)).toHaveLength(13)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${waypost.url}/sitemap.xml`)
+})
+
+test('an article tells machines what it is before any script runs', async ({ request, waypost }) => {
+  const html = await (await request.get('/article/the-lake-before-the-city')).text()
+  expect(html).toContain('<title>The Lake Before the City Gets Up · Side Lower</title>')
+  expect(html).toMatch(/<meta name="description" content="At ten to six/)
+  expect(html).toContain(`<link rel="canonical" href="${waypost.url}/article/the-lake-before-the-city"`)
+  expect(html).toMatch(/<meta property="og:image" content="http:[^"]+sukhna-dawn\.jpg"/)
+  expect(html).toMatch(/<link[^>]+href="\/api\/entries\/the-lake-before-the-city"[^>]*>/)
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(data)).toMatchObject({
+    headline: 'The Lake Before the City Gets Up',
+    datePublished: '2026-11-08',
+  })
+})
+
+test('what the page preloads, it uses', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()))
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/entries/') && asked.push(request.url()))
+  await page.goto('/article/the-lake-before-the-city', { waitUntil: 'networkidle' })
+  expect(asked).toHaveLength(1)
+  expect(warnings).toEqual([])
+})
+
+test('addresses that are no screens answer their own errors and never lead to a screen', async ({
+  request,
+}) => {
+  for (const path of [
+    '/api/nothing',
+    '/api/entries/never-written',
+    '/assets/none.js',
+    '/content/nothing',
+    '/favicon.png',
+  ]) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(404)
+  }
+  expect((await request.post('/home', { maxRedirects: 0 })).status()).toBe(405)
+  expect((await request.get('/healthz')).status()).toBe(200)
+  expect((await request.get('/readyz')).status()).toBe(200)
+})

@@ -1,0 +1,213 @@
+import { expect, test } from '../helpers/test.ts'
+
+const LAKE = 'The Lake Before the City Gets Up'
+
+test('a visitor arrives at the bare address and is shown Home', async ({ page }) => {
+  await page.goto('/?category=Food')
+  await expect(page).toHaveURL('/home?category=Food')
+  await page.goto('/no-such-screen')
+  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveTitle('Side Lower')
+})
+
+test('Home greets with the name and leads to the journey', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hi, I'm\s*Mehar Gill/)
+  await page.getByRole('link', { name: 'Discover My Journey' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText("I'm glad you got on")
+  await expect(page.getByRole('img', { name: /painted portrait/ })).toBeVisible()
+})
+
+test('a card tells category, title, 50 words and date, and leads to the article', async ({ page }) => {
+  await page.goto('/home')
+  const card = page.getByRole('article').filter({ hasText: LAKE })
+  await expect(card).toContainText('Home Ground')
+  await expect(card).toContainText('November 8, 2026')
+  const excerpt = await card.getByText(/^At ten to six.*\.\.\.$/).innerText()
+  expect(excerpt.split(/\s+/)).toHaveLength(50)
+  await card.getByRole('link', { name: 'Continue Reading' }).click()
+  await expect(page).toHaveURL('/article/the-lake-before-the-city')
+  await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+})
+
+test('a category narrows the list, takes the place of the hero, and can be shared', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journeys' }).click()
+  await expect(page).toHaveURL('/home?category=Journeys')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Journeys' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*>?\s*Journeys/)
+  await expect(page.getByText('Mehar Gill', { exact: true })).toBeHidden()
+
+  const friend = await context.newPage()
+  await friend.goto('/home?category=jOURNEYS')
+  await expect(friend.getByRole('article')).toHaveCount(2)
+  await expect(friend.getByRole('heading', { name: 'Journeys' })).toBeVisible()
+})
+
+test('a month from the footer narrows the list, and can be taken off', async ({ page }) => {
+  await page.goto('/home')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /June 2026/ })
+    .click()
+  await expect(page).toHaveURL('/home?month=June+2026')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /all|every|clear|remove/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the footer counts by category and month, the articles without a category last', async ({ page }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading', { name: 'Category' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: /Home Ground/ })).toContainText('2')
+  await footer.getByRole('link', { name: /Uncategorized/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(footer.getByRole('heading', { name: 'Have a Questions?' })).toBeVisible()
+  await expect(footer).toContainText('Chandigarh Punjab India')
+  await expect(footer).toContainText('+91 98XXX XXX42')
+})
+
+test('an empty category and an empty month say so and lead on', async ({ page }) => {
+  for (const query of ['category=Nowhere', 'month=March+1999', 'category=Food&month=June+2026']) {
+    await page.goto(`/home?${query}`)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /article|home|all|every/i })
+        .first(),
+    ).toBeVisible()
+  }
+})
+
+test('an article shows its parts, and another one opens at its top', async ({ page }) => {
+  await page.goto('/article/the-lake-before-the-city')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+  await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*>?\s*Detail/)
+  await expect(main.getByText('November 8, 2026').first()).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Popular Articles' })).toBeVisible()
+
+  await page.evaluate(() => window.scrollTo(0, 1_000))
+  await main
+    .getByRole('link', { name: /A Slow Train to Shimla/ })
+    .last()
+    .click()
+  await expect(main.getByRole('heading', { level: 1, name: /A Slow Train to Shimla/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page).toHaveTitle(/A Slow Train to Shimla/)
+})
+
+test('the loader fills the screen while the article is on its way', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/entries/*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/article/the-lake-before-the-city')
+  await expect(page.getByText('Loading', { exact: false }).first()).toBeVisible()
+  release.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+})
+
+test('an article that does not exist is 404, says so and leads on', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/status of 404/)
+  const response = await page.goto('/article/never-written')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('The resource could not be found.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: LAKE }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+})
+
+test('an article that cannot be loaded can be tried again', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/Failed to load resource/)
+  await page.goto('/home')
+  await page.route('**/api/entries/*', (route) => route.abort())
+  await page
+    .getByRole('article')
+    .filter({ hasText: LAKE })
+    .getByRole('link', { name: 'Continue Reading' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()
+  await page.unroute('**/api/entries/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+})
+
+test('Contact names address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Chandigarh Punjab India')
+  await expect(main).toContainText('+91 98XXX XXX42')
+  await expect(main.getByRole('link', { name: /hello@mehargill\.example/ }).first()).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*>?\s*Contact/)
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  )
+  const fade = await page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')].map(
+      (element) => getComputedStyle(element).animationDuration,
+    ),
+  )
+  expect([...durations.map(String), ...fade]).toContain('0.8s')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens as a drawer, closes with Escape and after a choice', async ({ page }) => {
+    await page.goto('/home')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu).toBeVisible()
+    await expect(page.getByText('Hi Guest')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.getByRole('link', { name: 'Food' }).click()
+    await expect(page).toHaveURL('/home?category=Food')
+    await expect(menu).toBeHidden()
+  })
+
+  test('nothing is wider than the screen', async ({ page }) => {
+    for (const path of ['/home', '/about', '/contact', '/article/one-bag-one-month']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  })
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists, filters, screens and the whole article can be read', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.getByRole('contentinfo').getByRole('link', { name: /Food/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('article').getByRole('link', { name: 'Continue Reading' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mustard, Twice' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    await expect(page.getByText('Loading', { exact: false })).toBeHidden()
+    await page.goto('/about')
+    await expect(page.getByText('I was born in Ropar')).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.getByRole('main')).toContainText('Chandigarh Punjab India')
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { startWaypost } from '../helpers/waypost.ts'
+
+/** What a start prints that does not come to stand. */
+async function refusal(options: Parameters<typeof startWaypost>[0]): Promise<string> {
+  try {
+    await (await startWaypost(options)).stop()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('it started')
+}
+
+test.describe('one clear message and exit code 1', () => {
+  test('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const message = await refusal({ env: { PORT: String(port) } })
+    other.close()
+    expect(message).toContain(`Port ${port} is in use`)
+    expectCleanRefusal(message)
+  })
+
+  test('when the data folder cannot be written to', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'waypost-')), 'a-file')
+    await writeFile(file, '')
+    const message = await refusal({ env: { DATA_DIR: join(file, 'data') } })
+    expect(message).toContain(`The data folder ${join(file, 'data')} cannot be written to`)
+    expectCleanRefusal(message)
+  })
+
+  test('when site.yaml does not parse', async () => {
+    const dir = await createContentFolder([], { 'latitude: 30.7333': 'latitude: north' })
+    const message = await refusal({ contentDir: dir })
+    expect(message).toMatch(/site\.yaml does not parse.*\n {2}line \d+: 'map\.latitude'/)
+    expectCleanRefusal(message)
+  })
+
+  test('when variables are bad', async () => {
+    const message = await refusal({ env: { PUBLIC_URL: 'blog', LOG_LEVEL: 'loud' } })
+    expect(message).toContain("PUBLIC_URL is 'blog'")
+    expect(message).toContain("LOG_LEVEL is 'loud'")
+    expectCleanRefusal(message)
+  })
+})
+
+test('a broken article is named with its line and left out, the rest is served', async ({ request }) => {
+  const dir = await createContentFolder([{ id: 'good', title: 'Good', body: 'Fine.' }])
+  await writeFile(join(dir, 'articles/broken.md'), '---\ntitle: Broken\ndate: someday\n---\n\nText.\n')
+  const waypost = await startWaypost({ contentDir: dir })
+  try {
+    expect(waypost.output()).toMatch(/articles\/broken\.md, line 3: /)
+    const { items } = await (await request.get(`${waypost.url}/api/entries`)).json()
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(['good'])
+  } finally {
+    await waypost.stop()
+  }
+})
+
+test('a changed, an added and a removed file show within a second; a broken change keeps the last good text', async ({
+  request,
+}) => {
+  const dir = await createContentFolder([{ id: 'one', title: 'One', body: 'First words.' }])
+  const waypost = await startWaypost({ contentDir: dir })
+  const titles = async () => {
+    const { items } = await (await request.get(`${waypost.url}/api/entries`)).json()
+    return items.map(({ title }: { title: string }) => title)
+  }
+  const within = { timeout: 1_000, intervals: [25] }
+  try {
+    await writeArticle(dir, { id: 'one', title: 'Changed', body: 'Other words.' })
+    await expect.poll(titles, within).toEqual(['Changed'])
+    await writeArticle(dir, { id: 'two', title: 'Two', body: 'Second.' })
+    await expect.poll(titles, within).toEqual(['Changed', 'Two'])
+    await writeFile(join(dir, 'articles/one.md'), '---\ntitle: [\n---\n')
+    await expect.poll(() => waypost.output(), within).toMatch(/articles\/one\.md, line \d/)
+    expect(await titles()).toEqual(['Changed', 'Two'])
+  } finally {
+    await waypost.stop()
+  }
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends it with code 0 within 5 seconds, idle connections or not`, async () => {
+    const waypost = await startWaypost()
+    const socket = connect(Number(new URL(waypost.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('GET /home HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    socket.on('error', () => {})
+    const startedAt = performance.now()
+    waypost.process.kill(signal)
+    const [code] = await once(waypost.process, 'exit')
+    expect(code).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    socket.destroy()
+    await waypost.stop()
+  })
+}
+
+function expectCleanRefusal(message: string) {
+  expect(message).toContain('It ended with 1 ')
+  expect(message).not.toMatch(/^\s+at /m)
+}

@@ -1,0 +1,42 @@
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const sample = new URL('../../content/', import.meta.url).pathname
+
+/** An article file to write; the file's name is its id. */
+export interface ArticleFile {
+  id: string
+  title: string
+  category?: string
+  date?: string
+  image?: string
+  body: string
+}
+
+/**
+ * Makes a content folder of its own in the temporary folder, with a portrait, a site.yaml and the given articles.
+ *
+ * @param changes Replacements in the sample's site.yaml: what stands there, and what shall.
+ */
+export async function createContentFolder(
+  articles: readonly ArticleFile[],
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'waypost-content-'))
+  await Promise.all([mkdir(join(dir, 'articles')), mkdir(join(dir, 'assets'))])
+  await cp(join(sample, 'assets/portrait.jpg'), join(dir, 'assets/portrait.jpg'))
+  let site = await readFile(join(sample, 'site.yaml'), 'utf8')
+  for (const [from, to] of Object.entries(changes)) site = site.replaceAll(from, to)
+  await writeFile(join(dir, 'site.yaml'), site)
+  await Promise.all(articles.map((article) => writeArticle(dir, article)))
+  return dir
+}
+
+/** Writes an article into a content folder, in place of one with the same id. */
+export async function writeArticle(dir: string, { id, body, ...fields }: ArticleFile): Promise<void> {
+  const frontMatter = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${key === 'date' ? value : JSON.stringify(value)}`)
+  await writeFile(join(dir, `articles/${id}.md`), `---\n${frontMatter.join('\n')}\n---\n\n${body}\n`)
+}

@@ -1,7 +1,7 @@
 import type { AssetFile } from './asset-file.ts'
 
 /** Where the content service is mounted in the site. */
-export const CONTENT_PATH = '/content'
+const CONTENT_PATH = '/content'
 
 /**
  * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever.

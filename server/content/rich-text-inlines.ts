@@ -2,7 +2,15 @@ import { MARKS, type Block, type Inline, type Text } from '@contentful/rich-text
 import type { Definition, Nodes, PhrasingContent } from 'mdast'
 import type { Fault } from './problem.ts'
 import { parseTarget, type Neighbours } from './references.ts'
-import { assetHyperlink, embeddedAsset, entryHyperlink, hyperlink, isText, text } from './rich-text-nodes.ts'
+import {
+  assetHyperlink,
+  embeddedAsset,
+  entryHyperlink,
+  hyperlink,
+  isEmbeddedAsset,
+  isText,
+  text,
+} from './rich-text-nodes.ts'
 
 /** A picture that a text shows, with the words the text gives it. */
 export interface Picture {
@@ -79,7 +87,7 @@ function withMark(marks: readonly string[], mark: string): readonly string[] {
 /** A link around words; pictures inside it lose the link, since rich text has no linked picture. */
 function convertLink(url: string, at: Nodes, content: Node[], context: InlineContext): Node[] {
   const words = content.flatMap((node) => (isText(node) ? [node] : (node.content.filter(isText) as Text[])))
-  const pictures = content.filter((node) => node.nodeType === 'embedded-asset-block')
+  const pictures = content.filter(isEmbeddedAsset)
   if (words.every(({ value }) => value.trim() === '')) return [...words, ...pictures]
   return [...linkWords(url, at, words, context), ...pictures]
 }

@@ -81,7 +81,7 @@ export interface Space {
 /** The one language so far. */
 export const englishLocale: Locale = { code: 'en-US', name: 'English (United States)', isDefault: true }
 
-/** The kind of entry that the files in `articles/` are (specification, section 3). */
+/** The kind of entry that the files in `articles/` are (docs/specification.md, section 3). */
 export const articlesContentType: ContentType = {
   id: 'articles',
   name: 'Articles',

@@ -51,7 +51,7 @@ export function createPages({ catalog, cache, version, render, security }: Pages
     const text = await response.text()
     const headers = {
       ...Object.fromEntries(response.headers),
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     }
     if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
     const { html, scripts } = unmarkScripts(text, mark)

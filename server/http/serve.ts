@@ -19,9 +19,9 @@ export function listen(server: Server, port: number, host: string): Promise<void
 }
 
 /** Stops listening, lets requests in flight finish, and closes what is left after the grace period. */
-export function stop(server: Server): Promise<void> {
+export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    const force = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {
       clearTimeout(force)
       resolve()

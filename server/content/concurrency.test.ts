@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { forEachOf } from './concurrency.ts'
+
+it('runs a task for every item, no more at once than allowed', async () => {
+  const done: number[] = []
+  let underWay = 0
+  let most = 0
+  await forEachOf([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    most = Math.max(most, ++underWay)
+    await Promise.resolve()
+    underWay--
+    done.push(item)
+  })
+  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(most).toBe(3)
+})
+
+it('lets the process work in between, even if no task ever waits', async () => {
+  let done = 0
+  let doneAtTurn: number | undefined
+  setTimeout(() => (doneAtTurn = done), 0)
+  await forEachOf(Array.from({ length: 1000 }), 4, async () => {
+    done++
+    const until = performance.now() + 0.1
+    while (performance.now() < until);
+  })
+  expect(doneAtTurn).toBeLessThan(1000)
+})
+
+it('fails when a task fails', async () => {
+  const failing = forEachOf([1, 2], 2, async (item) => {
+    if (item === 2) throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Article } from '#domain/article.ts'
+import { createSnapshot } from '../catalog/snapshot.ts'
+import { createListener } from './listener.ts'
+import { createRepresentationCache } from './representation-cache.ts'
+import { createRepresentation } from './representation.ts'
+
+it.each([
+  ['/home', '/home'],
+  ['/home?utm_source=letter', '/home'],
+  ['/home?page=1', '/home'],
+  ['/home?category=food', '/home?category=Food'],
+  ['/home?month=MARCH%202024&category=Food', '/home?category=Food&month=March+2024'],
+  ['/article/lake', '/article/lake'],
+  ['/rss.xml', '/rss.xml'],
+])('answers %s with what is kept for %s', async (asked, address) => {
+  const { get } = await serveKept([address])
+  expect(await get(asked)).toBe(`kept for ${address}`)
+})
+
+it.each([
+  '/home?category=Nowhere',
+  '/home?month=May+1999',
+  '/home?page=2',
+  '/article/none',
+  '/nothing',
+  '//home',
+  '/home?category=Food',
+])('hands %s on, for which nothing is kept', async (asked) => {
+  const { get } = await serveKept(['/home', '/article/lake', '/rss.xml'])
+  expect(await get(asked)).toBe('handed on')
+})
+
+it('hands on what is not a reading request, and all once the version has changed', async () => {
+  const { get, changeVersion } = await serveKept(['/home'])
+  expect(await get('/home', 'POST')).toBe('handed on')
+  changeVersion()
+  expect(await get('/home')).toBe('handed on')
+})
+
+it('gives every answer the headers of all answers', async () => {
+  const { fetchAt } = await serveKept(['/home'])
+  expect((await fetchAt('/home')).headers.get('x-everywhere')).toBe('yes')
+  expect((await fetchAt('/nothing')).headers.get('x-everywhere')).toBe('yes')
+})
+
+/** A listener in front of one that says 'handed on', over a small catalog, with something kept for some addresses. */
+async function serveKept(addresses: string[]) {
+  const lake: Article = {
+    id: 'lake',
+    title: 'Lake',
+    category: 'Food',
+    date: '2024-03-05',
+    excerpt: '',
+    body: '',
+  }
+  const snapshot = createSnapshot([lake])
+  const cache = createRepresentationCache()
+  let version = 'v1'
+  for (const address of addresses)
+    await cache.provide(address, version, () => createRepresentation(`kept for ${address}`, {}))
+  const listener = createListener({
+    catalog: { current: () => snapshot },
+    cache,
+    version: () => version,
+    headers: { 'x-everywhere': 'yes' },
+    next: (_, response) => response.end('handed on'),
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fetchAt = (path: string, method = 'GET') => fetch(origin + path, { method })
+  return {
+    fetchAt,
+    get: async (path: string, method?: string) => (await fetchAt(path, method)).text(),
+    changeVersion: () => (version = 'v2'),
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { StartError } from '../errors.ts'
+import { listen, stop } from './serve.ts'
+
+describe('listen', () => {
+  it('names the port that another program uses, and the mend', async () => {
+    const { port } = await serve(() => {})
+    const refusal = listen(createServer(), port, '127.0.0.1')
+    await expect(refusal).rejects.toThrow(StartError)
+    await expect(refusal).rejects.toThrow(`Port ${port} is in use by another program`)
+  })
+
+  it('names a host that this machine does not have', async () => {
+    await expect(listen(createServer(), 0, '203.0.113.7')).rejects.toThrow(
+      "HOST is '203.0.113.7', which is no address of this machine",
+    )
+  })
+})
+
+describe('stop', () => {
+  it('lets a request in flight finish, and takes no new one', async () => {
+    const { server, port, inFlight, release } = await serveHeldBack()
+    const answer = fetch(`http://127.0.0.1:${port}/`)
+    await inFlight
+    const stopped = stop(server)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    release()
+    expect(await (await answer).text()).toBe('done')
+    await stopped
+  })
+
+  it('closes a request that outlasts the grace period', async () => {
+    const { server, port, inFlight } = await serveHeldBack()
+    const answer = fetch(`http://127.0.0.1:${port}/`)
+    const closed = expect(answer).rejects.toThrow()
+    await inFlight
+    await stop(server, 20)
+    await closed
+  })
+})
+
+async function serve(listener: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** A server whose answer waits until it is released. */
+async function serveHeldBack() {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const served = await serve(async (_, response) => {
+    arrived.resolve()
+    await released.promise
+    response.end('done')
+  })
+  return { ...served, inFlight: arrived.promise, release: released.resolve }
+}

@@ -27,8 +27,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed.json' },
 ]
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return describeError(loaderData, 'This page did not arrive')
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return describeError(loaderData, error)
 }
 
 /** What the frame of every page shows: the creator, the counted lists, the newest articles. */

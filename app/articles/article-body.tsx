@@ -1,6 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import styles from './article-body.module.css'
 
 /** The text of an article; `html` comes from the server, which lets nothing through that could run. */
 export function ArticleBody({ html }: { html: string }) {
-  return <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
+  const body = useArticleLinks()
+  return <div className={styles.body} ref={body} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Lets the links of a text that lead to other articles open in place, as every link of ours does. */
+function useArticleLinks() {
+  const body = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = body.current
+
+    function follow(event: MouseEvent) {
+      const link = (event.target as Element).closest('a')
+      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith('/article/')) return
+      event.preventDefault()
+      void navigate(link.pathname, { preventScrollReset: true })
+    }
+
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [navigate])
+  return body
 }

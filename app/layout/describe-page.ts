@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { Image } from '#domain/article.ts'
 import type { RootData } from './root-data.ts'
 
@@ -31,16 +31,13 @@ export function describePage(
     { property: 'og:description', content: description },
     { property: 'og:url', content: publicUrl + address },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
-    ...(picture
-      ? [
-          { property: 'og:image', content: picture },
-          { property: 'og:image:alt', content: image.description },
-        ]
-      : []),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(image?.description ? [{ property: 'og:image:alt', content: image.description }] : []),
   ]
 }
 
 /** Head of a page that tells only that something went wrong. */
-export function describeError(root: RootData | undefined, title: string): MetaDescriptor[] {
+export function describeError(root: RootData | undefined, error: unknown): MetaDescriptor[] {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Not found' : 'Not loaded'
   return [{ title: root ? `${title} · ${root.site.title}` : title }, { name: 'robots', content: 'noindex' }]
 }

@@ -4,18 +4,17 @@ import { ErrorScreen } from '../layout/error-screen.tsx'
 import { servicesContext } from '../services.ts'
 import type { Route } from './+types/article-head.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describeError(matches[0].loaderData, 'The resource could not be found.')
+export function meta({ error, matches: [root] }: Route.MetaArgs) {
+  return describeError(root.loaderData, error)
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { catalog, publicUrl } = context.get(servicesContext)
-  const snapshot = catalog.current()
+  const snapshot = context.get(servicesContext).catalog.current()
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
-  const article = snapshot.byId.get(params.id!)
+  const article = snapshot.byId.get(params.id)
   if (article === undefined) throw data('The resource could not be found.', { status: 404 })
   const { body: _, ...summary } = article
-  return { article: summary, publicUrl }
+  return { article: summary }
 }
 
 export async function clientLoader() {}

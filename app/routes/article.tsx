@@ -16,9 +16,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: literata, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export function meta({ loaderData, matches: [root, head] }: Route.MetaArgs) {
+export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArgs) {
   if (loaderData) return describeArticle(root.loaderData, loaderData)
-  if (!head.loaderData) return describeError(root.loaderData, 'The article could not be loaded')
+  if (!head.loaderData) return describeError(root.loaderData, error)
   const { article } = head.loaderData
   return [...describeArticle(root.loaderData, article), ...preloadArticle(article)]
 }

@@ -17,8 +17,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export function meta({ loaderData: list, matches: [root] }: Route.MetaArgs) {
-  if (!list) return describeError(root.loaderData, 'The articles could not be loaded')
+export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArgs) {
+  if (!list) return describeError(root.loaderData, error)
   const { site } = root.loaderData
   const parts = [list.category, list.month, list.page > 1 ? `Page ${list.page}` : undefined].filter(Boolean)
   return describePage(root.loaderData, {

@@ -12,10 +12,10 @@ test('a visitor arrives at the bare address and is shown Home', async ({ page })
 
 test('Home greets with the name and leads to the journey', async ({ page }) => {
   await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hi, I'm\s*Mehar Gill/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hi, I’m\s*Mehar Gill/)
   await page.getByRole('link', { name: 'Discover My Journey' }).click()
   await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText("I'm glad you got on")
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('I’m glad you got on')
   await expect(page.getByRole('img', { name: /painted portrait/ })).toBeVisible()
 })
 

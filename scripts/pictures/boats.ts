@@ -1,6 +1,7 @@
 import type { Canvas, Ink } from './canvas.ts'
 import type { Pose } from './figures.ts'
-import { bend, ellipse, polygon, rounded, stroke, trail } from './shapes.ts'
+import { bend, ellipse, rounded } from './outline.ts'
+import { polygon, stroke, trail } from './shapes.ts'
 
 /** A rowing boat of length 1 seen from the side with its rower leaning on the oars. */
 export function rowingBoat(canvas: Canvas, pose: Pose, size: number, ink: Ink, opacity = 1): void {
@@ -31,6 +32,7 @@ export function countryBoat(canvas: Canvas, pose: Pose, size: number, ink: Ink, 
   const chest = [pose(0.256, 0.17), pose(0.245, 0.29), pose(0.262, 0.335), pose(0.3, 0.33), pose(0.312, 0.18)]
   polygon(canvas, rounded(chest), ink, opacity)
   polygon(canvas, ellipse(...pose(0.272, 0.372), size * 0.019, size * 0.024, 18), ink, opacity)
+  stroke(canvas, pose(0.28, 0.32), pose(0.274, 0.362), ink, size * 0.024, size * 0.018, opacity)
   trail(
     canvas,
     [pose(0.285, 0.315), pose(0.32, 0.26), pose(0.355, 0.3)],

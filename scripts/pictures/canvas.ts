@@ -1,5 +1,5 @@
-import { clamp } from './curve.ts'
 import type { Rgb } from './color.ts'
+import { clamp } from './curve.ts'
 
 /** Picture in the making: rows of linear red, green, blue from the top left. */
 export interface Canvas {

@@ -2,7 +2,8 @@ import type { Canvas } from './canvas.ts'
 import { blend } from './color.ts'
 import type { Rgb } from './color.ts'
 import { random } from './noise.ts'
-import { bend, stroke, trail } from './shapes.ts'
+import { bend } from './outline.ts'
+import { stroke, trail } from './shapes.ts'
 
 /** Light and shade of foliage. */
 export interface Leaf {

@@ -1,6 +1,7 @@
 import type { Canvas, Ink } from './canvas.ts'
-import { bend, ellipse, polygon, rounded, spline, stroke, trail } from './shapes.ts'
-import type { Point } from './shapes.ts'
+import { bend, ellipse, rounded, spline } from './outline.ts'
+import type { Point } from './outline.ts'
+import { polygon, stroke, trail } from './shapes.ts'
 
 /** Where a point of a drawing lands: `across` and `up` are in the drawing's own size, 0, 0 at its foot. */
 export type Pose = (across: number, up: number) => Point
@@ -13,18 +14,20 @@ export function standing(x: number, y: number, size: number, up: 1 | -1 = 1, fac
 /** A person of height 1 on foot, in long loose clothes, mid-stride. */
 export function walker(canvas: Canvas, pose: Pose, size: number, ink: Ink, opacity = 1): void {
   const body = [
-    pose(-0.1, 0.06),
-    pose(-0.13, 0.5),
-    pose(-0.1, 0.8),
-    pose(0.07, 0.82),
+    pose(-0.035, 0.85),
+    pose(-0.1, 0.79),
+    pose(-0.11, 0.55),
+    pose(-0.13, 0.2),
+    pose(0.11, 0.22),
     pose(0.1, 0.55),
-    pose(0.15, 0.08),
+    pose(0.08, 0.8),
+    pose(0.03, 0.85),
   ]
-  polygon(canvas, rounded(body), ink, opacity)
-  polygon(canvas, ellipse(...pose(0.01, 0.91), size * 0.065, size * 0.085, 20), ink, opacity)
-  stroke(canvas, pose(-0.04, 0.2), pose(-0.09, 0), ink, size * 0.07, size * 0.05, opacity)
-  stroke(canvas, pose(0.06, 0.2), pose(0.11, 0), ink, size * 0.07, size * 0.05, opacity)
-  stroke(canvas, pose(0.04, 0.74), pose(0.15, 0.46), ink, size * 0.06, size * 0.05, opacity)
+  polygon(canvas, spline([...body, body[0]], 5), ink, opacity)
+  polygon(canvas, ellipse(...pose(0.005, 0.915), size * 0.058, size * 0.075, 20), ink, opacity)
+  stroke(canvas, pose(-0.05, 0.25), pose(-0.075, 0.02), ink, size * 0.075, size * 0.045, opacity)
+  stroke(canvas, pose(0.045, 0.25), pose(0.06, 0), ink, size * 0.075, size * 0.045, opacity)
+  stroke(canvas, pose(0.06, 0.76), pose(0.13, 0.46), ink, size * 0.065, size * 0.04, opacity)
 }
 
 /** A camel of height 1 walking with a pack on its back. */

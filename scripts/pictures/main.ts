@@ -1,6 +1,6 @@
 /**
- * Draws the sample blog's pictures into content/assets, each computed pixel by pixel from seeded noise, so
- * that every run on every machine gives the same ones.
+ * Draws the sample blog's pictures into content/assets: computed pixel by pixel from seeded noise, the same
+ * every time.
  *
  *   node scripts/pictures/main.ts                draws them all
  *   node scripts/pictures/main.ts rann-moon …    draws only those named

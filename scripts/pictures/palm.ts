@@ -1,7 +1,8 @@
 import type { Canvas, Ink } from './canvas.ts'
 import { random } from './noise.ts'
-import { bend, ellipse, polygon, stroke, trail } from './shapes.ts'
-import type { Point } from './shapes.ts'
+import { bend, ellipse } from './outline.ts'
+import type { Point } from './outline.ts'
+import { polygon, stroke, trail } from './shapes.ts'
 
 function frond(
   canvas: Canvas,

@@ -1,6 +1,6 @@
-import type { Point } from './shapes.ts'
+import type { Point } from './outline.ts'
 
-/** Eye of a level camera: `x`, `y` its vanishing point in pixels, `lens` pixels a metre at one metre, `tall` metres up. */
+/** A level eye: its vanishing point in pixels, pixels to a metre one metre away, and metres above ground. */
 export interface Eye {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ export function onGround(eye: Eye, x: number, y: number, level = 0): { across: n
   return { across: ((x - eye.x) * away) / eye.lens, away }
 }
 
-/** Corners of an upright panel beside the view: `across` metres aside, `low`..`high` up, `from`..`to` ahead. */
+/** Corners of an upright panel `across` metres aside, `low`..`high` metres up, `from`..`to` metres ahead. */
 export function panel(
   eye: Eye,
   across: number,

@@ -4,10 +4,11 @@ import type { Rgb } from './color.ts'
 import type { Leaf } from './conifer.ts'
 import { clamp } from './curve.ts'
 import { random } from './noise.ts'
-import { bend, stroke, trail } from './shapes.ts'
-import type { Point } from './shapes.ts'
+import { bend } from './outline.ts'
+import type { Point } from './outline.ts'
+import { stroke, trail } from './shapes.ts'
 
-/** A round-headed tree `tall` pixels high, dabbed with leaves; lit from the upper left, with `fruit` specks. */
+/** A round-headed tree `tall` pixels high, all dabs of leaf and `fruit`, lit from the upper left. */
 export function roundTree(
   canvas: Canvas,
   x: number,

@@ -1,4 +1,4 @@
-import { copyOf, sample, wash } from './canvas.ts'
+import { copyOf, paint, pixel, sample, wash } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 import { blend } from './color.ts'
 import type { Rgb } from './color.ts'
@@ -58,5 +58,24 @@ export function water(canvas: Canvas, sheet: Water): void {
     top: sheet.shore,
     right: canvas.width,
     bottom: canvas.height,
+  })
+}
+
+/** Adds what `draw` paints as an image in water: `strength` 0..1 of it, wavering by up to `sway` pixels. */
+export function reflection(
+  canvas: Canvas,
+  draw: (mirror: Canvas) => void,
+  strength: number,
+  sway: number,
+): void {
+  const still = copyOf(canvas)
+  const mirror = copyOf(canvas)
+  draw(mirror)
+  paint(canvas, (x, y) => {
+    const from = x + noise(x / 60, y / 6, 71) * sway
+    const [image, plain] = [sample(mirror, from, y), sample(still, from, y)]
+    const [r, g, b] = pixel(still, x, y)
+    const change = (k: 0 | 1 | 2) => (image[k] - plain[k]) * strength
+    return [Math.max(0, r + change(0)), Math.max(0, g + change(1)), Math.max(0, b + change(2))]
   })
 }

@@ -1,18 +1,18 @@
+import { countryBoat } from '../boats.ts'
 import { createCanvas, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
-import { blend, hex, ramp } from '../color.ts'
+import { hex, ramp } from '../color.ts'
 import { bell, clamp, mix, smoothstep } from '../curve.ts'
 import { standing } from '../figures.ts'
-import { countryBoat } from '../boats.ts'
 import { bloom, glow, vignette } from '../light.ts'
 import { fbm, random, warped } from '../noise.ts'
-import { sky, clouds } from '../sky.ts'
-import { ground } from '../terrain.ts'
 import { palm } from '../palm.ts'
-import { water } from '../water.ts'
+import { clouds, sky } from '../sky.ts'
+import { ground } from '../terrain.ts'
+import { reflection, water } from '../water.ts'
 
 const SHORE = 612
-const SUN = [900, 548] as const
+const SUN = [885, 588] as const
 const heavens = ramp(
   [0, '#4a5f7c'],
   [0.28, '#8b8194'],
@@ -23,15 +23,18 @@ const heavens = ramp(
 )
 const dusk = ramp([0, '#e09b7c'], [0.4, '#9c6272'], [0.75, '#473a55'], [1, '#1b1c2c'])
 
+/** First and last column of each stretch of the far bank, in pixels. */
+const spans = [
+  [430, 1120],
+  [900, 1650],
+  [-60, 420],
+] as const
+
 function farBank(canvas: Canvas): void {
   const next = random(12)
   for (let layer = 0; layer < 3; layer++) {
     const ink = dusk(0.2 + layer * 0.2)
-    const [from, to] = [
-      [430, 1120],
-      [900, 1650],
-      [-60, 420],
-    ][layer]
+    const [from, to] = spans[layer]
     const level = SHORE - 3 + layer
     for (let i = 0; i < 15 + layer * 3; i++) {
       const x = mix(from, to, next())
@@ -95,7 +98,7 @@ export function backwaterEvening(): Canvas {
   )
   glow(canvas, ...SUN, 620, [0.4, 0.17, 0.04], 2)
   glow(canvas, ...SUN, 150, [0.5, 0.3, 0.1], 2)
-  wash(canvas, [1.2, 0.86, 0.5], (x, y) => clamp(38 - Math.hypot(x - SUN[0], y - SUN[1]) + 0.5))
+  wash(canvas, [1.15, 0.8, 0.46], (x, y) => clamp(52 - Math.hypot(x - SUN[0], y - SUN[1]) + 0.5))
   farBank(canvas)
   wash(
     canvas,
@@ -114,7 +117,7 @@ export function backwaterEvening(): Canvas {
   }
   water(canvas, still)
   wash(canvas, hex('#fbd0a0'), (_, y) => 0.35 * bell(y, SHORE + 3, 3))
-  countryBoat(canvas, standing(1060, 776, 330, -1), 330, blend(dusk(1), hex('#6b3d4c'), 0.4), 0.75)
+  reflection(canvas, (mirror) => countryBoat(mirror, standing(1060, 774, 330, -1), 330, dusk(0.95)), 0.7, 7)
   countryBoat(canvas, standing(1060, 768, 330), 330, dusk(1))
   bloom(canvas, 0.65, 30, 0.3)
   vignette(canvas, 0.32)

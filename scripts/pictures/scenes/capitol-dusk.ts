@@ -5,6 +5,7 @@ import { bell, clamp, smoothstep } from '../curve.ts'
 import { standing, walker } from '../figures.ts'
 import { bloom, glow, vignette } from '../light.ts'
 import { fbm } from '../noise.ts'
+import { rectangle } from '../outline.ts'
 import { polygon } from '../shapes.ts'
 import { clouds, sky, stars } from '../sky.ts'
 import { ground, hills } from '../terrain.ts'
@@ -44,16 +45,7 @@ function plaza(canvas: Canvas): void {
     },
     (_, y) => clamp(y - FLOOR + 0.5),
   )
-  polygon(
-    canvas,
-    [
-      [-5, SHORE - 9],
-      [1605, SHORE - 9],
-      [1605, SHORE],
-      [-5, SHORE],
-    ],
-    board(0.24),
-  )
+  polygon(canvas, rectangle(-5, SHORE - 9, 1605, SHORE), board(0.24))
 }
 
 /** Concrete at dusk: a deep sun-break grid, an upturned porch and a few rooms still at work. */

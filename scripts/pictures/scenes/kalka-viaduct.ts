@@ -34,7 +34,7 @@ function farHills(canvas: Canvas): void {
 
 /** Steam from the engine, trailing back over the carriages. */
 function steam(canvas: Canvas): void {
-  const chimney = [772, 408] as const
+  const chimney = [748, 404] as const
   wash(
     canvas,
     (x, y) =>

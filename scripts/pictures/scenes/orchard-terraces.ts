@@ -6,7 +6,7 @@ import { glow, vignette } from '../light.ts'
 import { fbm } from '../noise.ts'
 import { clouds, sky } from '../sky.ts'
 import { ground, hills, relief, wooded } from '../terrain.ts'
-import { TERRACES, lipOf, terrace } from './orchard-terraces/hillside.ts'
+import { TERRACES, cloudShadows, lipOf, meadow, terrace } from './orchard-terraces/hillside.ts'
 import { HOUSE, house, orchardRow } from './orchard-terraces/orchard.ts'
 import { air, snows } from './orchard-terraces/snows.ts'
 
@@ -70,6 +70,8 @@ export function orchardTerraces(): Canvas {
     if (level === HOUSE) house(canvas, 898, lipOf(level)(945) + 1, 98)
     orchardRow(canvas, level)
   }
+  meadow(canvas)
+  cloudShadows(canvas)
   glow(canvas, 80, 40, 1200, [0.14, 0.1, 0.03], 1.6)
   vignette(canvas, 0.22)
   return canvas

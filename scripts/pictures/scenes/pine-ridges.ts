@@ -1,12 +1,12 @@
 import { createCanvas, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
 import { blend, hex, ramp } from '../color.ts'
+import { conifer } from '../conifer.ts'
 import { clamp, mix, smoothstep } from '../curve.ts'
 import { glow, vignette } from '../light.ts'
 import { fbm, random, warped } from '../noise.ts'
 import { sky } from '../sky.ts'
 import { ground, hills, wooded } from '../terrain.ts'
-import { conifer } from '../conifer.ts'
 
 const LAYERS = 8
 const heavens = ramp([0, '#a9bccb'], [0.5, '#cfd8da'], [0.85, '#efe6d6'], [1, '#f5ead6'])

@@ -52,7 +52,7 @@ export function portrait(): Canvas {
   clothes(canvas)
   shawl(canvas)
   glow(canvas, 1180, 600, 700, [0.06, 0.04, 0.01], 1.6)
-  unsteady(canvas, 1.6, 16, 4)
+  unsteady(canvas, 1.1, 24, 4)
   vignette(canvas, 0.2)
   return canvas
 }

@@ -6,8 +6,8 @@ import { bell, clamp, mix, smoothstep } from '../curve.ts'
 import { camel, standing, walker } from '../figures.ts'
 import { bloom, glow, vignette } from '../light.ts'
 import { fbm, noise } from '../noise.ts'
-import { stroke } from '../shapes.ts'
 import { crack } from '../salt.ts'
+import { stroke } from '../shapes.ts'
 import { moon, sky, stars } from '../sky.ts'
 
 const HORIZON = 590

@@ -1,15 +1,16 @@
+import { rowingBoat } from '../boats.ts'
 import { createCanvas, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
 import { blend, hex, ramp } from '../color.ts'
 import { bell, clamp, smoothstep } from '../curve.ts'
 import { standing } from '../figures.ts'
-import { rowingBoat } from '../boats.ts'
 import { bloom, glow, vignette } from '../light.ts'
 import { noise, random, warped } from '../noise.ts'
-import { bend, trail } from '../shapes.ts'
+import { bend } from '../outline.ts'
+import { trail } from '../shapes.ts'
 import { clouds, sky } from '../sky.ts'
 import { ground, hills } from '../terrain.ts'
-import { water } from '../water.ts'
+import { reflection, water } from '../water.ts'
 
 const SHORE = 568
 const SUN = [1058, 446] as const
@@ -98,7 +99,7 @@ export function sukhnaDawn(): Canvas {
   })
   sunPath(canvas)
   mist(canvas)
-  rowingBoat(canvas, standing(560, 716, 118, -1), 118, boatInk, 0.42)
+  reflection(canvas, (mirror) => rowingBoat(mirror, standing(560, 716, 118, -1), 118, boatInk), 0.45, 3)
   rowingBoat(canvas, standing(560, 712, 118), 118, boatInk)
   reeds(canvas)
   bloom(canvas, 0.7, 26, 0.25)

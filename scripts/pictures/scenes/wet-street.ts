@@ -1,34 +1,42 @@
 import { createCanvas, paint, pixel, wash } from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+import type { Canvas, Ink } from '../canvas.ts'
 import { blend, hex, plus, scale } from '../color.ts'
+import type { Rgb } from '../color.ts'
 import { bell, mix } from '../curve.ts'
 import { standing, umbrellaWalker } from '../figures.ts'
 import { bloom, blurred, vignette } from '../light.ts'
 import { random } from '../noise.ts'
 import { stroke } from '../shapes.ts'
+import { reflection } from '../water.ts'
 import { asphalt } from './wet-street/asphalt.ts'
 import { ROAD, VANISH, lamps, street } from './wet-street/street.ts'
 
+/** People out in the rain: where they stand, how tall they are in pixels, and their umbrella's colour. */
+const crowd = [
+  [770, 612, 96, '#2c1f2a'],
+  [935, 606, 84, '#1a2530'],
+  [700, 668, 176, '#7a1f24'],
+  [1010, 742, 300, '#131824'],
+  [1120, 752, 312, '#c0703a'],
+] as const
+
+/** An umbrella's colour, with a gleam of shop light on its left. */
+function gleam(dome: Rgb, x: number, y: number, size: number): Ink {
+  return (px, py) => {
+    const light = bell(px, x - size * 0.28, size * 0.13) * bell(py, y - size * 1.03, size * 0.07)
+    return blend(dome, scale(lamps[0], 0.7), 0.3 * light)
+  }
+}
+
 function people(canvas: Canvas): void {
   const ink = hex('#080a10')
-  const crowd = [
-    [770, 612, 96, '#2c1f2a'],
-    [935, 606, 84, '#1a2530'],
-    [700, 668, 176, '#7a1f24'],
-    [1010, 742, 300, '#131824'],
-    [1120, 752, 312, '#c0703a'],
-  ] as const
-  for (const [x, y, size, dome] of crowd) {
-    const color = hex(dome)
-    const shine = (px: number, py: number) =>
-      blend(
-        color,
-        scale(lamps[0], 0.7),
-        0.3 * bell(px, x - size * 0.28, size * 0.13) * bell(py, y - size * 1.03, size * 0.07),
-      )
-    umbrellaWalker(canvas, standing(x, y + size * 0.01, size, -1), size, ink, scale(color, 0.45), 0.5)
-    umbrellaWalker(canvas, standing(x, y, size), size, ink, shine)
+  const hanging = (mirror: Canvas) => {
+    for (const [x, y, size, dome] of crowd)
+      umbrellaWalker(mirror, standing(x, y, size, -1), size, ink, scale(hex(dome), 0.55))
   }
+  reflection(canvas, hanging, 0.55, 9)
+  for (const [x, y, size, dome] of crowd)
+    umbrellaWalker(canvas, standing(x, y, size), size, ink, gleam(hex(dome), x, y, size))
 }
 
 function rain(canvas: Canvas): void {

@@ -1,64 +1,26 @@
 import type { Canvas } from '../../canvas.ts'
 import { scale } from '../../color.ts'
 import { mix, smoothstep } from '../../curve.ts'
-import { bend, polygon } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
+import { bend, path, rectangle } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
+import { polygon } from '../../shapes.ts'
 import { FLOOR, board, concrete } from './board.ts'
 import { facade } from './facade.ts'
 
 /** The assembly: its block, cooling-tower shell and pyramid. */
 export function hall(canvas: Canvas): void {
   const block = { left: { x: 905, top: 452 }, right: { x: 1400, top: 452 } }
-  const face: Point[] = [
-    [905, 452],
-    [1400, 452],
-    [1400, FLOOR],
-    [905, FLOOR],
-  ]
+  const face: Point[] = rectangle(905, 452, 1400, FLOOR)
   polygon(canvas, face, facade({ ...block, floor: FLOOR, columns: 19, rows: 4, seed: 12, tone: concrete }))
   const tower = [
     ...bend([1128, 456], [1168, 330], [1150, 246], 16),
     ...bend([1296, 246], [1276, 330], [1318, 456], 16),
   ]
   polygon(canvas, tower, (x, y) => scale(board(0.36)(x, y), mix(0.65, 1.9, smoothstep(1150, 1320, x))))
-  polygon(
-    canvas,
-    [
-      [1150, 250],
-      [1150, 244],
-      [1296, 226],
-      [1296, 250],
-    ],
-    board(0.75),
-  )
-  polygon(
-    canvas,
-    [
-      [1196, 236],
-      [1262, 228],
-      [1256, 196],
-      [1206, 214],
-    ],
-    board(0.3),
-  )
-  polygon(
-    canvas,
-    [
-      [1352, 452],
-      [1398, 452],
-      [1384, 352],
-    ],
-    board(0.4),
-  )
-  polygon(
-    canvas,
-    [
-      [1384, 352],
-      [1398, 452],
-      [1424, 452],
-    ],
-    board(0.85),
-  )
+  polygon(canvas, path('1150,250 1150,244 1296,226 1296,250'), board(0.75))
+  polygon(canvas, path('1196,236 1262,228 1256,196 1206,214'), board(0.3))
+  polygon(canvas, path('1352,452 1398,452 1384,352'), board(0.4))
+  polygon(canvas, path('1384,352 1398,452 1424,452'), board(0.85))
 }
 
 /** The great porch: a trough of concrete curling up to both sides, on a row of thin piers. */
@@ -74,26 +36,8 @@ export function porch(canvas: Canvas): void {
   for (let i = 0; i < 8; i++) {
     const x = 822 + i * 82
     const top = (under.find(([place]) => place > x + 11) ?? under[0])[1] - 6
-    polygon(
-      canvas,
-      [
-        [x, top],
-        [x + 15, top],
-        [x + 15, FLOOR + 4],
-        [x, FLOOR + 4],
-      ],
-      board(0.3),
-    )
-    polygon(
-      canvas,
-      [
-        [x + 15, top],
-        [x + 22, top],
-        [x + 22, FLOOR + 4],
-        [x + 15, FLOOR + 4],
-      ],
-      board(0.86),
-    )
+    polygon(canvas, rectangle(x, top, x + 15, FLOOR + 4), board(0.3))
+    polygon(canvas, rectangle(x + 15, top, x + 22, FLOOR + 4), board(0.86))
   }
   polygon(canvas, [...under, ...over], (x, y) => scale(board(0.5)(x, y), 1 - 0.35 * smoothstep(430, 468, y)))
   polygon(

@@ -1,6 +1,7 @@
 import type { Canvas } from '../../canvas.ts'
+import { path } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
 import { polygon } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
 import { FLOOR, board, concrete } from './board.ts'
 import { facade } from './facade.ts'
 
@@ -26,12 +27,6 @@ export function secretariat(canvas: Canvas): void {
     ],
     board(0.78),
   )
-  const wing: Point[] = [
-    [330, 402],
-    [372, 408],
-    [372, 350],
-    [348, 346],
-    [330, 380],
-  ]
+  const wing: Point[] = path('330,402 372,408 372,350 348,346 330,380')
   polygon(canvas, wing, board(0.42))
 }

@@ -3,20 +3,31 @@ import type { Rgb } from '../../color.ts'
 import { clamp, mix, smoothstep } from '../../curve.ts'
 import { fbm, hash } from '../../noise.ts'
 
-/* Metres: the eye is at the origin looking along z, the line runs along a circle in plan. */
+/** Middle of the circle the line runs along, in metres; the eye is at the origin, looking along z. */
 const CENTRE = { x: -82, z: 112 }
+/** Radius of that circle, width of the viaduct, and height of its deck against the eye, in metres. */
 const RADIUS = 150
 const WIDTH = 5
 const DECK = -13
-const LENS = 1180
-const EYE = { x: 800, y: 372 }
+/** Width of one arch with its pier, and height of one tier of arches, in metres. */
 const BAY = 14
 const TIER = 22
+/** Pixels to a metre one metre away, the vanishing point, and the row above which nothing is built. */
+const LENS = 1180
+const EYE = { x: 800, y: 372 }
+const HIGHEST = 390
 
 const stone = hex('#c79f72')
 const sunlit = hex('#f4d5a0')
-const shade = hex('#5c5a5a')
-const train = { top: hex('#e9dfc4'), side: hex('#27568a'), roof: hex('#cfd0c4'), glass: hex('#1f2a33') }
+const shade = hex('#5a6068')
+const train = {
+  top: hex('#e9dfc4'),
+  side: hex('#27568a'),
+  roof: hex('#cfd0c4'),
+  glass: hex('#1f2a33'),
+  engine: hex('#26302c'),
+  buffer: hex('#8c3326'),
+}
 
 interface Hit {
   readonly along: number
@@ -48,20 +59,44 @@ function masonry(hit: Hit, height: number): Rgb {
   const course = Math.floor(height / 0.9)
   const block = hash(Math.floor(hit.along / 1.7 + (course % 2) * 0.5), course, 3)
   const worn = fbm(hit.along / 9, height / 14, 4, 4)
-  const facing = smoothstep(-1.1, 0.75, hit.angle)
-  const ledge = (DECK - 1.5 - height) % TIER > TIER - 1.5 || height > DECK - 1.4
-  const base = blend(scale(stone, 0.82 + block * 0.22 + worn * 0.4), shade, (1 - facing) * 0.62)
-  const lit = blend(base, sunlit, facing * (ledge ? 0.62 : 0.28))
-  return height > DECK - 2 && height < DECK - 1.4 ? scale(lit, 0.6) : lit
+  const facing = smoothstep(-0.75, 1.1, hit.angle + worn * 0.12)
+  const up = TIER - ((DECK - 1.5 - height) % TIER)
+  const streak = fbm(hit.along / 1.3, height / 26, 9, 3) * 0.5 * smoothstep(4, TIER, up)
+  const ledge = up < 1.5 || height > DECK - 1.4
+  const base = blend(
+    scale(stone, 0.8 + block * 0.26 + worn * 0.45 - Math.max(0, streak)),
+    shade,
+    (1 - facing) * 0.7,
+  )
+  const lit = blend(base, sunlit, facing * (ledge ? 0.72 : 0.36))
+  const isUnderLedge = (height > DECK - 2 && height < DECK - 1.4) || up > TIER - 0.7
+  return isUnderLedge ? scale(lit, 0.62) : lit
 }
 
-function carriage(hit: Hit, height: number): Rgb | undefined {
+/** Length of a carriage with the gap behind it, and number of carriages, in metres. */
+const COACH = 19
+const COACHES = 3
+
+/** Paint of the engine `place` metres along it and `up` metres above the deck, if it is there. */
+function engine(place: number, up: number): Rgb | undefined {
+  const isCab = place < 4.5 && up < 4.5
+  const isBoiler = place < 13 && up > 1.2 && up < 3.3
+  const isFrame = place < 14 && up < 1.7
+  const isChimney = place > 10.4 && place < 11.8 && up < 5
+  if (!isCab && !isBoiler && !isFrame && !isChimney) return undefined
+  if (isFrame) return train.buffer
+  return place > 1 && place < 3.4 && up > 2.7 && up < 3.9 ? train.glass : train.engine
+}
+
+/** Paint of the train at a place along the line, if it is there. */
+function rolling(hit: Hit, height: number): Rgb | undefined {
   const place = hit.along - 4
-  const length = 19
-  if (place < 0 || place > length * 4 - 0.8 || place % length > length - 0.8 || height < DECK + 0.7)
-    return undefined
   const up = height - DECK
-  const slot = (place % length) % 2.9
+  if (place < 0 || up < 0.7) return undefined
+  if (place > COACH * COACHES) return engine(place - COACH * COACHES, up)
+  const within = place % COACH
+  if (within > COACH - 0.8 || up > 5.1) return undefined
+  const slot = within % 2.9
   if (up > 4.6) return train.roof
   if (up > 2.5 && up < 3.9 && slot > 0.6 && slot < 2.3)
     return blend(train.glass, sunlit, 0.12 + 0.3 * hash(Math.floor(place / 2.9), 1, 8))
@@ -78,7 +113,7 @@ function look(x: number, y: number): Rgb | undefined {
   const dy = -(y - EYE.y) / LENS
   const track = meet(dx, RADIUS + WIDTH * 0.3)
   if (track && dy * track.far > DECK && dy * track.far < DECK + 5.2) {
-    const paintwork = carriage(track, dy * track.far)
+    const paintwork = rolling(track, dy * track.far)
     if (paintwork)
       return hazed(scale(paintwork, mix(0.55, 1.05, smoothstep(-1, 0.6, track.angle))), track.far, DECK)
   }
@@ -97,6 +132,7 @@ function look(x: number, y: number): Rgb | undefined {
 /** Colour of the viaduct and its train at a pixel, and the share of the pixel they cover (0..1). */
 export function viaductAt(x: number, y: number): { color: Rgb; cover: number } {
   let color: Rgb = [0, 0, 0]
+  if (y < HIGHEST) return { color, cover: 0 }
   let hits = 0
   for (let i = 0; i < 9; i++) {
     const seen = look(x + ((i % 3) + 0.5) / 3, y + (Math.floor(i / 3) + 0.5) / 3)

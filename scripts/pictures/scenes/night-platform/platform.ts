@@ -4,8 +4,9 @@ import type { Rgb } from '../../color.ts'
 import { bell, smoothstep } from '../../curve.ts'
 import { glow } from '../../light.ts'
 import { fbm } from '../../noise.ts'
+import { ellipse } from '../../outline.ts'
 import { onGround, panel, project } from '../../perspective.ts'
-import { ellipse, polygon, stroke } from '../../shapes.ts'
+import { polygon, stroke } from '../../shapes.ts'
 import { EDGE, eye, lamp, lampAt, lamps } from './lamps.ts'
 
 /** Shine of the lamps on wet stone at a pixel, drawn out towards the viewer. */

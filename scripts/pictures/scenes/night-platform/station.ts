@@ -31,11 +31,8 @@ function opening(canvas: Canvas, away: number, door: boolean): void {
     scale(lamp, 0.2 + 0.55 * bell(y, eye.y - 700 / away, 900 / away) * (0.8 + 0.3 * noise(x / 30, y / 60, 4)))
   polygon(canvas, panel(eye, WALL, sill - 0.1, top + 0.12, away - 0.12, away + wide + 0.12), wood)
   polygon(canvas, panel(eye, WALL, sill, top, away, away + wide), indoors)
-  for (const [bar, thick] of [
-    [0.31, 40],
-    [0.62, 75],
-    [0.94, 40],
-  ] as const)
+  for (const bar of [0.31, 0.62, 0.94]) {
+    const thick = bar === 0.62 ? 75 : 40
     stroke(
       canvas,
       project(eye, WALL, sill, away + bar),
@@ -43,6 +40,7 @@ function opening(canvas: Canvas, away: number, door: boolean): void {
       wood,
       thick / away,
     )
+  }
   for (const up of door ? [0.4, 1.1, 1.8] : [1.38, 1.81])
     stroke(canvas, project(eye, WALL, up, away), project(eye, WALL, up, away + wide), wood, 40 / away)
   if (door) polygon(canvas, panel(eye, WALL, 0, 0.95, away, away + wide), hex('#241a15'))
@@ -94,9 +92,9 @@ function bench(canvas: Canvas, away: number): void {
     for (const across of [-4.3, -3.85])
       stroke(canvas, at(across, 0, along), at(across, 0.45, along), hex('#120d0c'), 60 / away)
   const seat = [at(-4.35, 0.46, 0), at(-3.8, 0.46, 0), at(-3.8, 0.46, 1.8), at(-4.35, 0.46, 1.8)]
-  polygon(canvas, seat, hex('#5a3a24'))
+  polygon(canvas, seat, hex('#3d281a'))
   for (const up of [0.65, 0.85, 1.02])
-    stroke(canvas, at(-4.4, up, 0), at(-4.4, up, 1.8), hex('#3c261a'), 62 / away)
+    stroke(canvas, at(-4.4, up, 0), at(-4.4, up, 1.8), hex('#1f1510'), 62 / away)
 }
 
 /** The station: its wall with doors, windows, notices and benches, its canopy and the posts that hold it. */

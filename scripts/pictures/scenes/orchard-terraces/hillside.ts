@@ -1,7 +1,9 @@
+import { wash } from '../../canvas.ts'
 import type { Canvas } from '../../canvas.ts'
 import { blend, hex, scale } from '../../color.ts'
 import { clamp, mix, smoothstep } from '../../curve.ts'
-import { fbm, hash, noise } from '../../noise.ts'
+import { fbm, hash, noise, random } from '../../noise.ts'
+import { stroke } from '../../shapes.ts'
 import { ground } from '../../terrain.ts'
 import { air } from './snows.ts'
 
@@ -54,4 +56,28 @@ export function terrace(canvas: Canvas, level: number): void {
       return blend(blend(scale(sward, bank), masonry, bare), air, haze)
     },
   )
+}
+
+/** Long grass and a few flowers on the lowest terrace. */
+export function meadow(canvas: Canvas): void {
+  const next = random(52)
+  const lip = lipOf(TERRACES - 1)
+  for (let i = 0; i < 7000; i++) {
+    const x = next() * 1640 - 20
+    const y = lip(x) + 38 + (i / 7000) * 180
+    const tall = mix(5, 24, clamp((y - 960) / 120)) * (0.6 + next() * 0.7)
+    const blade = blend(hex('#3f5a2b'), hex('#c3bd66'), next() ** 1.4)
+    stroke(canvas, [x, y], [x + tall * (next() - 0.3) * 0.7, y - tall], blade, tall * 0.11, 0.6, 0.8)
+    if (next() > 0.035) continue
+    const petal = next() < 0.6 ? hex('#f6efe0') : hex('#e3a13f')
+    stroke(canvas, [x, y - tall], [x + 1, y - tall], petal, tall * 0.2)
+  }
+}
+
+/** Shadows of clouds lying over the orchard, so that parts of it wait for the sun. */
+export function cloudShadows(canvas: Canvas): void {
+  wash(canvas, hex('#12304a'), (x, y) => {
+    const cast = fbm(x / 620 + y / 900, y / 170, 79, 4) + 0.12
+    return 0.5 * smoothstep(0.02, 0.36, cast) * smoothstep(-30, 40, y - spur(x))
+  })
 }

@@ -1,7 +1,8 @@
 import type { Canvas } from '../../canvas.ts'
 import { blend, hex } from '../../color.ts'
 import { random } from '../../noise.ts'
-import { ellipse, polygon } from '../../shapes.ts'
+import { ellipse } from '../../outline.ts'
+import { polygon } from '../../shapes.ts'
 import { roundTree } from '../../trees.ts'
 import { TERRACES, lipOf, spur, step } from './hillside.ts'
 import { air } from './snows.ts'
@@ -16,18 +17,19 @@ export function orchardRow(canvas: Canvas, level: number): void {
   const tall = step(level) * 1.02
   const next = random(level + 300)
   const haze = 0.4 * (1 - t) ** 2
-  const leaf = { lit: blend(hex('#b3bb55'), air, haze), dark: blend(hex('#1d4230'), air, haze) }
   const red = blend(hex('#b8261c'), air, haze * 0.7)
   for (let x = -next() * tall; x < 1600 + tall; x += tall * (0.92 + next() * 0.28)) {
     const foot = lip(x) - step(level) * 0.08
     const atHouse = level === HOUSE && Math.abs(x - 948) < 96
-    if (next() < 0.06 || foot < spur(x) - 2 || atHouse) continue
+    if (next() < 0.06 || foot < spur(x + tall * 0.45) + 3 || atHouse) continue
     polygon(
       canvas,
       ellipse(x + tall * 0.4, foot + tall * 0.04, tall * 0.52, tall * 0.09),
       hex('#1a2f2c'),
       0.5,
     )
+    const tone = blend(hex('#8aa552'), hex('#c6bc55'), next())
+    const leaf = { lit: blend(tone, air, haze), dark: blend(hex('#1b3d31'), air, haze) }
     roundTree(canvas, x, foot, tall * (0.82 + next() * 0.26), leaf, level * 100 + Math.round(x), red)
   }
 }

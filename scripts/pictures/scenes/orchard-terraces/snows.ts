@@ -2,6 +2,7 @@ import type { Canvas } from '../../canvas.ts'
 import { blend, hex, ramp } from '../../color.ts'
 import { clamp, mix, smoothstep } from '../../curve.ts'
 import { fbm, ridged } from '../../noise.ts'
+import { path } from '../../outline.ts'
 import { ground, relief } from '../../terrain.ts'
 
 const snow = ramp([0, '#6d86a8'], [0.35, '#9fb2c9'], [0.62, '#e9e6e2'], [1, '#fffaf0'])
@@ -12,24 +13,10 @@ export const air = hex('#c3d5dc')
 
 /** Crest of the snows: one great peak and its shoulders, notched finely. */
 function snowline(x: number): number {
-  const crest = [
-    [-60, 330],
-    [90, 262],
-    [200, 318],
-    [330, 236],
-    [430, 292],
-    [560, 196],
-    [640, 240],
-    [770, 172],
-    [850, 204],
-    [1030, 58],
-    [1110, 124],
-    [1170, 108],
-    [1310, 252],
-    [1420, 196],
-    [1510, 250],
-    [1700, 170],
-  ]
+  const crest = path(`
+    -60,330 90,262 200,318 330,236 430,292 560,196 640,240 770,172 850,204 1030,58 1110,124 1170,108
+    1310,252 1420,196 1510,250 1700,170
+  `)
   const next = crest.findIndex(([place]) => place > x)
   const [[ax, ay], [bx, by]] = [crest[Math.max(0, next - 1)], crest[next]]
   const t = (x - ax) / (bx - ax)

@@ -3,8 +3,9 @@ import { scale } from '../../color.ts'
 import type { Rgb } from '../../color.ts'
 import { clamp, mix } from '../../curve.ts'
 import { fbm, noise } from '../../noise.ts'
-import { polygon, spline } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
+import { spline } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
+import { polygon } from '../../shapes.ts'
 
 /** A length of draped cloth hung between two edges. */
 export interface Drape {

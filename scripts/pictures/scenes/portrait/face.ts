@@ -1,53 +1,22 @@
 import type { Canvas } from '../../canvas.ts'
 import { hex } from '../../color.ts'
 import { bell, smoothstep } from '../../curve.ts'
-import { bend, polygon, rounded, spline, stroke, trail } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
+import { bend, path, rounded, spline } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
+import { polygon, stroke, trail } from '../../shapes.ts'
 import { gold, gouache, hair, skin } from './paint.ts'
 
-const profile: readonly Point[] = [
-  [722, 398],
-  [752, 428],
-  [768, 466],
-  [772, 496],
-  [766, 520],
-  [764, 534],
-  [776, 560],
-  [794, 592],
-  [806, 612],
-  [803, 626],
-  [786, 632],
-  [774, 637],
-  [780, 651],
-  [786, 662],
-  [784, 669],
-  [778, 674],
-  [783, 680],
-  [784, 689],
-  [777, 699],
-  [768, 709],
-  [772, 734],
-  [766, 756],
-  [744, 770],
-  [708, 768],
-  [664, 748],
-]
+const profile: readonly Point[] = path(`
+  722,398 752,428 768,466 772,496 766,520 764,534 776,560 794,592 806,612 803,626 786,632 774,637
+  780,651 786,662 784,669 778,674 783,680 784,689 777,699 768,709 772,734 766,756 744,770 708,768
+  664,748
+`)
 
 /** The neck, shaded under the jaw. */
 export function neck(canvas: Canvas): void {
   const shape = [
-    ...spline([
-      [520, 650],
-      [528, 760],
-      [500, 850],
-      [430, 930],
-    ]),
-    ...spline([
-      [800, 960],
-      [726, 900],
-      [696, 836],
-      [706, 760],
-    ]),
+    ...spline(path('520,650 528,760 500,850 430,930')),
+    ...spline(path('800,960 726,900 696,836 706,760')),
     [640, 640] as Point,
   ]
   polygon(canvas, shape, (x, y) =>
@@ -75,36 +44,14 @@ export function face(canvas: Canvas): void {
     return skin(gouache(0.26 + front * 0.56 + cheek - socket - jaw, x, y, 9))
   })
   trail(canvas, spline(profile, 6), skin(0.34), 2, 2, 0.35)
-  polygon(
-    canvas,
-    rounded([
-      [690, 640],
-      [724, 618],
-      [744, 640],
-      [722, 668],
-      [694, 666],
-    ]),
-    hex('#c8614a'),
-    0.16,
-  )
+  polygon(canvas, rounded(path('690,640 724,618 744,640 722,668 694,666')), hex('#c8614a'), 0.16)
   trail(canvas, bend([712, 506], [738, 488], [766, 496], 10), hair(0.25), 6, 3, 0.85)
   trail(canvas, bend([727, 545], [748, 562], [768, 549], 12), hair(0.08), 3, 5.5, 0.9)
   trail(canvas, bend([766, 549], [772, 552], [777, 552], 5), hair(0.08), 3, 1, 0.8)
   trail(canvas, bend([724, 536], [746, 528], [764, 537], 10), skin(0.2), 3, 1.5, 0.45)
   polygon(
     canvas,
-    spline(
-      [
-        [760, 675],
-        [774, 665],
-        [786, 664],
-        [779, 674],
-        [784, 685],
-        [772, 690],
-        [760, 675],
-      ],
-      5,
-    ),
+    spline(path('760,675 774,665 786,664 779,674 784,685 772,690 760,675'), 5),
     hex('#9c3f38'),
     0.5,
   )

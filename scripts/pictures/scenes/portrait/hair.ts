@@ -2,8 +2,9 @@ import type { Canvas } from '../../canvas.ts'
 import { blend, hex } from '../../color.ts'
 import { bell, clamp, mix } from '../../curve.ts'
 import { noise, random } from '../../noise.ts'
-import { bend, ellipse, polygon, rounded, spline, stroke, trail } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
+import { bend, ellipse, path, rounded, spline } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
+import { polygon, stroke, trail } from '../../shapes.ts'
 import { hair } from './paint.ts'
 
 /** A lock of hair from `from` to `to`, its middle drawn towards `pull`. */
@@ -34,19 +35,7 @@ function comb(canvas: Canvas, a: Lock, b: Lock, count: number, sheen: number, se
 
 /** The coiled bun with a string of jasmine. */
 export function bun(canvas: Canvas): void {
-  polygon(
-    canvas,
-    rounded([
-      [330, 560],
-      [356, 470],
-      [440, 446],
-      [500, 500],
-      [506, 590],
-      [450, 650],
-      [370, 640],
-    ]),
-    hair(0.1),
-  )
+  polygon(canvas, rounded(path('330,560 356,470 440,446 500,500 506,590 450,650 370,640')), hair(0.1))
   for (let ring = 0; ring < 5; ring++) {
     const [x, y, r] = [422 + ring * 2, 548 - ring, 92 - ring * 18]
     const turn = ring * 1.1
@@ -75,24 +64,10 @@ export function bun(canvas: Canvas): void {
 /** Hair drawn back over the head, a few wisps loose. */
 export function crown(canvas: Canvas): void {
   const cap = spline(
-    [
-      [734, 416],
-      [712, 356],
-      [640, 312],
-      [556, 316],
-      [482, 362],
-      [446, 440],
-      [448, 530],
-      [486, 610],
-      [534, 668],
-      [560, 690],
-      [600, 656],
-      [634, 606],
-      [634, 552],
-      [676, 528],
-      [700, 470],
-      [734, 416],
-    ],
+    path(`
+      734,416 712,356 640,312 556,316 482,362 446,440 448,530 486,610 534,668 560,690 600,656
+      634,606 634,552 676,528 700,470 734,416
+    `),
     8,
   )
   polygon(canvas, cap, hair(0.14))

@@ -3,8 +3,9 @@ import { hex, scale } from '../../color.ts'
 import type { Rgb } from '../../color.ts'
 import { clamp } from '../../curve.ts'
 import { fbm } from '../../noise.ts'
-import { bend, ellipse, polygon, rounded, stroke } from '../../shapes.ts'
-import type { Point } from '../../shapes.ts'
+import { bend, ellipse, rounded } from '../../outline.ts'
+import type { Point } from '../../outline.ts'
+import { polygon, stroke } from '../../shapes.ts'
 import { LENGTH, aboard, place } from './course.ts'
 
 /** Outline of the hull, `grow` times its full width. */

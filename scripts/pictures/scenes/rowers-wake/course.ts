@@ -1,4 +1,4 @@
-import type { Point } from '../../shapes.ts'
+import type { Point } from '../../outline.ts'
 
 const BOW = [1180, 236] as const
 const HEADING = -0.52

@@ -3,7 +3,8 @@ import { hex, scale } from '../../color.ts'
 import type { Rgb } from '../../color.ts'
 import { glow } from '../../light.ts'
 import { hash, random } from '../../noise.ts'
-import { polygon, spline, stroke } from '../../shapes.ts'
+import { path, spline } from '../../outline.ts'
+import { polygon, stroke } from '../../shapes.ts'
 import { ground } from '../../terrain.ts'
 
 /** Colour of a lamp. */
@@ -27,20 +28,7 @@ export function city(canvas: Canvas): void {
     if (row === 1)
       polygon(
         canvas,
-        spline(
-          [
-            [826, 830],
-            [826, 798],
-            [818, 782],
-            [834, 756],
-            [852, 742],
-            [870, 756],
-            [886, 782],
-            [878, 798],
-            [878, 830],
-          ],
-          6,
-        ),
+        spline(path('826,830 826,798 818,782 834,756 852,742 870,756 886,782 878,798 878,830'), 6),
         ink,
       )
     if (row === 1) stroke(canvas, [852, 746], [852, 720], ink, 3, 1)

@@ -4,7 +4,8 @@ import { hex, plus, scale } from '../../color.ts'
 import type { Rgb } from '../../color.ts'
 import { bell, smoothstep } from '../../curve.ts'
 import { fbm } from '../../noise.ts'
-import { polygon, spline } from '../../shapes.ts'
+import { rectangle, spline } from '../../outline.ts'
+import { polygon } from '../../shapes.ts'
 import { lamp } from './city.ts'
 
 /** Row of the top of the parapet, in pixels. */
@@ -22,16 +23,7 @@ function plaster(x: number, y: number): Rgb {
 /** The parapet, pierced with a lattice of stars. */
 export function parapet(canvas: Canvas): void {
   const behind = copyOf(canvas)
-  polygon(
-    canvas,
-    [
-      [-5, PARAPET],
-      [1605, PARAPET],
-      [1605, 1070],
-      [-5, 1070],
-    ],
-    plaster,
-  )
+  polygon(canvas, rectangle(-5, PARAPET, 1605, 1070), plaster)
   for (let x = -10; x < 1600; x += 58)
     for (const row of [0, 1]) {
       const [cx, cy] = [x + row * 29, PARAPET + 62 + row * 38]
@@ -57,25 +49,8 @@ export function parapet(canvas: Canvas): void {
       )
       polygon(canvas, petal, (px, py) => scale(pixel(behind, px, py), 0.85))
     }
-  polygon(
-    canvas,
-    [
-      [-5, PARAPET - 9],
-      [1605, PARAPET - 9],
-      [1605, PARAPET + 14],
-      [-5, PARAPET + 14],
-    ],
-    (x, y) => scale(plus(plaster(x, y), hex('#7f8bb5'), 0.18), y < PARAPET - 4 ? 1.5 : 1),
+  polygon(canvas, rectangle(-5, PARAPET - 9, 1605, PARAPET + 14), (x, y) =>
+    scale(plus(plaster(x, y), hex('#7f8bb5'), 0.18), y < PARAPET - 4 ? 1.5 : 1),
   )
-  polygon(
-    canvas,
-    [
-      [-5, PARAPET + 14],
-      [1605, PARAPET + 14],
-      [1605, PARAPET + 26],
-      [-5, PARAPET + 26],
-    ],
-    hex('#070912'),
-    0.6,
-  )
+  polygon(canvas, rectangle(-5, PARAPET + 14, 1605, PARAPET + 26), hex('#070912'), 0.6)
 }

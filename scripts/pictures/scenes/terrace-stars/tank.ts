@@ -1,7 +1,8 @@
 import type { Canvas } from '../../canvas.ts'
 import { hex, plus, scale } from '../../color.ts'
 import { bell, smoothstep } from '../../curve.ts'
-import { polygon, rounded, stroke, trail } from '../../shapes.ts'
+import { rectangle, rounded } from '../../outline.ts'
+import { polygon, stroke, trail } from '../../shapes.ts'
 import { lamp } from './city.ts'
 import { PARAPET } from './parapet.ts'
 
@@ -12,16 +13,7 @@ export function tank(canvas: Canvas): void {
     stroke(canvas, [x + leg, top + tall], [x + leg * 1.08, PARAPET + 4], hex('#05070e'), 11)
   stroke(canvas, [x - 80, 870], [x + 80, 826], hex('#05070e'), 6)
   stroke(canvas, [x + 80, 870], [x - 80, 826], hex('#05070e'), 6)
-  polygon(
-    canvas,
-    [
-      [x - 106, top + tall],
-      [x + 106, top + tall],
-      [x + 106, top + tall + 12],
-      [x - 106, top + tall + 12],
-    ],
-    hex('#070a12'),
-  )
+  polygon(canvas, rectangle(x - 106, top + tall, x + 106, top + tall + 12), hex('#070a12'))
   const shape = rounded(
     [
       [x - 95, top + tall],

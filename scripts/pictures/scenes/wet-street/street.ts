@@ -4,7 +4,8 @@ import { blend, hex, ramp, scale } from '../../color.ts'
 import { bell, mix, smoothstep } from '../../curve.ts'
 import { glow } from '../../light.ts'
 import { fbm, hash, random } from '../../noise.ts'
-import { bend, ellipse, polygon, trail } from '../../shapes.ts'
+import { bend, ellipse } from '../../outline.ts'
+import { polygon, trail } from '../../shapes.ts'
 
 /** Row where the road begins, in pixels. */
 export const ROAD = 560
@@ -17,7 +18,7 @@ const dark = ramp([0, '#07090f'], [0.5, '#131925'], [1, '#2b3444'])
 /** Colours of shop signs and lamps. */
 export const lamps = ['#ffb35c', '#ff7d4a', '#ffd9a0', '#3fc2b4', '#e8476a', '#ffe6c2', '#5a8cff'].map(hex)
 
-/** One side of the street: house fronts with windows above and bright shops below, shrinking into the distance. */
+/** One side of the street: bright shops below dark windows, house after house into the distance. */
 function fronts(canvas: Canvas, side: -1 | 1): void {
   const next = random(side + 40)
   for (let house = 8; house >= 0; house--) {

@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -22,7 +23,7 @@ const SOURCES = [
 ]
 const STAMP = 'build/.sources'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const sources = await hashSources()
 const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
 if (!isFresh || process.argv.includes('--force')) await build()

@@ -4,11 +4,12 @@
  * An ICO file may hold a PNG as it is, behind 22 bytes that describe it.
  */
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const SIZE = 32
 
-const folder = new URL('../app/public/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../app/public/', import.meta.url))
 const png = await sharp(`${folder}favicon.svg`, { density: 300 }).resize(SIZE, SIZE).png().toBuffer()
 const header = Buffer.alloc(22)
 header.writeUInt16LE(1, 2) // An icon

@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const sample = new URL('../../content/', import.meta.url).pathname
+const sample = fileURLToPath(new URL('../../content/', import.meta.url))
 
 /** An article file to write; the file's name is its id. */
 export interface ArticleFile {

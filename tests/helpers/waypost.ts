@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** A Waypost that runs in a process of its own. */
 export interface Waypost {
@@ -21,7 +22,7 @@ interface WaypostOptions {
   env?: NodeJS.ProcessEnv
 }
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Starts the built Waypost on a free port, with a data folder of its own, and waits until it is ready.

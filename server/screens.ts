@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { ServerBuild } from 'react-router'
-import type { servicesContext } from '#app/services.ts'
+import type { RouterContext, ServerBuild } from 'react-router'
 import type { PageServices } from './catalog/types.ts'
 import { StartError } from './errors.ts'
 import type { RenderPage } from './http/pages.ts'
@@ -55,12 +54,12 @@ async function createRenderer(build: ServerBuild, services: Services): Promise<R
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   // The key must be the built bundle's own: one imported from the source would be another object.
-  const { servicesContext: key } = build.entry.module as unknown as {
-    servicesContext: typeof servicesContext
+  const { servicesContext } = build.entry.module as unknown as {
+    servicesContext: RouterContext<PageServices>
   }
   return (request, scriptMark) => {
     const context = new RouterContextProvider()
-    context.set(key, { ...services, scriptMark })
+    context.set(servicesContext, { ...services, scriptMark })
     return handle(request, context)
   }
 }

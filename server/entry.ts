@@ -57,8 +57,7 @@ async function start(config: Config) {
   })
   const site = await openSite({
     contentDir,
-    photoOf: content.assetImage,
-    watch: true,
+    photoOf: content.findAsset,
     onProblem: (reason) => log.warn(reason),
   })
   content.onChange(() => site.refreshPhoto())
@@ -100,7 +99,8 @@ async function start(config: Config) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await stop(server)
-      await Promise.all([screens.close(), site.close(), content.close()])
+      site.close()
+      await Promise.all([screens.close(), content.close()])
       process.exit(0)
     })
   }

@@ -58,7 +58,7 @@ function paragraph(node: Block | Inline, next: Next): string {
 function cell(node: Block | Inline, next: Next): string {
   const [only] = node.content
   const isLine = node.content.length === 1 && only.nodeType === BLOCKS.PARAGRAPH
-  return lineBreaks(next(isLine ? (only as Block).content : node.content))
+  return lineBreaks(next(isLine ? only.content : node.content))
 }
 
 /** Line breaks inside text; no tag that is written here holds one. */

@@ -138,19 +138,19 @@ it('publishes no link that leads out of the folder, and says so', async () => {
   expect(service.problems()).toMatchObject([
     { file: 'assets/b.txt', reason: expect.stringContaining('outside') },
   ])
-  expect(service.assetUrl('b.txt')).toBeUndefined()
-  expect(await (await service.site.request(service.assetUrl('c.txt') ?? '')).text()).toBe('x')
+  expect(service.findAsset('b.txt')?.url).toBeUndefined()
+  expect(await (await service.site.request(service.findAsset('c.txt')?.url ?? '')).text()).toBe('x')
 })
 
 it('changes the address when only the time of a file has changed', async () => {
   const { folder, address } = await serve('note.txt', 'x')
   await utimes(join(folder.dir, 'assets/note.txt'), 1000, 1000)
   const again = await openTestService(folder.dir)
-  expect(again.assetUrl('note.txt')).not.toBe(address)
+  expect(again.findAsset('note.txt')?.url).not.toBe(address)
 })
 
 async function serve(name: string, content: string | Uint8Array) {
   const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: content })
   const service = await openTestService(folder.dir)
-  return { folder, site: service.site, address: service.assetUrl(name) ?? '' }
+  return { folder, site: service.site, address: service.findAsset(name)?.url ?? '' }
 }

@@ -11,7 +11,7 @@ it('runs a task for every item, no more at once than allowed', async () => {
     underWay--
     done.push(item)
   })
-  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(most).toBe(3)
 })
 

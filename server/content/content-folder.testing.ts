@@ -127,7 +127,7 @@ function createAdapter(site: Hono): Adapter {
   return async (config) => {
     const url = new URL(config.url ?? '', config.baseURL)
     for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value))
-    const request = new Request(url, { method: config.method, headers: { ...config.headers } as HeadersInit })
+    const request = new Request(url, { method: config.method, headers: new Headers(config.headers) })
     const answer = await site.fetch(request)
     const { status, statusText } = answer
     const response = {

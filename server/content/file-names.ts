@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Longest entry or asset id, and the characters of one, as Contentful allows them. */
 const MAX_ID_LENGTH = 64
 const idPattern = /^[A-Za-z0-9_.-]{1,64}$/
@@ -26,15 +28,16 @@ export function entryIdOf(fileName: string): string | undefined {
 }
 
 /**
- * The asset's id that a file name gives: every character an id may not have becomes '-', the end of a long name is cut.
+ * The asset's id that a file name gives: the name itself, where it can be one.
  *
- * Two names can give one id; who lists a folder has to tell the creator.
+ * Elsewhere every character an id may not have becomes '-', the end of a long name is cut, and a mark made from the name
+ * follows, so that names in scripts that leave nothing but '-' stay apart.
  */
 export function assetIdOf(fileName: string): string {
-  return fileName
-    .normalize('NFC')
-    .replaceAll(/[^A-Za-z0-9_.-]/gu, '-')
-    .slice(0, MAX_ID_LENGTH)
+  const name = fileName.normalize('NFC')
+  if (idPattern.test(name)) return name
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.replaceAll(/[^A-Za-z0-9_.-]/gu, '-').slice(0, MAX_ID_LENGTH - mark.length - 1)}-${mark}`
 }
 
 /** A file's name as a title for people: `first-snow_2.jpg` is 'first snow 2'. */

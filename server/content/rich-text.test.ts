@@ -166,11 +166,11 @@ const shortNames: Record<string, string> = {
 
 function show(node: Block | Inline | Text): string {
   if (node.nodeType === 'text') {
-    const { value, marks } = node as Text
+    const { value, marks } = node
     const written = value.replaceAll('\n', '⏎')
     return marks.length > 0 ? `{${marks.map(({ type }) => type).join(',')} ${written}}` : written
   }
-  const { nodeType, data, content } = node as Block | Inline
+  const { nodeType, data, content } = node
   const inner = content.map(show)
   if (nodeType === 'hr') return 'hr'
   if (nodeType === 'embedded-asset-block') return `asset ${data.target.sys.id}`

@@ -96,7 +96,7 @@ function textBlocks(nodeType: BLOCKS, nodes: (Block | Inline | Text)[]): Block[]
       endRun()
       blocks.push(node)
     } else {
-      run.push(node as Inline | Text)
+      run.push(node)
     }
   }
   endRun()

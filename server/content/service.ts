@@ -21,19 +21,17 @@ export interface ContentService {
    * @returns Ends it.
    */
   onChange(listener: () => void): () => void
-  /** Root-relative address of a file of `assets/`; `undefined` if there is none by that name. */
-  assetUrl(fileName: string): string | undefined
-  /** A picture of `assets/` with its size in pixels, where it has one; `undefined` if there is none by that name. */
-  assetImage(fileName: string): AssetImage | undefined
+  /** A file of `assets/` by its name. */
+  findAsset(fileName: string): AssetAddress | undefined
   /** Ends the watch. What was read stays served. */
   close(): Promise<void>
 }
 
-/** Where a picture is, and how large. */
-export interface AssetImage {
+/** Where a file is and, if it is a picture, how large. */
+export interface AssetAddress {
   /** Root-relative. */
   url: string
-  /** Pixels; absent for what cannot be measured. */
+  /** Pixels; absent for what is no picture. */
   width?: number
   height?: number
 }
@@ -90,7 +88,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     work = work.then(() => refresh(changes)).catch(failWatching)
   }
   // Watched before it is read, so that nothing can change in between unseen.
-  const watch = options.watch ? await watchFolder(dir, follow, failWatching) : undefined
+  const watch = options.watch ? watchFolder(dir, follow, failWatching) : undefined
   const firstReading = work.then(() => refresh())
   work = firstReading.catch(() => undefined)
   await firstReading
@@ -110,10 +108,9 @@ export async function openContentService(options: ContentServiceOptions): Promis
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    assetUrl: (fileName) => findByName(fileName)?.url,
-    assetImage: findByName,
+    findAsset: findByName,
     async close() {
-      await watch?.close()
+      watch?.close()
       await work
     },
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { StartError } from '../errors.ts'
 
 /** What callers of the content service show to be let in. */
 export interface ContentTokens {
@@ -13,7 +14,7 @@ export interface ContentTokens {
  * Reads the embedded content service's tokens from `content-tokens.json`; the first call makes them.
  *
  * @param dataDir Folder of what the site keeps; made if missing.
- * @throws If the file is there and does not hold tokens: making new ones would lock out whoever knows the old.
+ * @throws StartError if the file is there and does not hold tokens: making new ones would lock out whoever knows the old.
  */
 export async function readContentTokens(dataDir: string): Promise<ContentTokens> {
   const path = join(dataDir, 'content-tokens.json')
@@ -33,9 +34,12 @@ async function findTokens(path: string): Promise<ContentTokens | undefined> {
   try {
     return tokensSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${path} does not hold the content service's tokens. Delete it to have new ones made.`, {
-      cause,
-    })
+    throw new StartError(
+      `${path} does not hold the content service's tokens. Delete it to have new ones made.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

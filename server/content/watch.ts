@@ -1,85 +1,85 @@
-import { basename, dirname, relative } from 'node:path'
-import { watch, type FSWatcher } from 'chokidar'
-import { isArticleFile, isAssetFile } from './file-names.ts'
+import { readdirSync, watch, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
 import type { Changes } from './folder.ts'
+import { createSettling } from '../settling.ts'
 
 /** Tells of changes until it is closed. */
 export interface FolderWatch {
-  close(): Promise<void>
+  close(): void
 }
 
 /**
- * Watches `articles/` and `assets/` of a content folder; they may come later.
+ * Watches `articles/` and `assets/` of a content folder; they may come, go and be replaced.
  *
- * @param onChanges Called with what changed since the last call, once a burst of changes has calmed down or has gone on
- *   for a while.
+ * Two folders are watched and the one around them, however many files they hold. A folder that comes is watched first and
+ * listed then, so that no file falls in between.
+ *
+ * @param onChanges Called with the names that something happened to since the last call, when their files are written.
  * @param onFailure Called when the operating system refuses to watch.
- * @returns When the watch has begun: no change after that is missed.
  */
-export async function watchFolder(
+export function watchFolder(
   dir: string,
   onChanges: (changes: Changes) => void,
-  onFailure: (error: Error) => void,
-): Promise<FolderWatch> {
-  const batch = createBatch(onChanges)
-  const watcher = watch(dir, {
-    depth: 1,
-    ignoreInitial: true,
-    ignored: (path) => !isWatched(relative(dir, path)),
-    awaitWriteFinish: { stabilityThreshold: WRITE_SETTLES_MS, pollInterval: WRITE_SETTLES_MS / 2 },
+  onFailure: (error: unknown) => void,
+): FolderWatch {
+  const settling = createSettling((paths) => onChanges(toChanges(paths)))
+  const watches = new Map<string, FSWatcher>()
+
+  watchOne('.', (name) => {
+    for (const folder of folders) if (name === null || name === folder) followAgain(folder)
   })
-  watcher.on('error', (error) => onFailure(error as Error))
-  watcher.on('all', (_event, path) => batch.add(relative(dir, path)))
-  await becomeReady(watcher)
+  for (const folder of folders) follow(folder)
   return {
-    async close() {
-      batch.close()
-      await watcher.close()
+    close() {
+      settling.close()
+      for (const each of watches.values()) each.close()
     },
   }
-}
 
-/** A file that has not grown for this long is taken as written. */
-const WRITE_SETTLES_MS = 80
-/** A burst of changes is over when nothing happens for this long ... */
-const BURST_PAUSE_MS = 50
-/** ... and is told of when it has lasted this long. */
-const BURST_LIMIT_MS = 400
-
-/** @param path Relative to the content folder. */
-function isWatched(path: string): boolean {
-  const [folder, name, ...deeper] = path.split(/[/\\]/)
-  if (['', 'articles', 'assets'].includes(path)) return true
-  if (deeper.length > 0) return false
-  return folder === 'articles' ? isArticleFile(name) : folder === 'assets' && isAssetFile(name)
-}
-
-function createBatch(onChanges: (changes: Changes) => void) {
-  let articles = new Set<string>()
-  let assets = new Set<string>()
-  let startedAt: number | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const flush = () => {
-    const changes = { articles, assets }
-    articles = new Set()
-    assets = new Set()
-    startedAt = undefined
-    onChanges(changes)
+  function follow(folder: string): void {
+    watchOne(folder, (name) => {
+      for (const each of name === null ? listNames(folder) : [name]) settling.touch(`${folder}/${each}`)
+    })
   }
-  return {
-    add(path: string) {
-      if (dirname(path) === 'articles') articles.add(basename(path))
-      if (dirname(path) === 'assets') assets.add(basename(path))
-      startedAt ??= performance.now()
-      const leftMs = startedAt + BURST_LIMIT_MS - performance.now()
-      clearTimeout(timer)
-      timer = setTimeout(flush, Math.max(0, Math.min(BURST_PAUSE_MS, leftMs)))
-    },
-    close: () => clearTimeout(timer),
+
+  function followAgain(folder: string): void {
+    follow(folder)
+    // The name that is none makes the change known even if the folder has gone with all its files.
+    for (const name of ['', ...listNames(folder)]) settling.touch(`${folder}/${name}`)
+  }
+
+  /** @param onEvent Given the name in the folder, or `null` where the operating system does not tell. */
+  function watchOne(folder: string, onEvent: (name: string | null) => void): void {
+    watches.get(folder)?.close()
+    watches.delete(folder)
+    try {
+      const watcher = watch(join(dir, folder), (_event, name) => onEvent(name))
+      // On Windows a watched folder that goes is an error; the watch around it tells of its going.
+      watcher.on('error', (error) => (isAbsence(error) ? watcher.close() : onFailure(error)))
+      watches.set(folder, watcher)
+    } catch (error) {
+      if (folder === '.' || !isAbsence(error)) onFailure(error)
+    }
+  }
+
+  function listNames(folder: string): string[] {
+    try {
+      return readdirSync(join(dir, folder))
+    } catch (error) {
+      if (!isAbsence(error)) onFailure(error)
+      return []
+    }
   }
 }
 
-function becomeReady(watcher: FSWatcher): Promise<void> {
-  return new Promise((resolve) => watcher.once('ready', resolve))
+const folders = ['articles', 'assets'] as const
+
+function toChanges(paths: readonly string[]): Changes {
+  const namesIn = (folder: string) =>
+    new Set(paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)))
+  return { articles: namesIn('articles/'), assets: namesIn('assets/') }
+}
+
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -1,59 +1,58 @@
-import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { watch } from 'chokidar'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
+import { createSettling } from '../settling.ts'
 import { parseYaml } from './yaml.ts'
 
 /** The creator's words, kept current with their file. */
 export interface SiteFile {
   current(): Site
-  close(): Promise<void>
+  close(): void
 }
 
 interface SiteFileOptions {
   contentDir: string
-  watch: boolean
   onChange(): void
-  /** Told once for each time the file stops being readable; the last good words stay. */
+  /** Told each time the file cannot be read after it has changed; the last good words stay. */
   onProblem(reason: string): void
 }
+
+const FILE = 'site.yaml'
 
 /**
  * Opens `site.yaml`.
  *
  * @throws StartError naming file, line and reason of every mistake, if the file is missing or does not parse.
  */
-export async function openSiteFile({
-  contentDir,
-  watch: watching,
-  onChange,
-  onProblem,
-}: SiteFileOptions): Promise<SiteFile> {
-  const path = join(contentDir, 'site.yaml')
-  const watcher = watching ? watch(path, { ignoreInitial: true, atomic: true }) : undefined
-  // Read only once the watch stands, so that no change falls between the two.
-  if (watcher) await once(watcher, 'ready')
-  let site = await readSite(path).catch(async (error: unknown) => {
-    await watcher?.close()
-    throw error
+export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFileOptions): Promise<SiteFile> {
+  const path = join(contentDir, FILE)
+  let site = await readSite(path)
+
+  const settling = createSettling(() => void reread())
+  const watcher = watch(contentDir, (_event, name) => {
+    if (name === null || name === FILE) settling.touch(FILE)
   })
+  watcher.on('error', ({ message }) => onProblem(`Changes of ${path} cannot be followed (${message}).`))
+  // What changed between the reading and the watch.
+  settling.touch(FILE)
 
   async function reread() {
     try {
       site = await readSite(path)
       onChange()
     } catch (error) {
-      if (!(error instanceof StartError)) throw error
-      onProblem(error.message)
+      onProblem((error as Error).message)
     }
   }
-  watcher?.on('add', () => void reread()).on('change', () => void reread())
 
   return {
     current: () => site,
-    close: async () => watcher?.close(),
+    close() {
+      settling.close()
+      watcher.close()
+    },
   }
 }
 
@@ -70,5 +69,5 @@ async function readSite(path: string): Promise<Site> {
   const parsed = parseYaml(text, siteSchema)
   if (parsed.ok) return parsed.value
   const lines = parsed.mistakes.map(({ line, reason }) => `  line ${line}: ${reason}`)
-  throw new StartError(`${path} does not parse. Mend it and start again:\n${lines.join('\n')}`)
+  throw new StartError(`${path} does not parse. Mend these lines:\n${lines.join('\n')}`)
 }

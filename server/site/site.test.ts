@@ -50,7 +50,6 @@ async function open(text: string | undefined) {
   const problems: string[] = []
   const site = await openSite({
     contentDir: dir,
-    watch: true,
     photoOf: (name) => (name === 'portrait.jpg' ? { url: '/portrait.jpg' } : undefined),
     onProblem: (reason) => problems.push(reason),
   })

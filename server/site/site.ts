@@ -12,12 +12,11 @@ export interface OpenSite {
   version(): string
   /** Looks at the photo again, after files changed. */
   refreshPhoto(): void
-  close(): Promise<void>
+  close(): void
 }
 
 interface SiteOptions {
   contentDir: string
-  watch: boolean
   /** Finds a picture among the content's files. */
   photoOf(fileName: string): Omit<Image, 'description'> | undefined
   onProblem(reason: string): void
@@ -28,8 +27,8 @@ interface SiteOptions {
  *
  * @throws StartError naming what is wrong with `site.yaml` or that the photo is missing.
  */
-export async function openSite({ contentDir, watch, photoOf, onProblem }: SiteOptions): Promise<OpenSite> {
-  const file = await openSiteFile({ contentDir, watch, onChange: refresh, onProblem })
+export async function openSite({ contentDir, photoOf, onProblem }: SiteOptions): Promise<OpenSite> {
+  const file = await openSiteFile({ contentDir, onChange: refresh, onProblem })
   let view = viewOf(file.current())
   let version = versionOf(view)
 

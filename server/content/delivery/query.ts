@@ -55,7 +55,7 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
       throw badRequest(`The parameter "${name}" was given more than once.`)
     } else {
       readers[name](text, query as Query<unknown>, {
-        rules: rules as QueryRules<unknown>,
+        rules: rules,
         space,
         contentType,
       })

@@ -32,7 +32,7 @@ export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<
     if (c.req.method === 'OPTIONS') return answerPreflight()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed()
     if (!isAllowed(c.req.raw)) throw accessTokenInvalid()
-    await next()
+    return next()
   })
 
   for (const path of ['/spaces/:space', '/spaces/:space/']) {

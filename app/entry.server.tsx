@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
+  type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
 import { ServerArticle } from './articles/server-article.ts'
@@ -18,7 +19,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { catalog, scriptMark } = loadContext.get(servicesContext)
+  const { catalog, scriptMark, reportError } = loadContext.get(servicesContext)
   const id = routerContext.staticHandlerContext.matches.at(-1)?.params.id
   const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
   let failed = false
@@ -31,7 +32,7 @@ export default async function handleRequest(
       progressiveChunkSize: Infinity,
       onError(error) {
         failed = true
-        handleError(error)
+        reportError(error)
       },
     },
   )
@@ -40,9 +41,8 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 
-/** Logs what is our fault; an address that leads nowhere is not. */
-export function handleError(error: unknown) {
-  if (isRouteErrorResponse(error) && error.status < 500) return
-  if (isRouteErrorResponse(error) && error.status === 503) return
-  console.error(error)
+/** Reports what is our fault; an address that leads nowhere is not, nor a content service that is down. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isAnswer = isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)
+  if (!isAnswer && !request.signal.aborted) context.get(servicesContext).reportError(error)
 }

@@ -1,5 +1,5 @@
 /** Words of a body that a card shows (specification, section 9). */
-export const EXCERPT_WORDS = 50
+const EXCERPT_WORDS = 50
 
 /**
  * Cuts plain text to the teaser's excerpt.

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from './article.ts'
-import { categoryOf } from './category.ts'
+import { categoryOf, UNCATEGORIZED } from './category.ts'
 import { monthOf } from './month.ts'
 
 /** Articles on one page of Home (architecture, section 4). */
@@ -98,9 +98,10 @@ export function countPages(total: number): number {
 
 /** Counts articles by category in order of name, 'Uncategorized' last; spellings that differ only in case count as one. */
 export function countCategories(articles: readonly ArticleSummary[]): Count[] {
-  const named = countBy(articles.filter(({ category }) => category !== undefined).map(categoryOf))
-  const rest = countBy(articles.filter(({ category }) => category === undefined).map(categoryOf))
-  return [...named.toSorted((a, b) => a.name.localeCompare(b.name, 'en')), ...rest]
+  const isRest = ({ name }: Count) => Number(name.toLowerCase() === UNCATEGORIZED.toLowerCase())
+  return countBy(articles.map(categoryOf)).toSorted(
+    (a, b) => isRest(a) - isRest(b) || a.name.localeCompare(b.name, 'en'),
+  )
 }
 
 /** Counts articles by month, in the order of the list; those without a date are in no month. */

@@ -4,7 +4,7 @@
  * It fails if any stage failed, and also if a test was skipped: what is not run is not known.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
@@ -45,6 +45,7 @@ await stage('browser journeys', async () => {
   return count(await readJourneyReport()) && isGood
 })
 
+await rm(reports, { recursive: true, force: true })
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
 )

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -26,6 +26,9 @@ interface AppOptions {
   log: Log
 }
 
+/** Addresses that are no screens and hold nothing yet: who asks for them must not be led to a screen. */
+const RESERVED = ['/metrics', '/manifest.webmanifest', '/content-preview/*', '/:icon{apple-touch-icon.*}']
+
 /** Puts every address together; the order of what stands here is the order in which a request meets it. */
 export function createApp({ clientDir, content, render, security, log, ...shared }: AppOptions) {
   const answerPage = createPages({ ...shared, render, security })
@@ -39,23 +42,21 @@ export function createApp({ clientDir, content, render, security, log, ...shared
       ? c.text('ready', 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
+  for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
   app.route('/', catalogRoutes(shared))
-  for (const ours of ['/api/*', '/content/*'])
-    app.all(ours, (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
+  for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
+  for (const ours of ['/api/*', '/content/*']) app.all(ours, (c) => notFound(c))
 
   if (clientDir !== undefined) {
     app.use('/assets/*', serveFiles(clientDir, 'public, max-age=31536000, immutable'))
-    app.get('/assets/*', (c) => problem(c, 404, 'not-found', 'There is no such file.'))
+    app.get('/assets/*', (c) => notFound(c))
     app.use('/:icon{favicon\\.\\w+}', serveFiles(clientDir, 'public, max-age=86400'))
-    app.get('/:icon{favicon\\.\\w+}', (c) => problem(c, 404, 'not-found', 'There is no such file.'))
+    app.get('/:icon{favicon\\.\\w+}', (c) => notFound(c))
   }
 
   app.on(['GET', 'HEAD'], '*', (c) => answerPage(c.req.raw))
-  app.all('*', (c) => {
-    c.header('allow', 'GET, HEAD')
-    return problem(c, 405, 'method-not-allowed', 'This address can only be read.')
-  })
+  app.all('*', (c) => onlyRead(c))
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
@@ -63,6 +64,15 @@ export function createApp({ clientDir, content, render, security, log, ...shared
     return problem(c, 500, 'internal', 'Something went wrong.')
   })
   return app
+}
+
+function onlyRead(c: Context): Response {
+  c.header('allow', 'GET, HEAD')
+  return problem(c, 405, 'method-not-allowed', 'This address can only be read.')
+}
+
+function notFound(c: Context): Response {
+  return problem(c, 404, 'not-found', 'There is nothing at this address.')
 }
 
 function serveFiles(root: string, cacheControl: string) {

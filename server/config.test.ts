@@ -18,9 +18,11 @@ describe('parseConfig', () => {
     expect(message).toMatch(/PORT is 'eighty'; expected a whole number from 1 to 65535/)
     expect(message).toMatch(/PUBLIC_URL is 'ftp:\/\/x'/)
     expect(message).toMatch(/LOG_LEVEL is 'loud'/)
-    expect(messageOf(() => parseConfig({ CONTENTFUL_SPACE_ID: 'abc' }))).toMatch(
-      /CONTENTFUL_ACCESS_TOKEN is not set/,
-    )
+    expect(message).toMatch(/CONTENTFUL_ACCESS_TOKEN is not set/)
+  })
+
+  it('takes no notice of spaces around a value', () => {
+    expect(parseConfig({ HOST: ' 127.0.0.1 ', PORT: ' 80 ' }).publicUrl).toBe('http://localhost:80')
   })
 
   it('takes an empty variable as absent', () => {

@@ -39,9 +39,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * @see .env.example
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
+  const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) throw new StartError(describeIssues(parsed.error, given))
+  const bad = new Set([...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []), ...lonely(given)])
+  if (!parsed.success || bad.size > 0) throw new StartError(describe(bad, given))
   const values = parsed.data
   return {
     port: values.PORT,
@@ -54,30 +56,29 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-const environmentSchema = z
-  .object({
-    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .refine((address) => URL.canParse(address) && new URL(address).pathname === '/')
-      .transform((address) => new URL(address).origin)
-      .optional(),
-    DATA_DIR: z.string().default('./data'),
-    CONTENT_DIR: z.string().default('./content'),
-    CONTENTFUL_SPACE_ID: z.string().optional(),
-    CONTENTFUL_ENVIRONMENT: z.string().default('master'),
-    CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
-    CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
-    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  })
-  .superRefine((values, context) => {
-    const present = [values.CONTENTFUL_SPACE_ID, values.CONTENTFUL_ACCESS_TOKEN]
-    const missing = ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN'].find((_, index) => !present[index])
-    if (missing && present.some(Boolean)) {
-      context.addIssue({ code: 'custom', path: [missing], message: 'missing' })
-    }
-  })
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => URL.canParse(address) && new URL(address).pathname === '/')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  CONTENT_DIR: z.string().default('./content'),
+  CONTENTFUL_SPACE_ID: z.string().optional(),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
+  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
+  CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+})
+
+/** Variables that are missing beside one that makes no sense without them. */
+function lonely(given: NodeJS.ProcessEnv): string[] {
+  const pair = ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN']
+  const missing = pair.filter((name) => given[name] === undefined)
+  return missing.length < pair.length ? missing : []
+}
 
 const expectations: Record<string, string> = {
   PORT: 'a whole number from 1 to 65535',
@@ -89,8 +90,7 @@ const expectations: Record<string, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }
 
-function describeIssues(error: z.ZodError, given: NodeJS.ProcessEnv): string {
-  const names = new Set(error.issues.map((issue) => String(issue.path[0])))
+function describe(names: ReadonlySet<string>, given: NodeJS.ProcessEnv): string {
   const lines = [...names].map((name) => {
     const found = given[name] === undefined ? 'is not set' : `is '${given[name]}'`
     return `  ${name} ${found}; expected ${expectations[name] ?? 'another value'}`

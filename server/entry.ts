@@ -16,6 +16,7 @@ import { createListener } from './http/listener.ts'
 import { createRepresentationCache } from './http/representation-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listen, stop } from './http/serve.ts'
+import { leaveWhenAsked } from './leaving.ts'
 import { openLog } from './log.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 import { openSite } from './site/site.ts'
@@ -70,15 +71,19 @@ async function start(config: Config) {
     client: openContentClient(destination),
     imageAddress: imageAddress(contentful),
     log,
+    pollMs: contentful && HOSTED_POLL_MS,
   })
   await firstRead(catalog.refresh())
-  if (contentful) setInterval(() => void catalog.refresh(), HOSTED_POLL_MS).unref()
-  else content.onChange(() => void catalog.refresh())
+  if (!contentful) content.onChange(() => void catalog.refresh())
 
   let answer: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
   const shared = { catalog, site: site.view, publicUrl }
-  const services = { ...shared, workspace: { isEmulated: false } }
+  const services = {
+    ...shared,
+    workspace: { isEmulated: false },
+    reportError: (error: unknown) => log.error({ err: error }, 'A page could not be rendered'),
+  }
   const screens = isDevelopment
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
@@ -96,14 +101,13 @@ async function start(config: Config) {
   await listen(server, config.port, config.host)
   console.log(greeting(config))
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await stop(server)
+  leaveWhenAsked(
+    async () => {
       site.close()
-      await Promise.all([screens.close(), content.close()])
-      process.exit(0)
-    })
-  }
+      await Promise.all([stop(server), screens.close(), content.close()])
+    },
+    { withParent: process.argv.includes('--with-parent') },
+  )
 }
 
 /** Waits for the first answer of the content service, but starts without it when it takes too long. */

@@ -28,7 +28,7 @@ export async function openBuiltScreens(services: Services): Promise<Screens> {
   if (!existsSync(entry))
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')
   return {
-    render: await createRenderer((await import(entry.href)) as ServerBuild, services),
+    render: await createRenderer((await import(entry.href)) as ServerBuild, 'production', services),
     clientDir: fileURLToPath(new URL('../build/client', import.meta.url)),
     close: async () => {},
   }
@@ -41,7 +41,7 @@ export async function openScreensInDevelopment(services: Services, server: Serve
   return {
     async render(request, scriptMark) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const render = await createRenderer(build, services)
+      const render = await createRenderer(build, 'development', services)
       return render(request, scriptMark)
     },
     middleware: vite.middlewares,
@@ -49,10 +49,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
   }
 }
 
-async function createRenderer(build: ServerBuild, services: Services): Promise<RenderPage> {
+async function createRenderer(build: ServerBuild, mode: string, services: Services): Promise<RenderPage> {
   // Loaded only now: React chooses its build by NODE_ENV as it loads, and that is set when the process starts.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const handle = createRequestHandler(build, mode)
   // The key must be the built bundle's own: one imported from the source would be another object.
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>

@@ -19,8 +19,11 @@ function useArticleLinks() {
       const link = (event.target as Element).closest('a')
       const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith('/article/')) return
+      const { pathname, search, hash } = link
+      // A place in the same text is the browser's to find.
+      if (pathname === location.pathname && hash !== '') return
       event.preventDefault()
-      void navigate(link.pathname, { preventScrollReset: true })
+      void navigate({ pathname, search, hash }, { preventScrollReset: true })
     }
 
     element?.addEventListener('click', follow)

@@ -33,16 +33,19 @@ export async function readEntries(): Promise<EntryList | undefined> {
 /**
  * Asks the server whether the kept list still holds, and replaces it if not.
  *
- * @returns The newest list that is known; `undefined` if there is none and the server does not answer.
+ * @returns The list that the server has now; `undefined` if it did not say.
  */
 export async function refreshEntries(): Promise<EntryList | undefined> {
   await readEntries()
-  const response = await fetch('/api/entries', kept && { headers: { 'if-none-match': kept.etag } }).catch(
-    () => undefined,
-  )
-  if (!response?.ok) return kept
-  const list = (await response.json()) as EntryList
-  kept = { ...list, etag: response.headers.get('etag') ?? '' }
+  try {
+    const response = await fetch('/api/entries', kept && { headers: { 'if-none-match': kept.etag } })
+    if (response.status === 304) return kept
+    if (!response.ok) return undefined
+    kept = { ...((await response.json()) as EntryList), etag: response.headers.get('etag') ?? '' }
+  } catch {
+    // No connection, or somebody else's answer: what is kept still serves.
+    return undefined
+  }
   await withStore((database) => database.put(STORE, kept, KEY))
   return kept
 }

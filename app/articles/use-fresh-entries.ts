@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { forgetArticles } from './article-store.ts'
-import { refreshEntries } from './entries-cache.ts'
+import { readEntries, refreshEntries } from './entries-cache.ts'
 
 /**
  * Keeps the browser's list of articles current: after the first view, and when the reader comes back to the tab.
  *
- * A page that shows another version than the server's is loaded again in place.
+ * A page that may show another version than the server's is loaded again in place.
  *
  * @param version Version of the catalog that the page shows.
  */
@@ -17,8 +17,11 @@ export function useFreshEntries(version: string): void {
     let isCurrent = true
 
     async function check() {
+      const before = await readEntries()
       const list = await refreshEntries()
-      if (!isCurrent || list === undefined || list.version === version) return
+      if (!isCurrent || list === undefined) return
+      // The page shows what the server rendered or, after a step inside the site, what the browser had kept.
+      if (list.version === version && (before === undefined || before.version === version)) return
       forgetArticles()
       await revalidate()
     }

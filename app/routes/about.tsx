@@ -1,5 +1,5 @@
 import { describePage } from '../layout/describe-page.ts'
-import { ErrorScreen } from '../layout/error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { Picture } from '../articles/picture.tsx'
 import type { Route } from './+types/about.ts'

@@ -1,6 +1,6 @@
 import { Outlet, data } from 'react-router'
 import { describeError } from '../layout/describe-page.ts'
-import { ErrorScreen } from '../layout/error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { servicesContext } from '../services.ts'
 import type { Route } from './+types/article-head.ts'
 
@@ -17,6 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { article: summary }
 }
 
+/** Keeps a step inside the site from asking the server for a head that the article's own data gives. */
 export async function clientLoader() {}
 
 export default function ArticleHead() {

@@ -5,7 +5,7 @@ import { openStreetMapAddress } from '../contact/open-street-map.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { coordinatesOf } from '../layout/coordinates.ts'
 import { describePage } from '../layout/describe-page.ts'
-import { ErrorScreen } from '../layout/error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
@@ -32,8 +32,7 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
         <section className={styles.write}>
           <h2>Write to me</h2>
           <p>
-            Questions, corrections, a good place to stop for tea: send them by e-mail, in as many words as
-            they need.
+            Questions, corrections, stories of your own: send them by e-mail, in as many words as they need.
           </p>
           <a className="way" href={`mailto:${contact.email}`}>
             <span>Write an e-mail</span> <Icon svg={arrowRight} />

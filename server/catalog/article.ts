@@ -10,13 +10,16 @@ import { richTextHtml } from './rich-text-html.ts'
 /** Content type of articles (specification, section 1). */
 export const ARTICLES = 'articles'
 
+/** An entry of the content type 'articles', its links resolved. */
+export type ArticleEntry = Entry<EntrySkeletonType, undefined>
+
 /**
  * Reads an article out of an entry, whatever its space holds: a field that is not as expected counts as absent.
  *
- * @param entry An entry of the content type 'articles', its links resolved.
+ * @throws If its rich text is no tree of nodes.
  * @see docs/specification.md, section 3
  */
-export function articleOf(entry: Entry<EntrySkeletonType, undefined>, address: ImageAddress): Article {
+export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
   const { title, category, date, image, description } = entry.fields as Record<string, unknown>
   const document = isDocument(description) ? description : paragraphs(textOf(description) ?? '')
   return {

@@ -63,8 +63,8 @@ describe('the client', () => {
     const { client } = await openService([], { token: 'another' })
     const error = await client.getEntries().catch((reason: unknown) => reason as Error)
     expect(error).toMatchObject({ name: 'AccessTokenInvalid' })
-    expect(String((error as Error).message)).not.toContain(TOKEN)
-    expect(String((error as Error).message)).toContain(`Bearer ...${TOKEN.slice(-5)}`)
+    expect((error as Error).message).not.toContain(TOKEN)
+    expect((error as Error).message).toContain(`Bearer ...${TOKEN.slice(-5)}`)
   })
 })
 
@@ -117,6 +117,35 @@ describe('the catalog', () => {
     expect(catalog.current()?.articles[0].title).toBe('Changed')
   })
 
+  it('leaves out an entry that cannot be shown, and serves the rest', async () => {
+    const { catalog, failure } = await openService(articles(2))
+    failure.alter = (item) =>
+      item.sys.id === 'article-0000' ? { ...item, fields: { description: { content: [null] } } } : item
+    expect(await catalog.refresh()).toBe(true)
+    expect(catalog.current()?.articles.map(({ id }) => id)).toEqual(['article-0001'])
+  })
+
+  it('keeps the last good version of an entry that can no longer be shown', async () => {
+    const { catalog, failure } = await openService(articles(1))
+    await catalog.refresh()
+    failure.alter = (item) => ({ ...item, fields: { title: 'New', description: { content: [null] } } })
+    await catalog.refresh()
+    expect(catalog.current()?.articles[0].title).toBe('Article 0')
+  })
+
+  it('counts a field that is not as expected as absent', async () => {
+    const { catalog, failure } = await openService(articles(1))
+    const fields = { title: 7, category: ['x'], date: 'soon', image: 'lake.jpg', description: 5 }
+    failure.alter = (item) => ({ ...item, fields })
+    await catalog.refresh()
+    expect(catalog.current()?.byId.get('article-0000')).toEqual({
+      id: 'article-0000',
+      title: 'Untitled',
+      excerpt: '',
+      body: '',
+    })
+  })
+
   it('reads once more for a change that came during a read, however many asked', async () => {
     const { catalog, requests } = await openService(articles(1))
     await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])
@@ -133,6 +162,17 @@ interface Faults {
   token?: string
 }
 
+interface Item {
+  sys: { id: string }
+}
+
+/** What the service does wrong from now on. */
+interface Failure {
+  status?: number
+  /** Makes something else of each entry. */
+  alter?: (item: Item) => object
+}
+
 /** A content service over http with faults of its own, and the client and catalog that read it. */
 async function openService(
   files: ArticleFile[],
@@ -147,7 +187,7 @@ async function openService(
     onProblem: vi.fn(),
   })
   const requests: URL[] = []
-  const failure: { status?: number } = {}
+  const failure: Failure = {}
   const mounted = new Hono().route('/content', service.routes)
   const server = serve({
     port: 0,
@@ -162,7 +202,9 @@ async function openService(
         )
       }
       const response = await mounted.fetch(request)
-      const { items = [] } = (await response.clone().json()) as { items?: unknown[] }
+      const body = (await response.clone().json()) as { items?: Item[] }
+      const { items = [] } = body
+      if (failure.alter) return Response.json({ ...body, items: items.map(failure.alter) })
       return items.length > maxItems ? Response.json(TOO_BIG, { status: 400 }) : response
     },
   })

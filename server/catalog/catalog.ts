@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Article } from '#domain/article.ts'
 import type { Log } from '../log.ts'
-import { articleOf } from './article.ts'
+import { articleOf, type ArticleEntry } from './article.ts'
 import { fetchArticleEntries, type ContentClient } from './client.ts'
 import type { ImageAddress } from './image.ts'
 import { createSnapshot } from './snapshot.ts'
@@ -9,7 +11,15 @@ interface CatalogOptions {
   client: ContentClient
   imageAddress: ImageAddress
   log: Log
+  /** How often to look again at a service that does not tell of changes; not at all if absent. */
+  pollMs?: number
 }
+
+/** How soon to look again at a service that did not answer. */
+const RETRY_MS = 5_000
+
+/** Entries converted before other work gets its turn. */
+const CONVERTED_AT_ONCE = 50
 
 /** A catalog that its owner can ask to look again. */
 export interface OpenCatalog extends Catalog {
@@ -23,40 +33,65 @@ export interface OpenCatalog extends Catalog {
   refresh(): Promise<boolean>
 }
 
-/** Opens a catalog without articles; `refresh` fills it. */
-export function openCatalog({ client, imageAddress, log }: CatalogOptions): OpenCatalog {
+/** Opens a catalog without articles; the first `refresh` fills it, and later ones follow by themselves. */
+export function openCatalog({ client, imageAddress, log, pollMs }: CatalogOptions): OpenCatalog {
   let snapshot: Snapshot | undefined
   let reading: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
+  let nextLook: NodeJS.Timeout | undefined
 
-  return {
-    current: () => snapshot,
+  function refresh(): Promise<boolean> {
+    if (reading === undefined) return (reading = look())
+    following ??= reading.then(() => {
+      following = undefined
+      return (reading = look())
+    })
+    return following
+  }
 
-    refresh() {
-      if (reading === undefined) return (reading = read().finally(() => (reading = undefined)))
-      following ??= reading.then(() => {
-        following = undefined
-        return (reading = read().finally(() => (reading = undefined)))
-      })
-      return following
-    },
+  async function look(): Promise<boolean> {
+    clearTimeout(nextLook)
+    const hasAnswered = await read()
+    reading = undefined
+    const waitMs = hasAnswered ? pollMs : RETRY_MS
+    if (waitMs !== undefined) nextLook = setTimeout(() => void refresh(), waitMs).unref()
+    return hasAnswered
   }
 
   async function read(): Promise<boolean> {
+    let entries: ArticleEntry[]
     try {
-      const entries = await fetchArticleEntries(client)
-      const next = createSnapshot(entries.map((entry) => articleOf(entry, imageAddress)))
-      if (next.version !== snapshot?.version) snapshot = next
-      return true
+      entries = await fetchArticleEntries(client)
     } catch (error) {
-      // The last good snapshot stays up, and whoever asked for this read asks again later.
       log.error(
         { reason: reasonOf(error) },
         'The content service did not answer; the last good articles stay up',
       )
       return false
     }
+    const articles: Article[] = []
+    for (const [index, entry] of entries.entries()) {
+      // Readers are answered in between, however large the space.
+      if (index % CONVERTED_AT_ONCE === 0) await nextTurn()
+      articles.push(...convert(entry))
+    }
+    const next = createSnapshot(articles)
+    if (next.version !== snapshot?.version) snapshot = next
+    return true
   }
+
+  /** An entry as an article; its last good version, or none, where the entry is so broken that it cannot be shown. */
+  function convert(entry: ArticleEntry): Article[] {
+    try {
+      return [articleOf(entry, imageAddress)]
+    } catch (error) {
+      log.error({ entry: entry.sys.id, reason: reasonOf(error) }, 'An entry cannot be shown')
+      const lastGood = snapshot?.byId.get(entry.sys.id)
+      return lastGood ? [lastGood] : []
+    }
+  }
+
+  return { current: () => snapshot, refresh }
 }
 
 /** The part of the client's error that a log may hold: its name, status and message. */

@@ -1,13 +1,7 @@
 import axios from 'axios'
-import {
-  createClient,
-  type ContentfulClientApi,
-  type CreateClientParams,
-  type Entry,
-  type EntrySkeletonType,
-} from 'contentful'
+import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
 import type { ContentfulConfig } from '../config.ts'
-import { ARTICLES } from './article.ts'
+import { ARTICLES, type ArticleEntry } from './article.ts'
 
 /** Entries asked for at once; a page that turns out too big is asked for again in halves. */
 const PAGE_SIZE = 200
@@ -24,7 +18,8 @@ type Fetch = (request: Request) => Response | Promise<Response>
 
 /**
  * Opens the official client with the limits of the specification, sections 8 and 9: 30 s for a request, 5 retries with
- * growing delays on connection errors, 5xx and 429, at most 7 requests a second until the service names its own limit.
+ * growing delays on connection errors, 5xx and 429. Over the network it makes at most 7 requests a second until the
+ * service names its own limit.
  */
 export function openContentClient(destination: Destination): ContentClient {
   const limits = { timeout: 30_000, retryLimit: 5, retryOnError: true, logHandler: () => {} }
@@ -54,10 +49,8 @@ export function openContentClient(destination: Destination): ContentClient {
  *
  * @throws What the client throws once its retries are used up; its messages hold no token.
  */
-export async function fetchArticleEntries(
-  client: ContentClient,
-): Promise<Entry<EntrySkeletonType, undefined>[]> {
-  const entries: Entry<EntrySkeletonType, undefined>[] = []
+export async function fetchArticleEntries(client: ContentClient): Promise<ArticleEntry[]> {
+  const entries: ArticleEntry[] = []
   let limit = PAGE_SIZE
   for (;;) {
     try {

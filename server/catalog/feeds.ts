@@ -6,12 +6,12 @@ const FEED_LENGTH = 24
 
 /** Writes the newest articles as RSS 2.0 with their full text. */
 export function rssFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  return buildFeed(snapshot, site, publicUrl).rss2()
+  return withoutControls(buildFeed(snapshot, site, publicUrl).rss2())
 }
 
 /** Writes the newest articles as Atom (RFC 4287) with their full text. */
 export function atomFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  return buildFeed(snapshot, site, publicUrl).atom1()
+  return withoutControls(buildFeed(snapshot, site, publicUrl).atom1())
 }
 
 /** Writes the newest articles as JSON Feed 1 with their full text. */
@@ -48,6 +48,12 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
     })
   }
   return feed
+}
+
+/** Takes out the characters that XML 1.0 forbids (section 2.2), which word processors leave in what is pasted. */
+function withoutControls(xml: string): string {
+  // oxlint-disable-next-line no-control-regex -- These are what it looks for.
+  return xml.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
 
 /** Midnight UTC of a calendar date; the epoch for none, since a feed's items must have an instant that never moves. */

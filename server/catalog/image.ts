@@ -30,7 +30,7 @@ export function imageOf(asset: unknown, address: ImageAddress): Image | undefine
     url: address(file.url),
     width: file.details?.image?.width,
     height: file.details?.image?.height,
-    description: fields?.description ?? '',
+    description: (fields?.description ?? '').replaceAll(/\s+/g, ' ').trim(),
   }
 }
 

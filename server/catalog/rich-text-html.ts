@@ -61,7 +61,7 @@ function cell(node: Block | Inline, next: Next): string {
   return lineBreaks(next(isLine ? only.content : node.content))
 }
 
-/** Line breaks inside text; no tag that is written here holds one. */
+/** Line breaks inside text. No tag that is written here holds one: addresses and descriptions have none. */
 function lineBreaks(markup: string): string {
   return markup.replaceAll('\n', '<br>')
 }
@@ -111,7 +111,9 @@ function link(address: string | undefined, markup: string, around?: 'p'): string
 function safeAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, 'https://site.invalid')) return undefined
   const { protocol } = new URL(address, 'https://site.invalid')
-  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? address : undefined
+  // Browsers leave line breaks and tabs out of addresses, so they mean nothing there.
+  const written = address.replaceAll(/[\t\n\r]/g, '')
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? written : undefined
 }
 
 function escape(text: unknown): string {

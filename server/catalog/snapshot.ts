@@ -5,12 +5,14 @@ import type { Snapshot } from './types.ts'
 
 /** Builds the snapshot of a set of articles, in whatever order they come. */
 export function createSnapshot(articles: readonly Article[]): Snapshot {
-  const ordered = newestFirst(articles)
+  // An entry that changed its place while the pages of a large space were read may have come twice.
+  const byId = new Map(articles.map((article) => [article.id, article]))
+  const ordered = newestFirst([...byId.values()])
   const summaries = ordered.map(summaryOf)
   return {
     version: versionOf(ordered),
     articles: summaries,
-    byId: new Map(ordered.map((article) => [article.id, article])),
+    byId,
     categories: countCategories(summaries),
     months: countMonths(summaries),
     popular: summaries.slice(0, POPULAR_COUNT),
@@ -35,5 +37,7 @@ function imageOrigins(articles: readonly Article[]): string[] {
     ...Array.from(body.matchAll(/<img src="([^"]+)"/g), ([, address]) => address),
   ])
   const absolute = addresses.filter((address) => /^https?:/.test(address) && URL.canParse(address))
-  return [...new Set(absolute.map((address) => new URL(address).origin))].toSorted()
+  const origins = new Set(absolute.map((address) => new URL(address).origin))
+  // The origins go into a header in which other characters have a meaning.
+  return [...origins].filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)).toSorted()
 }

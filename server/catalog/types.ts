@@ -42,6 +42,8 @@ export interface PageServices {
   workspace: Workspace
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
+  /** Tells the log of a failure while a page was rendered. */
+  reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */
   scriptMark: string
 }

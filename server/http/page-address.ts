@@ -24,9 +24,11 @@ function homeAddress(
   const category = findCount(categories, asked.category)
   const month = findCount(months, asked.month)
   if ((asked.category && !category) || (asked.month && !month)) return undefined
-  // Counted already, but for a category and a month at once: nothing here may cost more with more articles.
-  const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
-  if (asked.page > countPages(total ?? articles.length)) return undefined
+  if (asked.page > 1) {
+    // Counted already, but for a category and a month at once.
+    const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
+    if (asked.page > countPages(total ?? articles.length)) return undefined
+  }
   return listAddress({ category: category?.name, month: month?.name, page: asked.page })
 }
 

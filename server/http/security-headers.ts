@@ -40,7 +40,6 @@ export function contentSecurityPolicy(
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
     isDevelopment ? `connect-src 'self' ws:` : `connect-src 'self'`,
-    `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

@@ -25,7 +25,8 @@ describe('stop', () => {
     const { server, port, inFlight, release } = await serveHeldBack()
     const answer = fetch(`http://127.0.0.1:${port}/`)
     await inFlight
-    const stopped = stop(server)
+    // Long, so that the test would not end if the connection, kept alive, had to be forced.
+    const stopped = stop(server, 60_000)
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
     release()
     expect(await (await answer).text()).toBe('done')

@@ -21,8 +21,11 @@ export function listen(server: Server, port: number, host: string): Promise<void
 /** Stops listening, lets requests in flight finish, and closes what is left after the grace period. */
 export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
   return new Promise((resolve) => {
+    // A connection is idle again, and can be closed, once its last answer is out.
+    const closing = setInterval(() => server.closeIdleConnections(), 50)
     const force = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {
+      clearInterval(closing)
       clearTimeout(force)
       resolve()
     })
@@ -32,7 +35,7 @@ export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
 
 function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${(port % 65_535) + 1} npm start`
   if (code === 'EACCES')
     return `This system does not allow port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

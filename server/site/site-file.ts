@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteSchema, type Site } from '#domain/site.ts'
@@ -31,12 +31,22 @@ export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFile
   let site = await readSite(path)
 
   const settling = createSettling(() => void reread())
-  const watcher = watch(contentDir, (_event, name) => {
-    if (name === null || name === FILE) settling.touch(FILE)
-  })
-  watcher.on('error', ({ message }) => onProblem(`Changes of ${path} cannot be followed (${message}).`))
+  const watcher = follow()
   // What changed between the reading and the watch.
   settling.touch(FILE)
+
+  function follow(): FSWatcher | undefined {
+    const tellFailure = (error: unknown) =>
+      onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`)
+    try {
+      return watch(contentDir, (_event, name) => {
+        if (name === null || name === FILE) settling.touch(FILE)
+      }).on('error', tellFailure)
+    } catch (error) {
+      tellFailure(error)
+      return undefined
+    }
+  }
 
   async function reread() {
     try {
@@ -51,7 +61,7 @@ export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFile
     current: () => site,
     close() {
       settling.close()
-      watcher.close()
+      watcher?.close()
     },
   }
 }

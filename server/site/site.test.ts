@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { StartError } from '../errors.ts'
 import { openSite } from './site.ts'
 
@@ -36,16 +36,19 @@ it('follows the file, also when an editor replaces it', async () => {
   expect(site.version()).not.toBe(before)
 })
 
-it('keeps the last good words while the file does not parse', async () => {
-  const { site, dir, problems } = await open(SAMPLE)
-  await writeFile(join(dir, 'site.yaml'), 'name: [')
-  await vi.waitFor(() => expect(problems).not.toEqual([]))
-  expect(problems[0]).toContain('site.yaml does not parse')
-  expect(site.view().name).toBe('Mehar Gill')
-})
+it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
+  'keeps the last good words while the file holds %j',
+  async (text) => {
+    const { site, dir, problems } = await open(SAMPLE)
+    await writeFile(join(dir, 'site.yaml'), text)
+    await vi.waitFor(() => expect(problems).not.toEqual([]))
+    expect(problems[0]).toContain('site.yaml does not parse')
+    expect(site.view().name).toBe('Mehar Gill')
+  },
+)
 
 async function open(text: string | undefined) {
-  const dir = await mkdtemp(join(tmpdir(), 'site-'))
+  const dir = await makeTemporaryFolder('site')
   if (text !== undefined) await writeFile(join(dir, 'site.yaml'), text)
   const problems: string[] = []
   const site = await openSite({

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 
 /** A mistake in a file that a person wrote. */
@@ -11,21 +11,26 @@ export interface Mistake {
 /**
  * Reads YAML that a person wrote and checks it against a schema.
  *
- * @param firstLine Line of the file on which the YAML begins.
  * @returns The checked value, or every mistake with its line, in the file's order.
  */
 export function parseYaml<T>(
   text: string,
   schema: z.ZodType<T>,
-  firstLine = 1,
 ): { ok: true; value: T } | { ok: false; mistakes: Mistake[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  if (document.errors.length > 0) {
-    const mistakes = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message }))
-    return { ok: false, mistakes }
-  }
+  const lineAt = (offset: number) => lines.linePos(offset).line
+  const unread = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message }))
+  visit(document, {
+    Alias(_key, { source, range }) {
+      // YAML takes it for a reference to another place; who writes Markdown means a star.
+      unread.push({
+        line: lineAt(range?.[0] ?? 0),
+        reason: `put quotes around a text that begins with '*${source}'`,
+      })
+    },
+  })
+  if (unread.length > 0) return { ok: false, mistakes: unread }
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return { ok: true, value: parsed.data }
   const mistakes = parsed.error.issues.flatMap((issue) =>
@@ -41,7 +46,7 @@ export function parseYaml<T>(
       const offset = keyOffset(parent, path[length - 1])
       if (offset !== undefined) return lineAt(offset)
     }
-    return firstLine
+    return 1
   }
 }
 
@@ -51,6 +56,9 @@ function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; reas
       path: [...issue.path, key],
       reason: `'${[...issue.path, key].join('.')}' is not known here`,
     }))
+  }
+  if (issue.path.length === 0) {
+    return [{ path: [], reason: "the file must hold names and values, a line each, such as 'name: Mira'" }]
   }
   const name = issue.path.join('.')
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined

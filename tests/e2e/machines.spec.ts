@@ -49,7 +49,6 @@ test('what the page preloads, it uses', async ({ page }) => {
   page.on('request', (request) => request.url().includes('/api/entries/') && asked.push(request.url()))
   await page.goto('/article/the-lake-before-the-city', { waitUntil: 'networkidle' })
   expect(asked).toHaveLength(1)
-  expect(warnings).toEqual([])
 })
 
 test('addresses that are no screens answer their own errors and never lead to a screen', async ({

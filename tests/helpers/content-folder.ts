@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeTemporaryFolder } from './temporary.ts'
 
 const sample = fileURLToPath(new URL('../../content/', import.meta.url))
 
@@ -24,7 +24,7 @@ export async function createContentFolder(
   articles: readonly ArticleFile[],
   changes: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'waypost-content-'))
+  const dir = await makeTemporaryFolder('content')
   await Promise.all([mkdir(join(dir, 'articles')), mkdir(join(dir, 'assets'))])
   await cp(join(sample, 'assets/portrait.jpg'), join(dir, 'assets/portrait.jpg'))
   let site = await readFile(join(sample, 'site.yaml'), 'utf8')

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeTemporaryFolder } from './temporary.ts'
 
 /** A Waypost that runs in a process of its own. */
 export interface Waypost {
@@ -35,7 +34,7 @@ export async function startWaypost({
   env = {},
 }: WaypostOptions = {}): Promise<Waypost> {
   const port = await findFreePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'waypost-data-'))
+  const dataDir = await makeTemporaryFolder('data')
   const child = spawn(process.execPath, [join(root, 'server/entry.ts')], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...env },
@@ -60,7 +59,6 @@ export async function startWaypost({
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

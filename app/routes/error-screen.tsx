@@ -1,9 +1,10 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { clearCache } from '../articles/entries-cache.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from './notice.tsx'
-import { useRootData } from './root-data.ts'
+import { Notice } from '../layout/notice.tsx'
+import { useRootData } from '../layout/root-data.ts'
 import styles from './error-screen.module.css'
 
 /** Takes the place of a screen that could not be loaded. */
@@ -40,6 +41,13 @@ function NotFound() {
 
 function NotLoaded() {
   const { state, revalidate } = useRevalidator()
+
+  async function tryAgain() {
+    // Whatever the browser keeps may be what went wrong.
+    await clearCache()
+    await revalidate()
+  }
+
   return (
     <Notice>
       <h1>This page did not arrive.</h1>
@@ -47,12 +55,7 @@ function NotLoaded() {
         Either the connection was lost or the site is catching its breath. Give it a moment, then try once
         more.
       </p>
-      <button
-        type="button"
-        className={styles.again}
-        disabled={state === 'loading'}
-        onClick={() => revalidate()}
-      >
+      <button type="button" className={styles.again} disabled={state === 'loading'} onClick={tryAgain}>
         Try again
       </button>
       <WayHome />

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Article } from '#domain/article.ts'
+import { siteSchema } from '#domain/site.ts'
+import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
+import { createSnapshot } from './snapshot.ts'
+import type { SiteView } from './types.ts'
+
+const BLOG = 'https://blog.example'
+const sample = siteSchema.parse(
+  parse(await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')),
+)
+const site: SiteView = { ...sample, photo: { url: '/portrait.jpg', description: '' } }
+const article = (id: string, body: string): Article => ({
+  id,
+  title: 'A & B',
+  date: '2024-03-05',
+  excerpt: 'A.',
+  body,
+})
+
+it.each([
+  ['RSS', rssFeed],
+  ['Atom', atomFeed],
+])('%s leaves out the characters that XML forbids, however they got into a text', (_, write) => {
+  const feed = write(createSnapshot([article('pasted', '<p>a\u000bb\u0008c</p>')]), site, BLOG)
+  expect(feed).toContain('abc')
+})
+
+it('makes the addresses in a text absolute, and leaves those of others', () => {
+  const body =
+    '<p><a href="/article/b">b</a> <a href="//other.example/">o</a></p><img src="/content/assets/a.jpg">'
+  const feed = rssFeed(createSnapshot([article('a', body)]), site, BLOG)
+  expect(feed).toContain('href="https://blog.example/article/b"')
+  expect(feed).toContain('src="https://blog.example/content/assets/a.jpg"')
+  expect(feed).toContain('href="//other.example/"')
+})
+
+it('carries the newest 24 articles', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    article(`a${String(index).padStart(2, '0')}`, '<p>x</p>'),
+  )
+  const feed = JSON.parse(jsonFeed(createSnapshot(many), site, BLOG)) as { items: { id: string }[] }
+  expect(feed.items).toHaveLength(24)
+  expect(feed.items[0].id).toBe('https://blog.example/article/a00')
+})

@@ -6,7 +6,6 @@ import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { openContentClient, type Destination } from './catalog/client.ts'
-import { imageAddress } from './catalog/image.ts'
 import { parseConfig, type Config } from './config.ts'
 import { openContentService } from './content/service.ts'
 import { readContentTokens } from './content/tokens.ts'
@@ -69,7 +68,7 @@ async function start(config: Config) {
     : { kind: 'embedded', accessToken: delivery, fetch: (request) => mounted.fetch(request) }
   const catalog = openCatalog({
     client: openContentClient(destination),
-    imageAddress: imageAddress(contentful),
+    service: contentful,
     log,
     pollMs: contentful && HOSTED_POLL_MS,
   })

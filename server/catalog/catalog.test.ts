@@ -8,7 +8,6 @@ import { createContentFolder, writeArticle, type ArticleFile } from '../../tests
 import { openContentService } from '../content/service.ts'
 import { openCatalog } from './catalog.ts'
 import { fetchArticleEntries, openContentClient } from './client.ts'
-import { imageAddress } from './image.ts'
 
 const TOKEN = 'a-token-that-nobody-may-see'
 const TOO_BIG = {
@@ -209,22 +208,16 @@ async function openService(
     },
   })
   await once(server, 'listening')
-  const client = openContentClient({
-    kind: 'hosted',
-    config: {
-      space: 'waypost',
-      environment: 'master',
-      accessToken: TOKEN,
-      host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-      basePath: '/content',
-      insecure: true,
-    },
-  })
-  const catalog = openCatalog({
-    client,
-    imageAddress: imageAddress({ insecure: true }),
-    log: pino({ level: 'silent' }),
-  })
+  const config = {
+    space: 'waypost',
+    environment: 'master',
+    accessToken: TOKEN,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    basePath: '/content',
+    insecure: true,
+  }
+  const client = openContentClient({ kind: 'hosted', config })
+  const catalog = openCatalog({ client, service: config, log: pino({ level: 'silent' }) })
   onTestFinished(async () => {
     server.close()
     await service.close()

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Article } from '#domain/article.ts'
+import type { ContentfulConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { articleOf, type ArticleEntry } from './article.ts'
 import { fetchArticleEntries, type ContentClient } from './client.ts'
-import type { ImageAddress } from './image.ts'
+import { expectedImageOrigins, imageAddress } from './image.ts'
 import { createSnapshot } from './snapshot.ts'
 import type { Catalog, Snapshot } from './types.ts'
 
 interface CatalogOptions {
   client: ContentClient
-  imageAddress: ImageAddress
+  /** Where the content service is; absent for the embedded one. */
+  service?: ContentfulConfig
   log: Log
   /** How often to look again at a service that does not tell of changes; not at all if absent. */
   pollMs?: number
@@ -34,7 +36,9 @@ export interface OpenCatalog extends Catalog {
 }
 
 /** Opens a catalog without articles; the first `refresh` fills it, and later ones follow by themselves. */
-export function openCatalog({ client, imageAddress, log, pollMs }: CatalogOptions): OpenCatalog {
+export function openCatalog({ client, service, log, pollMs }: CatalogOptions): OpenCatalog {
+  const toAddress = imageAddress(service)
+  const expectedOrigins = expectedImageOrigins(service)
   let snapshot: Snapshot | undefined
   let reading: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
@@ -83,7 +87,7 @@ export function openCatalog({ client, imageAddress, log, pollMs }: CatalogOption
   /** An entry as an article; its last good version, or none, where the entry is so broken that it cannot be shown. */
   function convert(entry: ArticleEntry): Article[] {
     try {
-      return [articleOf(entry, imageAddress)]
+      return [articleOf(entry, toAddress)]
     } catch (error) {
       log.error({ entry: entry.sys.id, reason: reasonOf(error) }, 'An entry cannot be shown')
       const lastGood = snapshot?.byId.get(entry.sys.id)
@@ -91,7 +95,11 @@ export function openCatalog({ client, imageAddress, log, pollMs }: CatalogOption
     }
   }
 
-  return { current: () => snapshot, refresh }
+  return {
+    current: () => snapshot,
+    imageOrigins: () => [...new Set([...expectedOrigins, ...(snapshot?.imageOrigins ?? [])])],
+    refresh,
+  }
 }
 
 /** The part of the client's error that a log may hold: its name, status and message. */

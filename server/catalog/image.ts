@@ -1,6 +1,8 @@
 import type { Image } from '#domain/article.ts'
 import type { ContentfulConfig } from '../config.ts'
 
+type ServiceAddress = Pick<ContentfulConfig, 'host' | 'insecure'>
+
 /** Writes a file's address, as the content service gives it, for a browser. */
 export type ImageAddress = (url: string) => string
 
@@ -13,12 +15,28 @@ export type ImageAddress = (url: string) => string
  * @param service Where the content service is; `undefined` for the embedded one.
  * @see docs/specification.md, section 2, Home
  */
-export function imageAddress(service: Pick<ContentfulConfig, 'insecure'> | undefined): ImageAddress {
+export function imageAddress(service: ServiceAddress | undefined): ImageAddress {
   return (url) => {
     if (!url.startsWith('//')) return url
     if (service === undefined) return new URL(`http:${url}`).pathname
     return `${service.insecure ? 'http:' : 'https:'}${url}`
   }
+}
+
+/**
+ * Origins that pictures may come from before any article was read; those of articles that were read join them.
+ *
+ * A page keeps the policy that it came with while its reader moves about the site, so it must allow more than it shows.
+ *
+ * @param service Where the content service is; `undefined` for the embedded one, whose files are the site's own.
+ */
+export function expectedImageOrigins(service: ServiceAddress | undefined): string[] {
+  if (service === undefined) return []
+  if (service.host.endsWith('contentful.com')) {
+    const region = service.host.includes('.eu.') ? 'eu.' : ''
+    return ['images', 'assets', 'downloads'].map((kind) => `https://${kind}.${region}ctfassets.net`)
+  }
+  return [`${service.insecure ? 'http' : 'https'}://${service.host}`]
 }
 
 /** The picture that an asset holds; `undefined` for anything else, such as a link that leads nowhere. */

@@ -13,7 +13,7 @@ export interface Snapshot {
   months: readonly Count[]
   /** The three newest. */
   popular: readonly ArticleSummary[]
-  /** Origins other than the site's own that the articles' pictures come from, such as `https://images.ctfassets.net`. */
+  /** Origins other than the site's own that these articles' pictures come from, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
 }
 
@@ -21,6 +21,8 @@ export interface Snapshot {
 export interface Catalog {
   /** The newest snapshot; `undefined` until the content service has answered once. */
   current(): Snapshot | undefined
+  /** Origins other than the site's own that pictures come from or may come from. */
+  imageOrigins(): readonly string[]
 }
 
 /** The creator's words, with her photo as an address. */

@@ -63,7 +63,7 @@ async function serveKept(addresses: string[]) {
   for (const address of addresses)
     await cache.provide(address, version, () => createRepresentation(`kept for ${address}`, {}))
   const listener = createListener({
-    catalog: { current: () => snapshot },
+    catalog: { current: () => snapshot, imageOrigins: () => [] },
     cache,
     version: () => version,
     headers: { 'x-everywhere': 'yes' },

@@ -55,7 +55,7 @@ export function createPages({ catalog, cache, version, render, security }: Pages
     }
     if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
     const { html, scripts } = unmarkScripts(text, mark)
-    const policy = contentSecurityPolicy(scripts, catalog.current()?.imageOrigins ?? [], security)
+    const policy = contentSecurityPolicy(scripts, catalog.imageOrigins(), security)
     return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
   }
 }

@@ -1,13 +1,14 @@
+import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 
 test('the feeds carry every article whole', async ({ request, waypost }) => {
   const rss = await (await request.get('/rss.xml')).text()
-  expect(rss.match(/<item>/g)).toHaveLength(10)
+  expect(rss.match(/<item>/g)).toHaveLength(Math.min(24, sampleArticles.length))
   expect(rss).toContain('I am the first kind.')
   expect(rss).toContain(`<link>${waypost.url}/article/the-lake-before-the-city</link>`)
   expect(rss).not.toMatch(/(src|href)="\//)
   const json = await (await request.get('/feed.json')).json()
-  expect(json.items).toHaveLength(10)
+  expect(json.items).toHaveLength(Math.min(24, sampleArticles.length))
   expect((await request.get('/atom.xml')).headers()['content-type']).toContain('application/atom+xml')
 })
 
@@ -24,7 +25,7 @@ test('feeds and sitemap are well formed', async ({ page }) => {
 
 test('the sitemap lists screens and articles, and robots.txt points to it', async ({ request, waypost }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect(sitemap.match(/<loc>/g)).toHaveLength(13)
+  expect(sitemap.match(/<loc>/g)).toHaveLength(sampleArticles.length + 3)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${waypost.url}/sitemap.xml`)
 })
 
@@ -42,9 +43,7 @@ test('an article tells machines what it is before any script runs', async ({ req
   })
 })
 
-test('what the page preloads, it uses', async ({ page }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()))
+test('the preloaded article is the one that the page loads, and comes once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/entries/') && asked.push(request.url()))
   await page.goto('/article/the-lake-before-the-city', { waitUntil: 'networkidle' })
@@ -60,11 +59,19 @@ test('addresses that are no screens answer their own errors and never lead to a 
     '/assets/none.js',
     '/content/nothing',
     '/favicon.png',
+    '/metrics',
+    '/manifest.webmanifest',
+    '/content-preview/spaces/waypost',
+    '/apple-touch-icon.png',
   ]) {
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(404)
   }
-  expect((await request.post('/home', { maxRedirects: 0 })).status()).toBe(405)
+  for (const path of ['/home', '/api/entries']) {
+    const response = await request.post(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(405)
+    expect(response.headers().allow, path).toBe('GET, HEAD')
+  }
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
-import { startWaypost } from '../helpers/waypost.ts'
+import { makeTemporaryFolder } from '../helpers/temporary.ts'
+import { findFreePort, startWaypost } from '../helpers/waypost.ts'
 
 /** What a start prints that does not come to stand. */
 async function refusal(options: Parameters<typeof startWaypost>[0]): Promise<string> {
@@ -30,7 +32,7 @@ test.describe('one clear message and exit code 1', () => {
   })
 
   test('when the data folder cannot be written to', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'waypost-')), 'a-file')
+    const file = join(await makeTemporaryFolder('file'), 'a-file')
     await writeFile(file, '')
     const message = await refusal({ env: { DATA_DIR: join(file, 'data') } })
     expect(message).toContain(`The data folder ${join(file, 'data')} cannot be written to`)
@@ -80,9 +82,11 @@ test('a changed, an added and a removed file show within a second; a broken chan
     await expect.poll(titles, within).toEqual(['Changed'])
     await writeArticle(dir, { id: 'two', title: 'Two', body: 'Second.' })
     await expect.poll(titles, within).toEqual(['Changed', 'Two'])
+    await rm(join(dir, 'articles/two.md'))
+    await expect.poll(titles, within).toEqual(['Changed'])
     await writeFile(join(dir, 'articles/one.md'), '---\ntitle: [\n---\n')
     await expect.poll(() => waypost.output(), within).toMatch(/articles\/one\.md, line \d/)
-    expect(await titles()).toEqual(['Changed', 'Two'])
+    expect(await titles()).toEqual(['Changed'])
   } finally {
     await waypost.stop()
   }
@@ -105,6 +109,24 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await waypost.stop()
   })
 }
+
+test('it leaves when the npm that started it is told to stop', async ({ request }) => {
+  const port = await findFreePort()
+  const npm = spawn('npm', ['run', 'serve'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, PORT: String(port), DATA_DIR: await makeTemporaryFolder('data') },
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  })
+  const isUp = () =>
+    request.get(`http://localhost:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 15_000 }).toBe(true)
+  npm.kill('SIGTERM')
+  await expect.poll(isUp, { timeout: 5_000 }).toBe(false)
+})
 
 function expectCleanRefusal(message: string) {
   expect(message).toContain('It ended with 1 ')

@@ -62,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

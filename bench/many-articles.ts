@@ -7,13 +7,14 @@ import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
 const FEW = 10
 const MANY = 10_000
 const ROUNDS = 31
+const PATHS = ['/home', '/home?category=Food', '/home?category=Food&month=July+2025', '/api/entries']
 const CATEGORIES = ['Food', 'Craft', 'People', 'Seasons', 'Journeys']
 
 export async function benchManyArticles() {
   const [few, many] = [await start(FEW), await start(MANY)]
   try {
     console.log(`\nHome with ${FEW} and with ${MANY} articles (medians of ${ROUNDS} requests in turn)`)
-    for (const path of ['/home', '/home?category=Food', '/api/entries']) {
+    for (const path of PATHS) {
       const times: [number[], number[]] = [[], []]
       for (let round = 0; round < ROUNDS; round += 1) {
         times[0].push((await getRaw(few.waypost.url + path)).firstByteMs)
@@ -44,7 +45,7 @@ async function start(count: number) {
   const waypost = await startWaypost({ contentDir: dir })
   const startMs = performance.now() - startedAt
   const firstMs: Record<string, number> = {}
-  for (const path of ['/home', '/home?category=Food', '/api/entries']) {
+  for (const path of PATHS) {
     firstMs[path] = (await getRaw(waypost.url + path)).firstByteMs
   }
   return { waypost, startMs, firstMs }

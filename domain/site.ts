@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
-const text = z.string().trim().min(1)
-const webAddress = z.url({ protocol: /^https?$/ })
+const text = z.string('must be a text').trim().min(1, 'has no value: write one after the colon')
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a whole address, such as https://www.example.com/me',
+})
+
+function degrees(most: number) {
+  const error = `must be a number of degrees from -${most} to ${most}`
+  return z.number(error).min(-most, error).max(most, error)
+}
 
 /**
  * What the creator says about herself, as `content/site.yaml` holds it.
@@ -47,14 +55,14 @@ export const siteSchema = z.strictObject({
     address: text,
     /** Shown as written: mask what is nobody's business. */
     phone: text,
-    email: z.email(),
+    email: z.email('must be an e-mail address'),
   }),
   map: z.strictObject({
     place: text,
     /** Degrees, north positive. */
-    latitude: z.number().min(-90).max(90),
+    latitude: degrees(90),
     /** Degrees, east positive. */
-    longitude: z.number().min(-180).max(180),
+    longitude: degrees(180),
   }),
   copyright: text,
 })

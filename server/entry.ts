@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { openContentClient, type Destination } from './catalog/client.ts'
 import { parseConfig, type Config } from './config.ts'
-import { openContentService } from './content/service.ts'
+import { openContentService, type ContentProblem } from './content/service.ts'
 import { readContentTokens } from './content/tokens.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { StartError } from './errors.ts'
@@ -25,6 +25,13 @@ const HOSTED_POLL_MS = 30_000
 
 /** How long the first answer of a hosted content service may hold up the start. */
 const FIRST_ANSWER_MS = 10_000
+
+/** What becomes of an article that has a problem, in words for its writer. */
+const EFFECTS = {
+  'left-out': ' The article is left out until this is mended.',
+  'last-version': ' The version before it stays on the site.',
+  'shown-without': ' The article is shown without it.',
+}
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -52,8 +59,7 @@ async function start(config: Config) {
     deliveryToken: delivery,
     publicUrl,
     watch: true,
-    onProblem: ({ file, line, reason }) =>
-      log.warn(`${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`),
+    onProblem: (problem) => log.warn(describeProblem(problem)),
   })
   const site = await openSite({
     contentDir,
@@ -112,6 +118,10 @@ async function start(config: Config) {
 /** Waits for the first answer of the content service, but starts without it when it takes too long. */
 async function firstRead(answered: Promise<boolean>) {
   await Promise.race([answered, setTimeout(FIRST_ANSWER_MS, undefined, { ref: false })])
+}
+
+function describeProblem({ file, line, reason, effect }: ContentProblem): string {
+  return `${file}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
 }
 
 function greeting({ publicUrl, contentDir, contentful }: Config): string {

@@ -4,8 +4,13 @@ import type { LogLevel } from './config.ts'
 
 export type Log = Logger
 
-/** Opens the log: lines for people on a terminal, JSON a line elsewhere. */
+/** Opens the log: a line an event, in words, since who reads it first is a creator at her own computer. */
 export function openLog(level: LogLevel): Log {
-  if (!process.stdout.isTTY) return pino({ level })
-  return pino({ level }, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+  const lines = pretty({
+    sync: true,
+    colorize: process.stdout.isTTY,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss',
+  })
+  return pino({ level }, lines)
 }

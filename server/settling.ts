@@ -12,7 +12,7 @@ export interface Settling {
  * @param onSettled Called with the files that are written, together for a burst of changes. A file still being written
  *   waits for the next call; a burst that goes on is told of in parts.
  */
-export function createSettling(onSettled: (paths: string[]) => void): Settling {
+export function createSettling(onSettled: (paths: string[]) => unknown): Settling {
   const touchedAt = new Map<string, number>()
   let burstBeganAt = 0
   let timer: NodeJS.Timeout | undefined

@@ -52,7 +52,6 @@ export function preloadArticle({ id, image }: ArticleSummary): MetaDescriptor[] 
             href: picture.src,
             imageSrcSet: picture.srcSet,
             imageSizes: ARTICLE_PICTURE_SIZES,
-            fetchPriority: 'high',
           },
         ]
       : []),

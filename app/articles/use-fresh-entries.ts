@@ -1,10 +1,15 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { whenIdle } from '../ui/when-idle.ts'
 import { forgetArticles } from './article-store.ts'
 import { readEntries, refreshEntries } from './entries-cache.ts'
 
+/** How long a list is taken as current while a reader moves about the site. */
+const CURRENT_FOR_MS = 15_000
+
 /**
- * Keeps the browser's list of articles current: after the first view, and when the reader comes back to the tab.
+ * Keeps the browser's list of articles current: after the first view, when the reader comes back to the tab, and from
+ * time to time as she moves about the site.
  *
  * A page that may show another version than the server's is loaded again in place.
  *
@@ -12,30 +17,32 @@ import { readEntries, refreshEntries } from './entries-cache.ts'
  */
 export function useFreshEntries(version: string): void {
   const { revalidate } = useRevalidator()
+  const { key } = useLocation()
+  const checkedAtMs = useRef(0)
+
+  const check = useEffectEvent(async () => {
+    checkedAtMs.current = performance.now()
+    const before = await readEntries()
+    const list = await refreshEntries()
+    if (list === undefined) return
+    // The page shows what the server rendered or, after a step inside the site, what the browser had kept.
+    if (list.version === version && (before === undefined || before.version === version)) return
+    forgetArticles()
+    await revalidate()
+  })
 
   useEffect(() => {
-    let isCurrent = true
-
-    async function check() {
-      const before = await readEntries()
-      const list = await refreshEntries()
-      if (!isCurrent || list === undefined) return
-      // The page shows what the server rendered or, after a step inside the site, what the browser had kept.
-      if (list.version === version && (before === undefined || before.version === version)) return
-      forgetArticles()
-      await revalidate()
-    }
     function checkWhenSeen() {
       if (document.visibilityState === 'visible') void check()
     }
 
-    // Safari has no idle callback; there the check follows the load event at once.
-    const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 1))
-    whenIdle(() => void check(), { timeout: 5_000 })
+    checkedAtMs.current = performance.now()
+    whenIdle(() => void check())
     document.addEventListener('visibilitychange', checkWhenSeen)
-    return () => {
-      isCurrent = false
-      document.removeEventListener('visibilitychange', checkWhenSeen)
-    }
-  }, [version, revalidate])
+    return () => document.removeEventListener('visibilitychange', checkWhenSeen)
+  }, [])
+
+  useEffect(() => {
+    if (performance.now() - checkedAtMs.current > CURRENT_FOR_MS) void check()
+  }, [key])
 }

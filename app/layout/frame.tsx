@@ -5,6 +5,7 @@ import { Pending } from './pending.tsx'
 import { useRootData } from './root-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBars } from './status-bars.tsx'
+import { WarmScreens } from './warm-screens.tsx'
 import styles from './frame.module.css'
 
 /** What stands around every screen. */
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
+      <WarmScreens />
     </>
   )
 }

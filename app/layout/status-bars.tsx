@@ -7,6 +7,7 @@ import styles from './status-bars.module.css'
 
 /** Tells, above everything else, that this is no ordinary workspace. */
 export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
+  if (workspace.previewBackend === undefined && !workspace.isEmulated) return null
   return (
     <aside aria-label="Workspace">
       {workspace.previewBackend === 'disconnected' && (

@@ -1,4 +1,3 @@
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
 import { useContext, useEffect, useRef } from 'react'
 import { useNavigationType, useRouteLoaderData } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
@@ -11,10 +10,6 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Loader } from '../ui/loader.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: literata, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-]
 
 export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArgs) {
   if (loaderData) return describeArticle(root.loaderData, loaderData)

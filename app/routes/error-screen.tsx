@@ -1,4 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { clearCache } from '../articles/entries-cache.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
@@ -10,6 +11,10 @@ import styles from './error-screen.module.css'
 /** Takes the place of a screen that could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
+  // What was there before may have been scrolled far down.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [error])
   return (
     <div className={styles.screen}>
       {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded />}

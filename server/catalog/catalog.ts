@@ -67,10 +67,8 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     try {
       entries = await fetchArticleEntries(client)
     } catch (error) {
-      log.error(
-        { reason: reasonOf(error) },
-        'The content service did not answer; the last good articles stay up',
-      )
+      const meanwhile = snapshot ? 'The last good ones stay up.' : 'There are none to show yet.'
+      log.error(`The articles could not be read: ${reasonOf(error)} ${meanwhile}`)
       return false
     }
     const articles: Article[] = []
@@ -102,13 +100,13 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
   }
 }
 
-/** The part of the client's error that a log may hold: its name, status and message. */
+/** What an operator needs to know of the client's error: what the service said, or that it did not answer. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   try {
     const { status, message } = JSON.parse(error.message) as { status?: number; message?: string }
-    return [error.name, status, message].filter(Boolean).join(' ')
+    return `the content service answered ${status} ${error.name}. ${message ?? ''}`.trim()
   } catch {
-    return `${error.name}: ${error.message}`
+    return `${error.message}.`
   }
 }

@@ -1,4 +1,6 @@
 import { Feed } from 'feed'
+import { html } from 'hono/html'
+import type { Image } from '#domain/article.ts'
 import type { SiteView, Snapshot } from './types.ts'
 
 /** Articles in a feed; readers poll it often, and older ones stand on the site. */
@@ -20,7 +22,8 @@ export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string):
 }
 
 function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: string): Feed {
-  const newest = articles.slice(0, FEED_LENGTH)
+  // An item must have an instant, and an article without a date is no news.
+  const newest = articles.filter(({ date }) => date !== undefined).slice(0, FEED_LENGTH)
   const feed = new Feed({
     id: `${publicUrl}/home`,
     link: `${publicUrl}/home`,
@@ -30,7 +33,7 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
     copyright: site.copyright,
     generator: 'Waypost',
     author: { name: site.name },
-    updated: instantOf(newest.find(({ date }) => date !== undefined)?.date),
+    ...(newest[0]?.date && { updated: instantOf(newest[0].date) }),
     feedLinks: { rss: `${publicUrl}/rss.xml`, atom: `${publicUrl}/atom.xml`, json: `${publicUrl}/feed.json` },
   })
   for (const { id, title, category, date, excerpt, image } of newest) {
@@ -39,15 +42,25 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
       id: link,
       link,
       title,
-      date: instantOf(date),
+      date: instantOf(date!),
       description: excerpt,
-      content: absoluteAddresses(byId.get(id)?.body ?? '', publicUrl),
-      author: [{ name: site.name }],
-      category: category === undefined ? [] : [{ name: category }],
-      ...(image && { image: absoluteAddress(image.url, publicUrl) }),
+      content: absoluteAddresses(pictureOf(image) + (byId.get(id)?.body ?? ''), publicUrl),
+      author: [{ name: site.name, email: site.contact.email }],
+      category: category === undefined ? [] : [categoryElement(category)],
     })
   }
   return feed
+}
+
+/** The article's picture, which the page shows above the text. */
+function pictureOf(image: Image | undefined): string {
+  return image ? String(html`<p><img src="${image.url}" alt="${image.description}"></p>`) : ''
+}
+
+/** A category; the library writes it into attributes and escapes no '<' there. */
+function categoryElement(category: string): { name: string; term: string } {
+  const name = category.replaceAll(/[<>]/g, '')
+  return { name, term: name }
 }
 
 /** Takes out the characters that XML 1.0 forbids (section 2.2), which word processors leave in what is pasted. */
@@ -56,13 +69,9 @@ function withoutControls(xml: string): string {
   return xml.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
 
-/** Midnight UTC of a calendar date; the epoch for none, since a feed's items must have an instant that never moves. */
-function instantOf(date: string | undefined): Date {
-  return new Date(date === undefined ? 0 : `${date}T00:00:00Z`)
-}
-
-function absoluteAddress(address: string, publicUrl: string): string {
-  return new URL(address, publicUrl).href
+/** Midnight UTC of a calendar date. */
+function instantOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
 }
 
 function absoluteAddresses(body: string, publicUrl: string): string {

@@ -26,6 +26,7 @@ describe('parseArticle', () => {
           description: expect.objectContaining({ nodeType: 'document' }),
         },
       },
+      faults: [],
     })
   })
 
@@ -83,12 +84,6 @@ describe('parseArticle', () => {
     ['a day that does not exist', '---\ntitle: A\ndate: 2024-02-30\n---\n', 3, 'not a date'],
     ['an hour that does not exist', '---\ntitle: A\ndate: 2024-02-03T25:00\n---\n', 3, 'not a date'],
     ['a draft that is neither true nor false', '---\ntitle: A\ndraft: maybe\n---\n', 3, 'true or false'],
-    [
-      'a picture that is not there',
-      '---\ntitle: A\nimage: gone.jpg\n---\n',
-      3,
-      "'gone.jpg' is not in the folder assets",
-    ],
     ['a value with a colon', '---\ntitle: Rome: a walk\n---\n', 2, 'quotation marks'],
     ['a quotation mark that is not closed', '---\ntitle: "A\n---\n', 3, 'not closed'],
     ['a tab at the margin', '---\ntitle: A\n\tcategory: B\n---\n', 3, 'tab'],
@@ -97,6 +92,19 @@ describe('parseArticle', () => {
     ['an alias', '---\ntitle: &a A\ncategory: *a\n---\n', 3, 'no list'],
     ['brackets without end', `---\ntitle: ${'['.repeat(30_000)}\n---\n`, 2, 'too deep'],
     ['a front matter as long as a text', `---\ntitle: A\n${'# x\n'.repeat(20_000)}---\n`, 1, 'too long'],
+  ])('refuses %s, naming the line', (_name, text, line, reason) => {
+    const reading = parseArticle(text, neighbours)
+    expect(reading).toMatchObject({ ok: false, faults: [{ reason: expect.stringContaining(reason) }] })
+    expect(!reading.ok && reading.faults[0].line).toBe(line)
+  })
+
+  it.each([
+    [
+      'a picture that is not there',
+      '---\ntitle: A\nimage: gone.jpg\n---\n',
+      3,
+      "'gone.jpg' is not in the folder assets",
+    ],
     [
       'a missing picture in the text',
       '---\ntitle: A\n---\n\nHello\n\n![](gone.jpg)',
@@ -109,10 +117,10 @@ describe('parseArticle', () => {
       5,
       "'gone.jpg' is not in",
     ],
-  ])('refuses %s, naming the line', (_name, text, line, reason) => {
+  ])('reads an article with %s, and names the line', (_name, text, line, reason) => {
     const reading = parseArticle(text, neighbours)
-    expect(reading).toMatchObject({ ok: false, faults: [{ reason: expect.stringContaining(reason) }] })
-    expect(!reading.ok && reading.faults[0].line).toBe(line)
+    expect(reading).toMatchObject({ ok: true, faults: [{ line, reason: expect.stringContaining(reason) }] })
+    expect(reading.ok && reading.value.fields).not.toHaveProperty('image')
   })
 
   it('names all that is wrong at once, in order', () => {

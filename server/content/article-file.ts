@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { entryIdOf } from './file-names.ts'
 import { findFile, type FoundFile } from './files.ts'
 import { readFrontMatter, type SplitArticle } from './front-matter.ts'
-import { refuse, type Reading } from './problem.ts'
+import { refuse, type Fault, type Reading } from './problem.ts'
 import { parseTarget, type Neighbours } from './references.ts'
 import { toRichText } from './rich-text.ts'
 import type { Picture } from './rich-text-inlines.ts'
@@ -40,13 +40,13 @@ export async function readArticleFile(
   const decoded = decode(await readFile(file.path))
   if (!decoded.ok) return decoded
   const article = parseArticle(decoded.value, neighbours)
-  return article.ok ? { ok: true, value: { id, file, ...article.value } } : article
+  return article.ok ? { ...article, value: { id, file, ...article.value } } : article
 }
 
 /**
  * Reads the text of an article's file.
  *
- * @returns Every fault that can be told at once: those of the front matter, else those of the pictures.
+ * @returns What keeps the article from being read, else the article with what it names and is not there.
  */
 export function parseArticle(
   text: string,
@@ -55,10 +55,9 @@ export function parseArticle(
   const split = readFrontMatter(text.replaceAll(/\r\n?/g, '\n'))
   if (!split.ok) return split
   const { frontMatter, markdown, linesAbove } = split.value
-  const image = readImage(split.value, neighbours)
   const body = toRichText(markdown, neighbours, linesAbove)
-  if (!image.ok || !body.ok)
-    return { ok: false, faults: [image, body].flatMap((part) => (part.ok ? [] : part.faults)) }
+  if (!body.ok) return body
+  const image = findImage(split.value, neighbours)
 
   const { title, category, date, draft = false } = frontMatter
   const { document, pictures } = body.value
@@ -70,11 +69,12 @@ export function parseArticle(
         title,
         ...(category !== undefined && { category }),
         ...(date !== undefined && { date }),
-        ...(image.value !== undefined && { image: linkTo('Asset', image.value) }),
+        ...(image.assetId !== undefined && { image: linkTo('Asset', image.assetId) }),
         ...(document.content.length > 0 && { description: document }),
       },
       pictures,
     },
+    faults: [...image.faults, ...(body.faults ?? [])],
   }
 }
 
@@ -99,15 +99,16 @@ function findBadLine(bytes: Uint8Array): number {
   return text.slice(0, text.indexOf('\uFFFD')).split(/\r\n?|\n/).length
 }
 
-function readImage(
+function findImage(
   { frontMatter, lines }: SplitArticle,
   neighbours: Neighbours,
-): Reading<string | undefined> {
+): { assetId?: string; faults: Fault[] } {
   const { image } = frontMatter
-  if (image === undefined) return { ok: true, value: undefined }
+  if (image === undefined) return { faults: [] }
   const target = parseTarget(image)
   const assetId = target.kind === 'asset' ? neighbours.findAssetId(target.fileName) : undefined
-  if (assetId === undefined)
-    return refuse(`The picture '${image}' is not in the folder assets.`, lines.get('image'))
-  return { ok: true, value: assetId }
+  if (assetId !== undefined) return { assetId, faults: [] }
+  return {
+    faults: [{ reason: `The picture '${image}' is not in the folder assets.`, line: lines.get('image') }],
+  }
 }

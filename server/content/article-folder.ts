@@ -3,7 +3,7 @@ import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { isArticleFile } from './file-names.ts'
 import { explainFailure, listNames } from './files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import type { Fault } from './problem.ts'
+import type { Effect, Fault } from './problem.ts'
 import { articleQuestion, assetQuestion, recordQuestions, type Neighbours } from './references.ts'
 
 /** The folder `articles/`, as last read. */
@@ -25,7 +25,7 @@ export interface ArticleFolder {
 export function createArticleFolder(
   folder: string,
   findAssetId: Neighbours['findAssetId'],
-  setFaults: (name: string, faults: readonly Fault[]) => void,
+  setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
 ): ArticleFolder {
   const articles = new Map<string, KeptArticle>()
 
@@ -57,7 +57,7 @@ export function createArticleFolder(
     if (!reading) return forget(name)
     const kept = keep(articles.get(name), reading)
     articles.set(name, { ...kept, asked })
-    setFaults(name, kept.faults)
+    setFaults(name, kept.faults, effectOf(reading.ok, kept))
     return reading.ok
   }
 
@@ -70,6 +70,11 @@ export function createArticleFolder(
 /** An article with what its last reading asked about other files. */
 interface KeptArticle extends KeptFile<ArticleFile> {
   asked: ReadonlySet<string>
+}
+
+function effectOf(isUsed: boolean, { version }: KeptFile<ArticleFile>): Effect {
+  if (isUsed) return 'shown-without'
+  return version ? 'last-version' : 'left-out'
 }
 
 function stemOf(name: string): string {

@@ -43,8 +43,8 @@ export function createFolder(dir: string, onProblem: (problem: ContentProblem) =
   const assets = createAssetFolder(join(dir, 'assets'), (name, faults) =>
     problems.set(`assets/${name}`, faults),
   )
-  const articles = createArticleFolder(join(dir, 'articles'), assets.findAssetId, (name, faults) =>
-    problems.set(`articles/${name}`, faults),
+  const articles = createArticleFolder(join(dir, 'articles'), assets.findAssetId, (name, faults, effect) =>
+    problems.set(`articles/${name}`, faults, effect),
   )
   return {
     articles: articles.versions,

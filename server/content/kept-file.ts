@@ -16,5 +16,6 @@ export interface Version<T> {
 /** Takes in a new reading of a file: a bad one leaves the last good version in place. */
 export function keep<T>(known: KeptFile<T> | undefined, reading: Reading<T>): KeptFile<T> {
   if (!reading.ok) return { version: known?.version, faults: reading.faults }
-  return { version: { value: reading.value, revision: (known?.version?.revision ?? 0) + 1 }, faults: [] }
+  const revision = (known?.version?.revision ?? 0) + 1
+  return { version: { value: reading.value, revision }, faults: reading.faults ?? [] }
 }

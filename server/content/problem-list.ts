@@ -1,9 +1,9 @@
-import type { ContentProblem, Fault } from './problem.ts'
+import type { ContentProblem, Effect, Fault } from './problem.ts'
 
 /** The problems of all files, by file. */
 export interface ProblemList {
   /** Sets what is wrong with a file now; no faults take it off the list. */
-  set(file: string, faults: readonly Fault[]): void
+  set(file: string, faults: readonly Fault[], effect?: Effect): void
   /** In order of file, then as found in the file. */
   all(): ContentProblem[]
 }
@@ -16,12 +16,13 @@ export interface ProblemList {
 export function createProblemList(onProblem: (problem: ContentProblem) => void): ProblemList {
   const byFile = new Map<string, ContentProblem[]>()
   return {
-    set(file, faults) {
+    set(file, faults, effect) {
       const known = byFile.get(file) ?? []
       const problems = faults.map(({ line, reason }) => ({
         file,
         ...(line !== undefined && { line }),
         reason,
+        ...(effect && { effect }),
       }))
       if (problems.length === 0) byFile.delete(file)
       else byFile.set(file, problems)

@@ -6,13 +6,18 @@ export interface ContentProblem {
   line?: number
   /** A sentence that says what is wrong and how to mend it. */
   reason: string
+  /** What becomes of the article meanwhile; absent for other files. */
+  effect?: Effect
 }
 
-/** A problem as the reader of one file finds it, before the file's name is known. */
-export type Fault = Omit<ContentProblem, 'file'>
+/** Nothing of the article is shown; its last good version is; or all of it but what the problem is about. */
+export type Effect = 'left-out' | 'last-version' | 'shown-without'
 
-/** A file read well, or the faults that keep it from being used. */
-export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+/** A problem as the reader of one file finds it, before the file's name is known. */
+export type Fault = Omit<ContentProblem, 'file' | 'effect'>
+
+/** A file read well, perhaps with faults that do not keep it from being used, or the faults that do. */
+export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false; faults: Fault[] }
 
 /** Refuses a file as a whole. */
 export function refuse(reason: string, line?: number): { ok: false; faults: Fault[] } {

@@ -100,7 +100,10 @@ function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext
   if (target.kind === 'asset') {
     const assetId = context.neighbours.findAssetId(target.fileName)
     if (assetId !== undefined) return [assetHyperlink(assetId, words)]
-    if (target.isExplicit) noteFault(context, at, missing('file', target.fileName))
+    if (target.isExplicit) {
+      noteFault(context, at, missing('file', target.fileName))
+      return words
+    }
   }
   return [hyperlink(url, words)]
 }

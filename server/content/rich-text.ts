@@ -36,9 +36,8 @@ export function toRichText(markdown: string, neighbours: Neighbours, linesAbove 
     faults: [],
   }
   const content = convertBlocks(parsed.value.root.children, context)
-  if (context.faults.length > 0) return { ok: false, faults: context.faults }
   const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as Document
-  return { ok: true, value: { document, pictures: context.pictures } }
+  return { ok: true, value: { document, pictures: context.pictures }, faults: context.faults }
 }
 
 type Converters = {

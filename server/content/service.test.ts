@@ -192,18 +192,20 @@ describe('a content service that watches', () => {
     expect(service.told).toHaveLength(2)
   })
 
-  it('takes up an article when the picture it waits for comes, and keeps it when that goes', async () => {
+  it('shows an article without the picture it names until that comes, and again when it goes', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A', '', { image: 'lake.png' }) })
     const service = await openTestService(folder.dir, { watch: true })
-    expect(await titles(service)).toEqual([])
+    const missing = [{ file: 'articles/a.md', line: 3, effect: 'shown-without' }]
+    expect(await titles(service)).toEqual(['A'])
+    expect(service.problems()).toMatchObject(missing)
 
     await afterChange(service, async () => folder.write('assets/lake.png', await picture(4, 3)))
-    expect(await titles(service)).toEqual(['A'])
+    expect((await get(service, '/entries')).body.items[0].fields.image.sys.id).toBe('lake.png')
     expect(service.problems()).toEqual([])
 
     await afterChange(service, () => folder.remove('assets/lake.png'))
-    expect(await titles(service)).toEqual(['A'])
-    expect(service.problems()).toMatchObject([{ file: 'articles/a.md', line: 3 }])
+    expect((await get(service, '/entries')).body.items[0].fields).not.toHaveProperty('image')
+    expect(service.problems()).toMatchObject(missing)
   })
 
   it('links articles as they come and go', async () => {

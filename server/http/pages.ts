@@ -26,6 +26,7 @@ interface PagesOptions {
 export function createPages({ catalog, cache, version, render, security }: PagesOptions) {
   return async function answerPage(request: Request): Promise<Response> {
     const url = new URL(request.url)
+    if (!isDecodable(url.pathname)) return new Response(null, { status: 302, headers: { location: '/' } })
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
@@ -57,5 +58,15 @@ export function createPages({ catalog, cache, version, render, security }: Pages
     const { html, scripts } = unmarkScripts(text, mark)
     const policy = contentSecurityPolicy(scripts, catalog.imageOrigins(), security)
     return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
+  }
+}
+
+/** Whether a path's percent-encoding means something; one that does not is no screen's. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }

@@ -30,7 +30,8 @@ export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFile
   const path = join(contentDir, FILE)
   let site = await readSite(path)
 
-  const settling = createSettling(() => void reread())
+  let work = Promise.resolve()
+  const settling = createSettling(() => (work = work.then(reread)))
   const watcher = follow()
   // What changed between the reading and the watch.
   settling.touch(FILE)

@@ -142,6 +142,44 @@ test('an article that cannot be loaded can be tried again', async ({ page, allow
   await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
 })
 
+test('a failure after a step inside the site shows itself, however far down the reader was', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/Failed to load resource/)
+  await page.goto('/article/the-lake-before-the-city')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+  await page.route('**/api/entries/*', (route) => route.fulfill({ status: 500 }))
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await main
+    .getByRole('link', { name: /A Slow Train to Shimla/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeInViewport()
+})
+
+test('where the network has gone, other screens open all the same and an article says what is the matter', async ({
+  page,
+  context,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const warmed = page.waitForEvent('requestfinished', (request) => /\/contact-[^/]*\.js$/.test(request.url()))
+  await page.goto('/home')
+  await warmed
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page.getByText('I was born in Ropar')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Food' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Continue Reading' }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mustard, Twice' })).toBeVisible()
+})
+
 test('Contact names address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')

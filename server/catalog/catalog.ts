@@ -43,6 +43,7 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
   let reading: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
   let nextLook: NodeJS.Timeout | undefined
+  let toldReason: string | undefined
 
   function refresh(): Promise<boolean> {
     if (reading === undefined) return (reading = look())
@@ -67,10 +68,10 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     try {
       entries = await fetchArticleEntries(client)
     } catch (error) {
-      const meanwhile = snapshot ? 'The last good ones stay up.' : 'There are none to show yet.'
-      log.error(`The articles could not be read: ${reasonOf(error)} ${meanwhile}`)
+      tellFailure(reasonOf(error))
       return false
     }
+    toldReason = undefined
     const articles: Article[] = []
     for (const [index, entry] of entries.entries()) {
       // Readers are answered in between, however large the space.
@@ -80,6 +81,14 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     const next = createSnapshot(articles)
     if (next.version !== snapshot?.version) snapshot = next
     return true
+  }
+
+  /** Logs why nothing could be read, once for as long as the reason stays the same. */
+  function tellFailure(reason: string): void {
+    if (reason === toldReason) return
+    toldReason = reason
+    const meanwhile = snapshot ? 'The last good ones stay up.' : 'There are none to show yet.'
+    log.error(`The articles could not be read: ${reason} ${meanwhile}`)
   }
 
   /** An entry as an article; its last good version, or none, where the entry is so broken that it cannot be shown. */

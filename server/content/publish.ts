@@ -1,10 +1,10 @@
-import type { ArticleFile } from './article-file.ts'
-import type { AssetFile } from './asset-file.ts'
-import { assetPath } from './asset-address.ts'
-import { readableName } from './file-names.ts'
-import { toInstant, type FoundFile } from './files.ts'
-import type { Folder } from './folder.ts'
-import type { Version } from './kept-file.ts'
+import type { ArticleFile } from './folder/article-file.ts'
+import type { AssetFile } from './folder/asset-file.ts'
+import { assetPath } from './assets/asset-address.ts'
+import { readableName } from './folder/file-names.ts'
+import { toInstant, type FoundFile } from './folder/files.ts'
+import type { Folder } from './folder/folder.ts'
+import type { Version } from './folder/kept-file.ts'
 import {
   articlesContentType,
   englishLocale,

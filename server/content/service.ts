@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { assetPath } from './asset-address.ts'
-import { assetRoutes } from './asset-routes.ts'
+import { assetPath } from './assets/asset-address.ts'
+import { assetRoutes } from './assets/asset-routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
-import { createFolder, type Changes } from './folder.ts'
+import { createFolder, type Changes } from './folder/folder.ts'
 import type { ContentProblem } from './problem.ts'
 import { publish } from './publish.ts'
-import { watchFolder } from './watch.ts'
+import { watchFolder } from './folder/watch.ts'
 
 export type { ContentProblem } from './problem.ts'
 

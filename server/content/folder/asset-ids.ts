@@ -1,5 +1,5 @@
 import { assetIdOf } from './file-names.ts'
-import type { Fault } from './problem.ts'
+import type { Fault } from '../problem.ts'
 
 /** Which file of `assets/` has which id, and which have none because another has it. */
 export interface AssetIds {

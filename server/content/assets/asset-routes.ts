@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { assetPath } from './asset-address.ts'
-import { uniquePart, type AssetFile } from './asset-file.ts'
+import { uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from './media-types.ts'
 

@@ -5,7 +5,7 @@ import type { AssetFile } from './asset-file.ts'
 import { createAssetFolder } from './asset-folder.ts'
 import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
-import type { ContentProblem } from './problem.ts'
+import type { ContentProblem } from '../problem.ts'
 
 /** Files that came, changed or went. Names without folders. */
 export interface Changes {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findFile, type FoundFile } from './files.ts'
-import { mediaTypeOf } from './media-types.ts'
-import { refuse, type Fault, type Reading } from './problem.ts'
+import { mediaTypeOf } from '../assets/media-types.ts'
+import { refuse, type Fault, type Reading } from '../problem.ts'
 
 /** A file of `assets/`. */
 export interface AssetFile {

@@ -1,4 +1,4 @@
-import type { ContentProblem, Effect, Fault } from './problem.ts'
+import type { ContentProblem, Effect, Fault } from '../problem.ts'
 
 /** The problems of all files, by file. */
 export interface ProblemList {

@@ -1,7 +1,7 @@
 import { rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder, openTestService } from './content-folder.testing.ts'
+import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 
 describe('a file of an asset', () => {
   it('is sent with its type, to be kept for ever', async () => {

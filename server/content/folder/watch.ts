@@ -1,7 +1,7 @@
 import { readdirSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import type { Changes } from './folder.ts'
-import { createSettling } from '../settling.ts'
+import { createSettling } from '../../settling.ts'
 
 /** Tells of changes until it is closed. */
 export interface FolderWatch {

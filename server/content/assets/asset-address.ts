@@ -1,4 +1,4 @@
-import type { AssetFile } from './asset-file.ts'
+import type { AssetFile } from '../folder/asset-file.ts'
 
 /** Where the content service is mounted in the site. */
 const CONTENT_PATH = '/content'

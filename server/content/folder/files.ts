@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { refuse, type Reading } from './problem.ts'
+import { refuse, type Reading } from '../problem.ts'
 
 /** A regular file, as the file system describes it. */
 export interface FoundFile {

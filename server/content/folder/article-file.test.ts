@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseArticle, readArticleFile } from './article-file.ts'
-import { createTestFolder } from './content-folder.testing.ts'
+import { createTestFolder } from '../content-folder.testing.ts'
 
 const neighbours = {
   findAssetId: (fileName: string) => (fileName === 'lake.jpg' ? 'lake.jpg' : undefined),

@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument, type ErrorCode, type Pair, type YAMLMap } from 'yaml'
-import { refuse, type Fault, type Reading } from './problem.ts'
+import { refuse, type Fault, type Reading } from '../problem.ts'
 
 /** One key of the front matter. */
 export interface YamlField {

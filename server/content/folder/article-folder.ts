@@ -3,7 +3,7 @@ import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { isArticleFile } from './file-names.ts'
 import { explainFailure, listNames } from './files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import type { Effect, Fault } from './problem.ts'
+import type { Effect, Fault } from '../problem.ts'
 import { articleQuestion, assetQuestion, recordQuestions, type Neighbours } from './references.ts'
 
 /** The folder `articles/`, as last read. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { entryIdOf } from './file-names.ts'
 import { findFile, type FoundFile } from './files.ts'
 import { readFrontMatter, type SplitArticle } from './front-matter.ts'
-import { refuse, type Fault, type Reading } from './problem.ts'
+import { refuse, type Fault, type Reading } from '../problem.ts'
 import { parseTarget, type Neighbours } from './references.ts'
-import { toRichText } from './rich-text.ts'
-import type { Picture } from './rich-text-inlines.ts'
-import { linkTo } from './space.ts'
+import { toRichText } from '../rich-text/rich-text.ts'
+import type { Picture } from '../rich-text/rich-text-inlines.ts'
+import { linkTo } from '../space.ts'
 
 /** An article as its file tells it. */
 export interface ArticleFile {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { readYaml, type YamlField } from './front-matter-yaml.ts'
-import { refuse, type Fault, type Reading } from './problem.ts'
+import { refuse, type Fault, type Reading } from '../problem.ts'
 
 /** What an article's file says of itself above its text. */
 export interface FrontMatter {

@@ -4,7 +4,7 @@ import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { isAssetFile } from './file-names.ts'
 import { explainFailure, listNames } from './files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import type { Fault } from './problem.ts'
+import type { Fault } from '../problem.ts'
 
 /** The folder `assets/`, as last read. */
 export interface AssetFolder {

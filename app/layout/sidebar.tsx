@@ -1,6 +1,7 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import listIcon from 'bootstrap-icons/icons/list.svg?raw'
-import { useRef, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { Menu } from './menu.tsx'
@@ -44,9 +45,12 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
   )
 }
 
-/** Lets the drawer go once a link was followed or the focus has moved on. */
+/** Lets the drawer go once a link was followed, another screen has come, or the focus has moved on. */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => drawer.current?.hidePopover(), [key])
 
   function closeWhenFollowed({ target }: MouseEvent) {
     if ((target as Element).closest('a')) drawer.current?.hidePopover()

@@ -78,8 +78,8 @@ async function start(config: Config) {
     log,
     pollMs: contentful && HOSTED_POLL_MS,
   })
-  await firstRead(catalog.refresh())
   if (!contentful) content.onChange(() => void catalog.refresh())
+  await firstRead(catalog.refresh())
 
   let answer: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))

@@ -5,6 +5,7 @@ import type { Article } from '#domain/article.ts'
 import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { excerptOf } from '#domain/excerpt.ts'
 import { imageOf, type ImageAddress } from './image.ts'
+import { knownRichText } from './known-rich-text.ts'
 import { richTextHtml } from './rich-text-html.ts'
 
 /** Content type of articles (specification, section 1). */
@@ -16,14 +17,14 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 /**
  * Reads an article out of an entry, whatever its space holds: a field that is not as expected counts as absent.
  *
- * @throws If its rich text is no tree of nodes.
+ * @throws If its id is none, or its rich text stands thousands of levels deep.
  * @see docs/specification.md, section 3
  */
 export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
   const { title, category, date, image, description } = entry.fields as Record<string, unknown>
-  const document = isDocument(description) ? description : paragraphs(textOf(description) ?? '')
+  const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
   return {
-    id: entry.sys.id,
+    id: requireId(entry.sys.id),
     title: textOf(title) ?? 'Untitled',
     category: textOf(category),
     date: parseCalendarDate(textOf(date) ?? ''),
@@ -37,8 +38,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-function isDocument(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && Array.isArray((value as Document).content)
+/** Ids go into addresses, so only those that Contentful allows are taken. */
+function requireId(id: unknown): string {
+  if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)) return id
+  throw new TypeError('its id is not one that the content service allows')
 }
 
 /** A document of plain paragraphs, for spaces whose description is text. */

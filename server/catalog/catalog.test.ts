@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder, writeArticle, type ArticleFile } from '../../tests/helpers/content-folder.ts'
 import { openContentService } from '../content/service.ts'
 import { openCatalog } from './catalog.ts'
-import { fetchArticleEntries, openContentClient } from './client.ts'
+import { clientParams, fetchArticleEntries, openContentClient } from './client.ts'
 
 const TOKEN = 'a-token-that-nobody-may-see'
 const TOO_BIG = {
@@ -25,6 +25,24 @@ const articles = (count: number): ArticleFile[] =>
   }))
 
 describe('the client', () => {
+  it('has the limits of the specification', () => {
+    const config = {
+      space: 's',
+      environment: 'e',
+      accessToken: 't',
+      host: 'h',
+      basePath: '',
+      insecure: false,
+    }
+    expect(clientParams({ kind: 'hosted', config })).toMatchObject({
+      ...config,
+      timeout: 30_000,
+      retryLimit: 5,
+      retryOnError: true,
+      throttle: 'auto',
+    })
+  })
+
   it('reads a large space in pages of 200', async () => {
     const { client, requests } = await openService(articles(450))
     const entries = await fetchArticleEntries(client)
@@ -116,21 +134,48 @@ describe('the catalog', () => {
     expect(catalog.current()?.articles[0].title).toBe('Changed')
   })
 
-  it('leaves out an entry that cannot be shown, and serves the rest', async () => {
+  it.each([
+    ['no sys', () => ({ fields: {} })],
+    ['an id that is no id', (item: Item) => ({ ...item, sys: { ...item.sys, id: 'a/\ud800' } })],
+  ])('leaves out an entry with %s, and serves the rest', async (_, alter) => {
     const { catalog, failure } = await openService(articles(2))
-    failure.alter = (item) =>
-      item.sys.id === 'article-0000' ? { ...item, fields: { description: { content: [null] } } } : item
+    failure.alter = (item) => (item.sys.id === 'article-0000' ? alter(item) : item)
     expect(await catalog.refresh()).toBe(true)
     expect(catalog.current()?.articles.map(({ id }) => id)).toEqual(['article-0001'])
   })
 
-  it('keeps the last good version of an entry that can no longer be shown', async () => {
+  it('shows what it understands of a rich text, and skips the rest', async () => {
     const { catalog, failure } = await openService(articles(1))
+    const text = (value: unknown) => ({ nodeType: 'text', value })
+    const content = [
+      null,
+      'words',
+      { nodeType: 'constructor', content: [text('no')] },
+      { nodeType: 'paragraph' },
+      {
+        nodeType: 'paragraph',
+        content: [text('Seen'), text(7), { ...text('!'), marks: [null, { type: '__proto__' }] }],
+      },
+      { nodeType: 'paragraph', content: [{ nodeType: 'hyperlink', content: [text('here')] }] },
+    ]
+    failure.alter = (item) => ({ ...item, fields: { description: { content } } })
     await catalog.refresh()
-    failure.alter = (item) => ({ ...item, fields: { title: 'New', description: { content: [null] } } })
-    await catalog.refresh()
-    expect(catalog.current()?.articles[0].title).toBe('Article 0')
+    expect(catalog.current()?.byId.get('article-0000')).toMatchObject({
+      body: '<p>Seen!</p><p>here</p>',
+      excerpt: 'Seen! here...',
+    })
   })
+
+  it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', total: 0 }], ['words']])(
+    'takes %j for no answer, and keeps the last good snapshot',
+    async (answer) => {
+      const { catalog, failure } = await openService(articles(1))
+      await catalog.refresh()
+      failure.answer = answer
+      expect(await catalog.refresh()).toBe(false)
+      expect(catalog.current()?.articles).toHaveLength(1)
+    },
+  )
 
   it('counts a field that is not as expected as absent', async () => {
     const { catalog, failure } = await openService(articles(1))
@@ -168,6 +213,8 @@ interface Item {
 /** What the service does wrong from now on. */
 interface Failure {
   status?: number
+  /** What it answers, whatever it is asked. */
+  answer?: unknown
   /** Makes something else of each entry. */
   alter?: (item: Item) => object
 }
@@ -203,6 +250,7 @@ async function openService(
       const response = await mounted.fetch(request)
       const body = (await response.clone().json()) as { items?: Item[] }
       const { items = [] } = body
+      if (failure.answer !== undefined) return Response.json(failure.answer)
       if (failure.alter) return Response.json({ ...body, items: items.map(failure.alter) })
       return items.length > maxItems ? Response.json(TOO_BIG, { status: 400 }) : response
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Article } from '#domain/article.ts'
 import type { ContentfulConfig } from '../config.ts'
@@ -19,6 +20,9 @@ interface CatalogOptions {
 
 /** How soon to look again at a service that did not answer. */
 const RETRY_MS = 5_000
+
+/** How long reading everything may take before it counts as no answer. */
+const READ_DEADLINE_MS = 10 * 60_000
 
 /** Entries converted before other work gets its turn. */
 const CONVERTED_AT_ONCE = 50
@@ -56,31 +60,37 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
 
   async function look(): Promise<boolean> {
     clearTimeout(nextLook)
-    const hasAnswered = await read()
+    const hasAnswered = await readInTime()
     reading = undefined
     const waitMs = hasAnswered ? pollMs : RETRY_MS
     if (waitMs !== undefined) nextLook = setTimeout(() => void refresh(), waitMs).unref()
     return hasAnswered
   }
 
-  async function read(): Promise<boolean> {
-    let entries: ArticleEntry[]
+  async function readInTime(): Promise<boolean> {
+    const deadline = AbortSignal.timeout(READ_DEADLINE_MS)
+    const late = once(deadline, 'abort').then(() => Promise.reject(deadline.reason as Error))
     try {
-      entries = await fetchArticleEntries(client)
+      await Promise.race([read(deadline), late])
+      toldReason = undefined
+      return true
     } catch (error) {
       tellFailure(reasonOf(error))
       return false
     }
-    toldReason = undefined
+  }
+
+  async function read(deadline: AbortSignal): Promise<void> {
+    const entries = await fetchArticleEntries(client, deadline)
     const articles: Article[] = []
     for (const [index, entry] of entries.entries()) {
       // Readers are answered in between, however large the space.
       if (index % CONVERTED_AT_ONCE === 0) await nextTurn()
       articles.push(...convert(entry))
     }
+    deadline.throwIfAborted()
     const next = createSnapshot(articles)
     if (next.version !== snapshot?.version) snapshot = next
-    return true
   }
 
   /** Logs why nothing could be read, once for as long as the reason stays the same. */
@@ -91,14 +101,14 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     log.error(`The articles could not be read: ${reason} ${meanwhile}`)
   }
 
-  /** An entry as an article; its last good version, or none, where the entry is so broken that it cannot be shown. */
+  /** An entry as an article; none where the entry is so broken that it cannot be shown. */
   function convert(entry: ArticleEntry): Article[] {
     try {
       return [articleOf(entry, toAddress)]
     } catch (error) {
-      log.error({ entry: entry.sys.id, reason: reasonOf(error) }, 'An entry cannot be shown')
-      const lastGood = snapshot?.byId.get(entry.sys.id)
-      return lastGood ? [lastGood] : []
+      const id = (entry as Partial<ArticleEntry> | null)?.sys?.id ?? ''
+      log.error(`The entry '${printable(id)}' cannot be shown: ${reasonOf(error)}`)
+      return []
     }
   }
 
@@ -111,11 +121,16 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
 
 /** What an operator needs to know of the client's error: what the service said, or that it did not answer. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return printable(String(error))
   try {
     const { status, message } = JSON.parse(error.message) as { status?: number; message?: string }
-    return `the content service answered ${status} ${error.name}. ${message ?? ''}`.trim()
+    return printable(`the content service answered ${status} ${error.name}. ${message ?? ''}`.trim())
   } catch {
-    return `${error.message}.`
+    return printable(`${error.message.replace(/\.+$/, '')}.`)
   }
+}
+
+/** Somebody else's words without what would write elsewhere on a terminal. */
+function printable(words: string): string {
+  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
 }

@@ -16,43 +16,45 @@ export type Destination =
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/**
- * Opens the official client with the limits of the specification, sections 8 and 9: 30 s for a request, 5 retries with
- * growing delays on connection errors, 5xx and 429. Over the network it makes at most 7 requests a second until the
- * service names its own limit.
- */
+/** Opens the official client. */
 export function openContentClient(destination: Destination): ContentClient {
+  return createClient(clientParams(destination))
+}
+
+/**
+ * The client's settings, with the limits of the specification, sections 8 and 9: 30 s for a request, 5 retries with
+ * growing delays on connection errors, 5xx and 429. Over the network it makes at most 7 requests a second until the
+ * service names its own limit; the client hands that setting on to its HTTP core, though its own type does not list it.
+ */
+export function clientParams(destination: Destination): CreateClientParams & { throttle?: 'auto' } {
   const limits = { timeout: 30_000, retryLimit: 5, retryOnError: true, logHandler: () => {} }
-  if (destination.kind === 'embedded') {
-    const { accessToken, fetch } = destination
-    return createClient({
-      ...limits,
-      space: 'waypost',
-      accessToken,
-      host: 'localhost',
-      insecure: true,
-      basePath: '/content',
-      adapter: adapterOf(fetch),
-    })
-  }
-  // The client hands `throttle` on to its HTTP core; its own type does not list it.
-  const params: CreateClientParams & { throttle: string } = {
+  if (destination.kind === 'hosted') return { ...limits, ...destination.config, throttle: 'auto' }
+  return {
     ...limits,
-    ...destination.config,
-    throttle: 'auto',
+    space: 'waypost',
+    accessToken: destination.accessToken,
+    host: 'localhost',
+    insecure: true,
+    basePath: '/content',
+    adapter: adapterOf(destination.fetch),
   }
-  return createClient(params)
 }
 
 /**
  * Reads every article's entry with its links resolved.
  *
- * @throws What the client throws once its retries are used up; its messages hold no token.
+ * @param signal Ends the reading between two pages.
+ * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
+ *   something that is no list of entries.
  */
-export async function fetchArticleEntries(client: ContentClient): Promise<ArticleEntry[]> {
+export async function fetchArticleEntries(
+  client: ContentClient,
+  signal?: AbortSignal,
+): Promise<ArticleEntry[]> {
   const entries: ArticleEntry[] = []
   let limit = PAGE_SIZE
   for (;;) {
+    signal?.throwIfAborted()
     try {
       const page = await client.getEntries({
         content_type: ARTICLES,
@@ -61,6 +63,9 @@ export async function fetchArticleEntries(client: ContentClient): Promise<Articl
         skip: entries.length,
         limit,
       })
+      if (!Array.isArray(page.items) || !Number.isInteger(page.total)) {
+        throw new TypeError('the content service answered something that is no list of entries')
+      }
       entries.push(...page.items)
       if (page.items.length === 0 || entries.length >= page.total) return entries
     } catch (error) {

@@ -41,20 +41,28 @@ export function expectedImageOrigins(service: ServiceAddress | undefined): strin
 
 /** The picture that an asset holds; `undefined` for anything else, such as a link that leads nowhere. */
 export function imageOf(asset: unknown, address: ImageAddress): Image | undefined {
-  const fields = (asset as AssetLike | undefined)?.fields
+  const fields = (asset as AssetLike | null | undefined)?.fields
   const file = fields?.file
-  if (typeof file?.url !== 'string' || !file.contentType?.startsWith('image/')) return undefined
+  if (typeof file?.url !== 'string' || !URL.canParse(file.url, 'https://site.invalid')) return undefined
+  if (!String(file.contentType).startsWith('image/')) return undefined
+  const { width, height } = file.details?.image ?? {}
+  const isMeasured = typeof width === 'number' && typeof height === 'number'
+  const description = typeof fields?.description === 'string' ? fields.description : ''
   return {
     url: address(file.url),
-    width: file.details?.image?.width,
-    height: file.details?.image?.height,
-    description: (fields?.description ?? '').replaceAll(/\s+/g, ' ').trim(),
+    ...(isMeasured && { width, height }),
+    description: description.replaceAll(/\s+/g, ' ').trim(),
   }
 }
 
+/** An asset as far as it may be trusted: whatever is there may be of any type. */
 interface AssetLike {
   fields?: {
-    description?: string
-    file?: { url?: string; contentType?: string; details?: { image?: { width: number; height: number } } }
+    description?: unknown
+    file?: {
+      url?: unknown
+      contentType?: unknown
+      details?: { image?: { width?: unknown; height?: unknown } }
+    }
   }
 }

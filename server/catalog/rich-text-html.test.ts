@@ -129,6 +129,16 @@ describe('embedded things', () => {
     )
   })
 
+  it('escapes the title of a file that cannot be linked', () => {
+    const file = asset(
+      { url: 'javascript:x', contentType: 'text/plain', fileName: 'a' },
+      { title: '<b>"x"</b>' },
+    )
+    expect(html(node('embedded-asset-block', [], { target: file }))).toBe(
+      '<p>&lt;b&gt;&quot;x&quot;&lt;/b&gt;</p>',
+    )
+  })
+
   it('links to a file that is no picture, and skips what cannot be found', () => {
     const file = asset({
       url: '//localhost/content/assets/route.gpx',

@@ -98,7 +98,8 @@ function entryLink(node: Block | Inline, text: string): string {
 
 function assetAddress(node: Block | Inline, imageAddress: ImageAddress): string | undefined {
   const url: unknown = node.data.target?.fields?.file?.url
-  return typeof url === 'string' ? safeAddress(imageAddress(url)) : undefined
+  const isAddress = typeof url === 'string' && URL.canParse(url, 'https://site.invalid')
+  return isAddress ? safeAddress(imageAddress(url)) : undefined
 }
 
 function link(address: string | undefined, markup: string, around?: 'p'): string {

@@ -44,7 +44,8 @@ export function catalogRoutes({ catalog, site, cache, version, publicUrl }: Cata
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The article cannot be loaded right now.')
       const article = snapshot.byId.get(c.req.param('id'))
       if (!article) return problem(c, 404, 'not-found', 'The resource could not be found.')
-      return respond(c.req.raw, await provide(c.req.path, 'application/json', () => JSON.stringify(article)))
+      const address = `/api/entries/${encodeURIComponent(article.id)}`
+      return respond(c.req.raw, await provide(address, 'application/json', () => JSON.stringify(article)))
     })
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, { 'cache-control': REVALIDATED }))
 

@@ -39,7 +39,9 @@ export function createListener({ catalog, cache, version, headers, next }: Liste
 
   function keptAddress(target: string): string | undefined {
     const snapshot = catalog.current()
-    if (snapshot === undefined || !URL.canParse(target, 'http://localhost')) return undefined
+    // Two slashes would begin another host.
+    if (snapshot === undefined || target.startsWith('//')) return undefined
+    if (!URL.canParse(target, 'http://localhost')) return undefined
     const url = new URL(target, 'http://localhost')
     return pageAddress(url, snapshot) ?? (url.search === '' ? url.pathname : undefined)
   }

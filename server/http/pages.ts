@@ -26,7 +26,8 @@ interface PagesOptions {
 export function createPages({ catalog, cache, version, render, security }: PagesOptions) {
   return async function answerPage(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname)) return new Response(null, { status: 302, headers: { location: '/' } })
+    if (!isDecodable(url.pathname))
+      return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {

@@ -42,3 +42,8 @@ it('answers HEAD with the headers of GET and no body', () => {
   expect(headers['content-length']).toBe(String(text.length))
   expect(body).toBeUndefined()
 })
+
+it('sends a page that is none whole, whatever the browser has', async () => {
+  const missing = await createRepresentation(text, {}, 404)
+  expect(selectAnswer(missing, { method: 'GET', ifNoneMatch: missing.etag }).status).toBe(404)
+})

@@ -75,3 +75,11 @@ test('addresses that are no screens answer their own errors and never lead to a 
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })
+
+test('redirects keep the query, and what a page loads may be kept for ever', async ({ request }) => {
+  const location = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers().location
+  expect(await location('/no-such-screen?category=Food')).toBe('/?category=Food')
+  expect(await location('/?category=Food')).toBe('/home?category=Food')
+  const [script] = /\/assets\/[^"]+\.js/.exec(await (await request.get('/home')).text()) ?? []
+  expect((await request.get(script!)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+})

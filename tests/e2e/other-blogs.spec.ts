@@ -94,6 +94,8 @@ test('it starts while the content service is down, says so, and serves once it i
     expect((await page.request.get(`${reader.url}/readyz`)).status()).toBe(503)
     expect((await page.request.get(`${reader.url}/about`)).status()).toBe(200)
 
+    // Only once the client has given up is it the next look that finds the service.
+    await expect.poll(reader.output, { timeout: 60_000 }).toContain('could not be read')
     const service = await startWaypost({ env: { PORT: port, DATA_DIR: dataDir } })
     const isReady = async () => (await page.request.get(`${reader.url}/readyz`)).status()
     await expect.poll(isReady, { timeout: 60_000 }).toBe(200)

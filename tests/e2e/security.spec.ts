@@ -57,7 +57,10 @@ test('every page allows scripts by hash alone and forbids all else', async ({ wa
       expect(policy, `${path}, ${round}`).toMatch(
         /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self';/,
       )
-      expect(policy).toContain(`frame-ancestors 'none'`)
+      for (const part of [`frame-ancestors 'none'`, `base-uri 'none'`, `form-action 'self'`])
+        expect(policy).toContain(part)
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['strict-transport-security']).toBeUndefined()
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     }

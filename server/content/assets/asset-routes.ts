@@ -48,7 +48,8 @@ async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
 
     const ifRange = request.headers.get('if-range')
     const isAboutThis = ifRange === null || ifRange === etag
-    const range = parseRange(isAboutThis ? request.headers.get('range') : null, size)
+    const isRanged = isAboutThis && request.method === 'GET'
+    const range = parseRange(isRanged ? request.headers.get('range') : null, size)
     if (range === 'unsatisfiable') {
       return new Response(null, { status: 416, headers: { ...brief, 'content-range': `bytes */${size}` } })
     }

@@ -29,6 +29,7 @@ export function makeTest(path: string, operator: string, type: AttributeType, op
  */
 export function toComparable(type: AttributeType, value: unknown): unknown {
   if (type !== 'Date' || typeof value !== 'string') return value
+  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(value)) return NaN
   const hasOffset = /^\d{4}-\d{2}-\d{2}$|(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
   return Date.parse(hasOffset ? value : `${value}Z`)
 }

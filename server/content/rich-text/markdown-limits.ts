@@ -23,6 +23,7 @@ const MAX_LEVELS_IN_A_LINE = 200
 const MAX_SIGNS_IN_A_ROW = 500
 const MAX_BLOCK_LINES = 3000
 const MAX_BLOCK_LENGTH = 64 * 1024
+const MAX_BLOCK_SIGNS = 1500
 
 const marker = String.raw`[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])`
 const nesting = new RegExp(`^(?:${marker}){${MAX_LEVELS_IN_A_LINE}}`, 'm')
@@ -31,13 +32,22 @@ const signs = new RegExp(String.raw`[*_~]{${MAX_SIGNS_IN_A_ROW}}|(?:!?\[){${MAX_
 function findEndlessBlock(text: string): Fault | undefined {
   let first = 0
   let length = 0
+  let signCount = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (/^[ \t]*$/.test(line)) {
       first = index + 1
       length = 0
+      signCount = 0
       continue
     }
     length += line.length
+    signCount += line.match(/[*_~[]/g)?.length ?? 0
+    if (signCount > MAX_BLOCK_SIGNS) {
+      return {
+        reason: 'There are too many signs for emphasis and links from here without an empty line.',
+        line: first + 1,
+      }
+    }
     if (index - first >= MAX_BLOCK_LINES || length > MAX_BLOCK_LENGTH) {
       return { reason: 'The text goes on for too long from here without an empty line.', line: first + 1 }
     }

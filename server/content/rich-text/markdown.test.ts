@@ -34,12 +34,25 @@ describe('hostile Markdown', () => {
   it.each([
     ['lines', `fine\n\n${'a\n'.repeat(20_000)}`],
     ['lines that go on a quote', `fine\n\n${'> a\nb\n'.repeat(10_000)}`],
-    ['words in one line', `fine\n\n${'[a](b '.repeat(50_000)}`],
+    ['words in one line', `fine\n\n${'words '.repeat(50_000)}`],
   ])('refuses %s without end, naming where they begin', (_name, text) => {
     expect(toRichText(text, neighbours)).toMatchObject({
       ok: false,
       faults: [{ line: 3, reason: expect.stringContaining('without an empty line') }],
     })
+  })
+
+  it.each(['*_a', 'a**b', '[a][', '[a](b '])('refuses a paragraph of nothing but %j', (signs) => {
+    expect(toRichText(`fine\n\n${signs.repeat(8_000)}`, neighbours)).toMatchObject({
+      ok: false,
+      faults: [{ line: 3, reason: expect.stringContaining('too many signs') }],
+    })
+  })
+
+  it('makes no more cells of a table than were written', () => {
+    const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|b|\n'.repeat(2_000)}`
+    const reading = toRichText(table, neighbours)
+    expect(reading.ok && JSON.stringify(reading.value.document).split('"table-cell"')).toHaveLength(2_001)
   })
 
   it.each([
@@ -52,8 +65,8 @@ describe('hostile Markdown', () => {
   })
 
   it.each([
-    ['open emphasis', '*a '.repeat(5000)],
-    ['open links', '[a](b '.repeat(5000)],
+    ['open emphasis', '*a '.repeat(1400)],
+    ['open links', '[a](b '.repeat(1400)],
     ['backticks of many lengths', Array.from({ length: 300 }, (_, length) => '`'.repeat(length)).join(' ')],
     ['HTML without end', '<!--'.repeat(10_000)],
     ['a wide table', `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n`],

@@ -118,13 +118,13 @@ function listItem(blocks: Block[]): Block {
   return block(BLOCKS.LIST_ITEM, content.length > 0 ? content : [block(BLOCKS.PARAGRAPH, [])])
 }
 
-/** The first row is the header; every row gets as many cells as the header has (GFM, tables). */
+/** The first row is the header; a row has no more cells than the header, and no more than were written (GFM, tables). */
 function tableBlock(table: Table, context: InlineContext): Block {
   const columns = table.children[0].children.length
   const rows = table.children.map((row, index) => {
     const cellType = index === 0 ? BLOCKS.TABLE_HEADER_CELL : BLOCKS.TABLE_CELL
-    const cells = Array.from({ length: columns }, (_, column) => {
-      const inlines = convertInlines(row.children[column]?.children ?? [], context)
+    const cells = row.children.slice(0, columns).map((cell) => {
+      const inlines = convertInlines(cell.children, context)
       return block(cellType, [block(BLOCKS.PARAGRAPH, trimEnds(inlines as (Inline | Text)[]))])
     })
     return block(BLOCKS.TABLE_ROW, cells)

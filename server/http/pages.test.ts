@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Article } from '#domain/article.ts'
+import { createSnapshot } from '../catalog/snapshot.ts'
+import { createPages } from './pages.ts'
+import { createRepresentationCache } from './representation-cache.ts'
+
+describe('a page that is kept', () => {
+  it('is rendered from its one address, with nothing of who asked for it first', async () => {
+    const { answer, rendered } = openPages()
+    await answer('/home?utm_source=letter&category=food', { cookie: 'a=b', 'accept-language': 'de' })
+    await answer('/home?category=FOOD')
+    expect(rendered.map(({ url }) => url)).toEqual(['http://localhost/home?category=Food'])
+    expect([...rendered[0].headers]).toEqual([])
+  })
+
+  it('allows its own inline scripts by their hashes, and no others', async () => {
+    const { answer } = openPages((mark) => `<script nonce="${mark}">own()</script><script>other()</script>`)
+    const policy = (await answer('/about')).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    expect(policy?.match(/sha256-/g)).toHaveLength(1)
+  })
+})
+
+describe('a page that is not kept', () => {
+  it.each(['/home?category=Nowhere', '/home?page=2', '/article/none'])(
+    'is rendered each time: %s',
+    async (address) => {
+      const { answer, rendered } = openPages()
+      await answer(address)
+      await answer(address)
+      expect(rendered).toHaveLength(2)
+    },
+  )
+
+  it('may not be stored by anybody when it tells of a failure', async () => {
+    const { answer } = openPages(() => 'busy', 503)
+    expect((await answer('/home?category=Nowhere')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+it('leads an address whose encoding means nothing to the start, with its query', async () => {
+  const { answer, rendered } = openPages()
+  const response = await answer('/%ff?category=Food')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/?category=Food'])
+  expect(rendered).toEqual([])
+})
+
+function openPages(write: (mark: string) => string = () => '<p>page</p>', status = 200) {
+  const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }
+  const snapshot = createSnapshot([lake])
+  const rendered: Request[] = []
+  const answerPage = createPages({
+    catalog: { current: () => snapshot, imageOrigins: () => [] },
+    cache: createRepresentationCache(),
+    version: () => 'v1',
+    async render(request, mark) {
+      rendered.push(request)
+      return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    },
+    security: { isHttps: false, isDevelopment: false },
+  })
+  return {
+    rendered,
+    answer: (path: string, headers: Record<string, string> = {}) =>
+      answerPage(new Request(`http://localhost${path}`, { headers })),
+  }
+}

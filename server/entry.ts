@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
@@ -16,7 +16,7 @@ import { createRepresentationCache } from './http/representation-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listen, stop } from './http/serve.ts'
 import { leaveWhenAsked } from './leaving.ts'
-import { openLog } from './log.ts'
+import { openLog, type Log } from './log.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 import { openSite } from './site/site.ts'
 
@@ -48,11 +48,26 @@ try {
 
 /** Wires everything together and serves until asked to stop. */
 async function start(config: Config) {
-  const { publicUrl, contentDir, dataDir, contentful } = config
   const log = openLog(config.logLevel)
-  const security = { isHttps: publicUrl.startsWith('https:'), isDevelopment }
-  await prepareDataDir(dataDir)
+  await prepareDataDir(config.dataDir)
+  const blog = await openBlog(config, log)
+  const server = createServer()
+  const screens = await openPages(config, blog, server, log)
 
+  await listen(server, config.port, config.host)
+  console.log(greeting(config))
+
+  leaveWhenAsked(
+    async () => {
+      blog.site.close()
+      await Promise.all([stop(server), screens.close(), blog.content.close()])
+    },
+    { withParent: process.argv.includes('--with-parent') },
+  )
+}
+
+/** Opens what is shown: the content service, the creator's words, and the catalog of articles. */
+async function openBlog({ contentDir, contentful, dataDir, publicUrl }: Config, log: Log) {
   const { delivery } = await readContentTokens(dataDir)
   const content = await openContentService({
     dir: contentDir,
@@ -80,9 +95,13 @@ async function start(config: Config) {
   })
   if (!contentful) content.onChange(() => void catalog.refresh())
   await firstRead(catalog.refresh())
+  return { content, site, catalog }
+}
 
-  let answer: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => answer(request, response))
+type Blog = Awaited<ReturnType<typeof openBlog>>
+
+/** Opens the screens and lets the server answer with them, and with every other address. */
+async function openPages({ publicUrl }: Config, { content, site, catalog }: Blog, server: Server, log: Log) {
   const shared = { catalog, site: site.view, publicUrl }
   const services = {
     ...shared,
@@ -93,26 +112,20 @@ async function start(config: Config) {
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
 
+  const security = { isHttps: publicUrl.startsWith('https:'), isDevelopment }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = createRepresentationCache()
   const app = createApp({ ...shared, ...screens, version, cache, content: content.routes, security, log })
   const next = getRequestListener(app.fetch)
   const listener = createListener({ catalog, cache, version, headers: securityHeaders(security), next })
   const { middleware } = screens
-  answer = middleware
-    ? (request, response) => middleware(request, response, () => listener(request, response))
-    : listener
-
-  await listen(server, config.port, config.host)
-  console.log(greeting(config))
-
-  leaveWhenAsked(
-    async () => {
-      site.close()
-      await Promise.all([stop(server), screens.close(), content.close()])
-    },
-    { withParent: process.argv.includes('--with-parent') },
+  server.on(
+    'request',
+    middleware
+      ? (request, response) => middleware(request, response, () => listener(request, response))
+      : listener,
   )
+  return screens
 }
 
 /** Waits for the first answer of the content service, but starts without it when it takes too long. */

@@ -37,7 +37,12 @@ export async function openBuiltScreens(services: Services): Promise<Screens> {
 /** Opens the screens as their source stands, changes shown without a reload. */
 export async function openScreensInDevelopment(services: Services, server: Server): Promise<Screens> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
   return {
     async render(request, scriptMark) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild

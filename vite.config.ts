@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'app/public',
+  // All packages are found at the start: one found later would make the browser load the page again.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   build: {
     target: 'baseline-widely-available',
     // The security policy allows no data: addresses, and a picture inside a style sheet holds up the page.

@@ -19,8 +19,6 @@ export interface Waypost {
 interface WaypostOptions {
   contentDir?: string
   env?: NodeJS.ProcessEnv
-  /** Added to the command line. */
-  args?: string[]
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,11 +32,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function startWaypost({
   contentDir = join(root, 'content'),
   env = {},
-  args = [],
 }: WaypostOptions = {}): Promise<Waypost> {
   const port = await findFreePort()
   const dataDir = await makeTemporaryFolder('data')
-  const child = spawn(process.execPath, [join(root, 'server/entry.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'server/entry.ts')], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

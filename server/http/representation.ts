@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { matchesTag } from './entity-tag.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -85,11 +86,4 @@ function selectEncoding(accepted: string | null | undefined): Encoding {
   const offered = (accepted ?? '').replaceAll(refused, '')
   if (/\bbr\b/.test(offered)) return 'br'
   return /\bgzip\b/.test(offered) ? 'gzip' : 'identity'
-}
-
-function matchesTag(candidates: string | null | undefined, etag: string): boolean {
-  if (!candidates) return false
-  if (candidates.trim() === '*') return true
-  const opaque = etag.replace(/^W\//, '')
-  return candidates.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }

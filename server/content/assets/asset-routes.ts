@@ -7,6 +7,7 @@ import { assetPath } from './asset-address.ts'
 import { uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from './media-types.ts'
+import { matchesTag } from '../../http/entity-tag.ts'
 
 /**
  * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`; an address of an earlier state leads to the present
@@ -43,7 +44,7 @@ async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
       // A file replaced a moment ago is sent, but not kept under the address of the old one.
       'cache-control': unique === asset.unique ? 'public, max-age=31536000, immutable' : 'no-cache',
     }
-    if (holdsTag(request.headers.get('if-none-match'), etag))
+    if (matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
 
     const ifRange = request.headers.get('if-range')
@@ -100,9 +101,4 @@ function absent(): Response {
     status: 404,
     headers: { ...brief, 'content-type': 'text/plain; charset=utf-8' },
   })
-}
-
-function holdsTag(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ApiError } from './errors.ts'
+import { matchesTag } from '../../http/entity-tag.ts'
 
 /** Answers with a resource or a page; with 304 if the caller has it. */
 export function answer(request: Request, requestId: string, body: object): Response {
   const text = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const headers = { ...commonHeaders, etag, 'x-contentful-request-id': requestId }
-  if (holdsTag(request.headers.get('if-none-match'), etag))
+  if (matchesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   return new Response(text, { headers })
 }
@@ -60,9 +61,4 @@ const commonHeaders = {
   'content-type': 'application/vnd.contentful.delivery.v1+json',
   'cache-control': 'max-age=0',
   'x-content-type-options': 'nosniff',
-}
-
-function holdsTag(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from './article.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import { monthOf } from './month.ts'
+import { compareText } from './text-order.ts'
 
 /** Articles on one page of Home (architecture, section 4). */
 export const ARTICLES_PER_PAGE = 24
@@ -66,7 +67,7 @@ export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): 
  * Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5).
  */
 export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
-  return articles.toSorted((a, b) => compare(b.date ?? '', a.date ?? '') || compare(a.id, b.id))
+  return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }
 
 /**
@@ -138,8 +139,4 @@ function countBy(names: readonly string[]): Count[] {
     else counts.set(key, { name, count: 1 })
   }
   return [...counts.values()]
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/text-order.ts'
 import type { ArticleFile } from './folder/article-file.ts'
 import type { AssetFile } from './folder/asset-file.ts'
 import { assetPath } from './assets/asset-address.ts'
@@ -28,7 +29,7 @@ export function publish(folder: Pick<Folder, 'articles' | 'assets'>, options: Sp
   const articles = folder
     .articles()
     .filter(({ value }) => !value.isDraft)
-    .toSorted((one, other) => compare(one.value.id, other.value.id))
+    .toSorted((one, other) => compareText(one.value.id, other.value.id))
   const captions = collectCaptions(articles)
   const assets = [...folder.assets()].map(([id, version]) =>
     toAsset(id, version, captions.get(id), options.host),
@@ -83,13 +84,10 @@ function toAsset(id: string, version: Version<AssetFile>, caption: Caption | und
 /** Newest first, those of one instant in order of their ids: the order of the API's lists unless one is asked for. */
 function byId<T extends Resource>(resources: readonly T[]): Map<string, T> {
   const sorted = resources.toSorted(
-    (one, other) => compare(other.sys.updatedAt, one.sys.updatedAt) || compare(one.sys.id, other.sys.id),
+    (one, other) =>
+      compareText(other.sys.updatedAt, one.sys.updatedAt) || compareText(one.sys.id, other.sys.id),
   )
   return new Map(sorted.map((resource) => [resource.sys.id, resource]))
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function toSys(id: string, { createdMs, modifiedMs }: FoundFile, revision: number): ResourceSys {

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/text-order.ts'
 import type { ContentProblem, Effect, Fault } from '../problem.ts'
 
 /** The problems of all files, by file. */
@@ -31,15 +32,11 @@ export function createProblemList(onProblem: (problem: ContentProblem) => void):
       }
     },
     all() {
-      return [...byFile.values()].flat().toSorted((one, other) => compare(one.file, other.file))
+      return [...byFile.values()].flat().toSorted((one, other) => compareText(one.file, other.file))
     },
   }
 }
 
 function isSame(one: ContentProblem, other: ContentProblem): boolean {
   return one.line === other.line && one.reason === other.reason
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,11 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
+import type { WorkerOptions } from './tests/helpers/test.ts'
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
+  globalSetup: './scripts/postgres/global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  // Every journey runs on SQLite, which is what a fresh checkout has. The journeys of a file named `*.both.spec.ts`, which
+  // are those that store something, run once more on PostgreSQL: the option `database` decides with what the fixture
+  // `waypost` starts. A journey that starts a Waypost of its own takes `database` as a fixture as well and hands it on to
+  // `startWaypost({ database })`.
+  projects: [
+    { name: 'sqlite', use: { database: 'sqlite' } },
+    { name: 'postgres', use: { database: 'postgres' }, testMatch: '**/*.both.spec.ts' },
+  ],
   use: {
     launchOptions: {
       executablePath: findBrowser(),

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['{app,bench,domain,scripts,server}/**/*.test.{ts,tsx}'], restoreMocks: true },
+  test: {
+    include: ['{app,bench,domain,scripts,server}/**/*.test.{ts,tsx}'],
+    globalSetup: 'scripts/postgres/global-setup.ts',
+    restoreMocks: true,
+  },
 })

@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { startPostgres, type RunningPostgres } from './postgres.ts'
 
 interface Counts {
   passed: number
@@ -19,11 +20,18 @@ const reports = await mkdtemp(join(tmpdir(), 'waypost-test-'))
 const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 }
+let postgres: RunningPostgres | undefined
 let areAllGood = true
 
 await stage('format', () => run('oxfmt', ['--check']))
 await stage('types', async () => (await run('react-router', ['typegen'])) && run('tsc', []))
 await stage('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
+await stage('PostgreSQL', async () => {
+  postgres = await startPostgres()
+  // Where the tests of the next stages look.
+  process.env.TEST_DATABASE_URL = postgres.url
+  return true
+})
 await stage('unit and service tests', async () => {
   const isGood = await run('vitest', [
     'run',
@@ -45,6 +53,7 @@ await stage('browser journeys', async () => {
   return count(await readJourneyReport()) && isGood
 })
 
+await postgres?.stop()
 await rm(reports, { recursive: true, force: true })
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,

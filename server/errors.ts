@@ -1,2 +1,44 @@
 /** A reason not to start that names the thing and the mend; printed to the operator without a stack. */
 export class StartError extends Error {}
+
+/** Failures that callers of our own addresses can tell apart, with the status that each is answered with. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  'wrong-credentials': 401,
+  'signed-out': 401,
+  'wrong-password': 403,
+  forbidden: 403,
+  'email-taken': 409,
+  unsupported: 415,
+  'rate-limited': 429,
+  busy: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A failure whose message is safe to show the reader; `cause` is for the log alone. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Too much was asked for in too short a time. */
+export class RateLimitError extends AppError {
+  /** Seconds until it may be tried again, at least one. */
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 60) return 'in a minute'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `in ${minutes} minutes` : 'in an hour'
+}

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createPostgresDatabase } from './postgres.ts'
 import { makeTemporaryFolder } from './temporary.ts'
 
 /** A Waypost that runs in a process of its own. */
@@ -10,14 +12,22 @@ export interface Waypost {
   /** Origin without a slash at the end. */
   url: string
   dataDir: string
-  process: ChildProcess
+  /** The process as of now: `start` makes another. */
+  readonly process: ChildProcess
   /** Everything printed so far, errors included. */
   output(): string
+  /** Ends it with no chance to tidy up, as a failing machine would. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, at the same address and with the same data. */
+  start(): Promise<void>
+  /** Asks it to end, and removes its PostgreSQL database. */
   stop(): Promise<void>
 }
 
 interface WaypostOptions {
   contentDir?: string
+  /** SQLite in the data folder, or a PostgreSQL database of its own. */
+  database?: 'sqlite' | 'postgres'
   env?: NodeJS.ProcessEnv
 }
 
@@ -31,36 +41,67 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function startWaypost({
   contentDir = join(root, 'content'),
+  database = 'sqlite',
   env = {},
 }: WaypostOptions = {}): Promise<Waypost> {
   const port = await findFreePort()
   const dataDir = await makeTemporaryFolder('data')
-  const child = spawn(process.execPath, [join(root, 'server/entry.ts')], {
-    cwd: dataDir,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
+  const variables = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CONTENT_DIR: contentDir,
+    ...(postgres && { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString('hex') }),
+    ...env,
+  }
   const chunks: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  const output = () => chunks.join('')
+  const run = () => runUntilReady(dataDir, variables, chunks)
 
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output().includes('Waypost is ready') && resolve())
-    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready:\n${output()}`)))
+  let child = await run().catch(async (error: unknown) => {
+    await postgres?.drop()
+    throw error
   })
   return {
     url: `http://localhost:${port}`,
     dataDir,
-    process: child,
-    output,
+    get process() {
+      return child
+    },
+    output: () => chunks.join(''),
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      child = await run()
+    },
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+      await end(child, 'SIGTERM')
+      await postgres?.drop()
     },
   }
+}
+
+/** @param chunks Takes what it prints. */
+async function runUntilReady(cwd: string, env: NodeJS.ProcessEnv, chunks: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'server/entry.ts')], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const first = chunks.length
+  const output = () => chunks.slice(first).join('')
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => output().includes('Waypost is ready') && resolve())
+    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready:\n${output()}`)))
+  })
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
 }
 
 /** A port that nothing listened on a moment ago. */

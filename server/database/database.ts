@@ -1,0 +1,120 @@
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import { StartError } from '../errors.ts'
+import { migrate, migrateSqlite } from './migrate.ts'
+import { nodeSqlite, whenFree } from './node-sqlite.ts'
+import type { Schema } from './schema.ts'
+
+/** Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. */
+export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
+
+/** An open database, migrated. */
+export interface Database {
+  kind: DatabaseLocation['kind']
+  db: Kysely<Schema>
+  /** Connections of PostgreSQL, for what speaks to it without Kysely; `undefined` with SQLite. */
+  pool?: Pool
+  close(): Promise<void>
+}
+
+/** How long a statement waits for another process that is writing to the same file. */
+const BUSY_MS = 5_000
+
+/** How long the start waits for PostgreSQL to answer. */
+const CONNECT_MS = 10_000
+
+/**
+ * Opens the database and brings it to the newest schema.
+ *
+ * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  try {
+    return await (location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url))
+  } catch (cause) {
+    throw new StartError(
+      `The database ${describe(location)} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`,
+      { cause },
+    )
+  }
+}
+
+/** Names a database without its password. */
+export function describe(location: DatabaseLocation): string {
+  if (location.kind === 'sqlite') return location.path
+  const address = parseAddress(location.url)
+  if (!address) return 'that DATABASE_URL names'
+  const { database, host, port } = address
+  const server = host.startsWith('/') ? host : `${host}:${port}`
+  return `${database ? `${database} ` : ''}at ${server} (PostgreSQL)`
+}
+
+const MENDS = {
+  sqlite: 'Mend the file or the rights to it, or choose another folder with DATA_DIR.',
+  postgres: 'See whether the server runs and what DATABASE_URL says.',
+}
+
+const UNREADABLE =
+  'the address is not well formed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
+
+async function openSqlite(path: string): Promise<Database> {
+  const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+  try {
+    await whenFree(() => connection.exec('pragma journal_mode = wal'))
+    // Writes something, for SQLite also opens a file that may only be read.
+    await whenFree(() => connection.exec('pragma user_version = 0'))
+    // FULL: what was answered is on the disk, also when the power fails a moment later.
+    connection.exec('pragma synchronous = full')
+    const dialect = new SqliteDialect({ database: nodeSqlite(connection) })
+    const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+    await migrateSqlite(db)
+    connection.exec(`pragma busy_timeout = ${BUSY_MS}`)
+    return { kind: 'sqlite', db, close: () => db.destroy() }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  if (!parseAddress(url)) throw new Error(UNREADABLE)
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  // A connection that breaks is replaced by the pool, and whoever is using it hears of it from the query. Both tell of it a
+  // second time, which would end the process if nobody listened.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  try {
+    await migrate(db)
+    return { kind: 'postgres', db, pool, close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/**
+ * Reads an address as the driver does, with the defaults of the environment.
+ *
+ * @returns `undefined` if it is none. That includes one that a sign in the password cuts short, which should have been
+ *   encoded: the driver takes the rest for a port, a database or a parameter, and would print it as that.
+ */
+function parseAddress(url: string): Client | undefined {
+  if (!ADDRESS.test(url)) return undefined
+  try {
+    return new Client({ connectionString: url })
+  } catch {
+    return undefined
+  }
+}
+
+/** Scheme, user and password, host and port, database, and parameters of which each has a name. */
+const ADDRESS = /^postgres(ql)?:\/\/([^/?#]*@)?[^@/?#]*(\/[^@/?#]*)?(\?[a-z_]+=[^&#]*(&[a-z_]+=[^&#]*)*)?$/
+
+/** The server's word for it; where a name led to several servers, that of each. */
+function reasonOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? error.errors : [error]
+  const reasons = errors.map((each) => (each as Error).message || String(each))
+  return [...new Set(reasons)].join(', ').replace(/[^.]$/, '$&.')
+}

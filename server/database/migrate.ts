@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as createAccounts from './migrations/2026-11-21T1100-create-accounts.ts'
+import * as createMails from './migrations/2026-11-21T1110-create-mails.ts'
+import * as createRateLimits from './migrations/2026-11-21T1120-create-rate-limits.ts'
+import { whenFree } from './node-sqlite.ts'
+import type { Schema } from './schema.ts'
+
+const migrations = {
+  '2026-11-21T1100-create-accounts': createAccounts,
+  '2026-11-21T1110-create-mails': createMails,
+  '2026-11-21T1120-create-rate-limits': createRateLimits,
+}
+
+/**
+ * Brings a PostgreSQL database to the newest schema, all or nothing; who starts at the same time waits.
+ *
+ * @throws Error if a migration fails, or if the database was made by a newer version of Waypost.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw isFromTheFuture(error) ? new Error('A newer version of Waypost made it.') : error
+}
+
+/** `migrate` for SQLite, where Kysely knows neither of a lock nor of a transaction around migrations. */
+export async function migrateSqlite(db: Kysely<Schema>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await whenFree(() => sql`begin immediate`.execute(connection))
+    try {
+      await migrate(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      // After some failures, such as a full disk, SQLite has already done this by itself, and says so.
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw error
+    }
+  })
+}
+
+/** Whether the database has seen a migration that this version has not. */
+function isFromTheFuture(error: unknown): boolean {
+  return error instanceof Error && /previously executed migration .* is missing/.test(error.message)
+}

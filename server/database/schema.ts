@@ -1,0 +1,100 @@
+/**
+ * The tables, as the code names them; in SQL the names are in snake_case.
+ *
+ * Ids are text. Instants of ours are UTC in ISO 8601 as text, which sorts and reads the same in both databases. The tables
+ * of accounts are written by Better Auth, whose instants are `timestamptz` in PostgreSQL: go through it, or through what is
+ * typed here.
+ */
+export interface Schema {
+  users: UsersTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  passwordResetRequests: PasswordResetRequestsTable
+  mails: MailsTable
+}
+
+/** An instant of Better Auth's: text in SQLite. */
+type Instant = Date | string
+
+/** People with an account. */
+export interface UsersTable {
+  id: string
+  /** As Google tells it; empty for who registered with a password. */
+  name: string
+  /** Lower case. */
+  email: string
+  /** 0 or 1 in SQLite. */
+  emailVerified: boolean | number
+  image: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Where a user is signed in. */
+export interface SessionsTable {
+  id: string
+  userId: string
+  /** Good for nothing without the signature that the browser holds with it. */
+  token: string
+  expiresAt: Instant
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Ways in which a user signs in: `credential` with the hash of a password, `google` with Google's id of the person. */
+export interface AccountsTable {
+  id: string
+  userId: string
+  accountId: string
+  providerId: string
+  password: string | null
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Instant | null
+  refreshTokenExpiresAt: Instant | null
+  scope: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** What waits for its owner to come back with a secret: password resets and sign-ins at Google. */
+export interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Addresses that asked for a new password and have not been looked at yet. */
+export interface PasswordResetRequestsTable {
+  id: string
+  email: string
+  requestedAt: string
+}
+
+/**
+ * Mails on their way, without their bodies those that arrived, and those given up: neither sent nor due, and whole, so that
+ * they can be made due again.
+ */
+export interface MailsTable {
+  id: string
+  recipient: string
+  subject: string
+  /** `null` once the mail is sent: nobody needs to keep it. */
+  text: string | null
+  html: string | null
+  createdAt: string
+  /** When to try next; while somebody tries, when to take it that they died. `null` once there is nothing more to try. */
+  dueAt: string | null
+  /** How often somebody tried, or began to. */
+  attempts: number
+  /** Why the last attempt failed, without secrets. */
+  lastError: string | null
+  sentAt: string | null
+}

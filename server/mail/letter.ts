@@ -1,0 +1,86 @@
+/** What a letter of the site says, as plain text. */
+export interface Letter {
+  siteName: string
+  heading: string
+  paragraphs: string[]
+  /** What the reader is asked to do, and where. */
+  action?: { label: string; address: string }
+  /** Small print under everything. */
+  small?: string[]
+}
+
+/**
+ * Lays a letter out for mail programs, as text and as HTML.
+ *
+ * One column without tables; colours are the mail program's own, light or dark, except on the button, which brings both of
+ * its colours. The address of the action is written out too, for who cannot or would rather not press a button.
+ */
+export function layOutLetter(letter: Letter): { text: string; html: string } {
+  return { text: textOf(letter), html: htmlOf(letter) }
+}
+
+function textOf({ siteName, heading, paragraphs, action, small = [] }: Letter): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...small,
+    `-- \n${siteName}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function htmlOf({ siteName, heading, paragraphs, action, small = [] }: Letter): string {
+  const parts = [
+    `<p style="${STYLES.siteName}">${escape(siteName)}</p>`,
+    `<h1 style="${STYLES.heading}">${escape(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${STYLES.paragraph}">${escape(paragraph)}</p>`),
+    ...(action ? actionHtml(action) : []),
+    ...small.map((line) => `<p style="${STYLES.small}">${escape(line)}</p>`),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(heading)}</title>
+</head>
+<body style="margin: 0; padding: 0">
+<div style="${STYLES.column}">
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+function actionHtml({ label, address }: { label: string; address: string }): string[] {
+  const href = escape(address)
+  return [
+    `<p style="${STYLES.paragraph}"><a href="${href}" style="${STYLES.button}">${escape(label)}</a></p>`,
+    `<p style="${STYLES.small}">Or open this address:<br><a href="${href}" style="${STYLES.address}">${href}</a></p>`,
+  ]
+}
+
+const STYLES = {
+  column:
+    "max-width: 600px; margin: 0 auto; padding: 32px 20px; font: 16px/1.6 Georgia, 'Times New Roman', serif",
+  siteName: 'margin: 0 0 24px; font-size: 14px; letter-spacing: 0.04em; opacity: 0.75',
+  heading: 'margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: normal',
+  paragraph: 'margin: 0 0 16px',
+  button:
+    'display: inline-block; padding: 12px 24px; border-radius: 6px; background-color: #a5341f; color: #ffffff; text-decoration: none',
+  small: 'margin: 0 0 12px; font-size: 14px; opacity: 0.75',
+  address: 'color: inherit; word-break: break-all',
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { addMail, claimMail } from './store.ts'
+
+const now = new Date('2026-03-05T10:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+describeOnBothDatabases('claimMail', (open) => {
+  it('gives a mail to one of many that want it at once, and again when the lease has ended', async () => {
+    const { db } = await open()
+    const mail = { id: 'a', to: 'a@example.com', subject: 's', text: 't', html: 'h' }
+    await addMail(db, { ...mail, createdAt: now.toISOString() }, now)
+    for (let round = 0; round < 20; round++) {
+      const time = later(round * 60_000)
+      const claims = await Promise.all(Array.from({ length: 10 }, () => claimMail(db, time, 60_000)))
+      expect(claims.filter(Boolean)).toMatchObject([
+        { id: 'a', text: 't', attempts: round + 1, leaseUntil: later((round + 1) * 60_000).toISOString() },
+      ])
+      expect(await claimMail(db, later(round * 60_000 + 59_999), 60_000)).toBeUndefined()
+    }
+  })
+})

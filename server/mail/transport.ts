@@ -1,0 +1,31 @@
+import type { Mail } from './types.ts'
+
+/** A mail of the outbox, as it is handed over for delivery. */
+export interface QueuedMail extends Mail {
+  id: string
+  createdAt: string
+}
+
+/** What became of handing a mail over. */
+export type Attempt =
+  | { ok: true }
+  | {
+      ok: false
+      /** Whether another attempt would end the same way. */
+      isFinal: boolean
+      /** A short text without secrets: nothing of the mail's body, no password, not the recipient. */
+      reason: string
+    }
+
+/** Where mails go. */
+export interface Transport {
+  /** For the operator: `SMTP at mail.example:587`, `files in /srv/blog/data/outbox`. */
+  description: string
+  /** Hands a mail over within `DELIVERY_MS`; a failure is an answer, not an error. */
+  deliver(mail: QueuedMail): Promise<Attempt>
+  /** Lets go of connections, also of one that is in use: its attempt fails. */
+  close(): void
+}
+
+/** How long handing one mail over may take; nobody else touches the mail for a little longer than this. */
+export const DELIVERY_MS = 50_000

@@ -1,0 +1,67 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { createClientAddress } from './client-address.ts'
+import { isLoopback } from './loopback.ts'
+
+/** Asks with the given socket address and X-Forwarded-For. */
+async function addressOf(
+  trustedProxies: number,
+  remoteAddress: string,
+  forwardedFor?: string,
+): Promise<string> {
+  const clientAddress = createClientAddress(trustedProxies)
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text(clientAddress(c)))
+  const headers: Record<string, string> =
+    forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  const incoming = { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } }
+  const answer = await app.request('/', { headers }, { incoming })
+  return answer.text()
+}
+
+describe('the address of a client', () => {
+  it('is the socket’s where no proxy is trusted, whatever a header says', async () => {
+    expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+    expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
+  })
+
+  it('is what the outermost trusted proxy saw', async () => {
+    expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
+    expect(await addressOf(1, '10.0.0.1', 'invented, 198.51.100.1')).toBe('198.51.100.1')
+    expect(await addressOf(2, '10.0.0.1', 'invented, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')
+  })
+
+  it('is the socket’s where the header has too few entries', async () => {
+    expect(await addressOf(1, '10.0.0.1')).toBe('10.0.0.1')
+    expect(await addressOf(2, '10.0.0.1', '198.51.100.1')).toBe('10.0.0.1')
+    expect(await addressOf(1, '10.0.0.1', ' , ')).toBe('10.0.0.1')
+  })
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['2001:0db8::1:2:3:4:5', '2001:db8:0:1'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is its /64, since that is what one household has', async (address, network) => {
+    expect(await addressOf(0, address)).toBe(network)
+  })
+})
+
+describe('isLoopback', () => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])(
+    'knows %s for this machine',
+    (host) => expect(isLoopback(host)).toBe(true),
+  )
+
+  it.each([
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    'localhost.example',
+    '127.0.0.1.example',
+    'example',
+    '128.0.0.1',
+    '',
+  ])('knows that %s is not this machine alone', (host) => expect(isLoopback(host)).toBe(false))
+})

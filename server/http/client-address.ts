@@ -1,0 +1,36 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { isIPv6 } from 'node:net'
+
+/** Tells where a request comes from, for limits; `trustedProxies` as the configuration has it. */
+export type ClientAddress = (c: Context) => string
+
+/**
+ * Makes the function that tells where a request comes from.
+ *
+ * @param trustedProxies How many proxies stand in front. Each adds to X-Forwarded-For whom it was asked by, so the
+ *   client is that many entries from the end; what stands before may be anybody's invention.
+ * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
+ */
+export function createClientAddress(trustedProxies: number): ClientAddress {
+  return (c) => {
+    const socket = getConnInfo(c).remote.address ?? ''
+    if (trustedProxies === 0) return networkOf(socket)
+    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+    return networkOf(forwarded.at(-trustedProxies) || socket)
+  }
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head, tail] = address.split('::')
+  const groups = head.split(':')
+  const last = tail?.split(':').filter(Boolean) ?? []
+  if (tail !== undefined) while (groups.length + last.length < 8) groups.push('0')
+  return [...groups, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import { AppError } from '../errors.ts'
+
+/**
+ * Reads the body of a request to one of our JSON addresses.
+ *
+ * @throws AppError `unsupported` if it is not sent as JSON (which is also what no form of another site can do), and
+ *   `invalid` with the first message of the schema if it is not what was asked for.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('unsupported', 'Send the body as application/json.')
+  const text = await c.req.text()
+  const parsed = schema.safeParse(parseJson(text))
+  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0].message)
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid', 'The body is no JSON.', { cause })
+  }
+}

@@ -1,9 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Catalog, SiteView } from './catalog/types.ts'
+import { AppError, ERROR_STATUS, RateLimitError } from './errors.ts'
 import { createPages, type RenderPage } from './http/pages.ts'
 import { problem } from './http/problem.ts'
 import type { RepresentationCache } from './http/representation-cache.ts'
@@ -19,6 +21,10 @@ interface AppOptions {
   publicUrl: string
   /** The content service's addresses. */
   content: Hono
+  /** The identity service's, below `/api/auth`. */
+  identity: Hono
+  /** The embedded target of the auth-token sync, where browsers are told to use it. */
+  tokenSync?: Hono
   render: RenderPage
   /** Folder of the built files that pages load; `undefined` when the development server answers for them. */
   clientDir?: string
@@ -29,8 +35,12 @@ interface AppOptions {
 /** Addresses that are no screens and hold nothing yet: who asks for them must not be led to a screen. */
 const RESERVED = ['/metrics', '/manifest.webmanifest', '/content-preview/*', '/:icon{apple-touch-icon.*}']
 
+/** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
+const MAX_BODY_BYTES = 64 * 1024
+
 /** Puts every address together; the order of what stands here is the order in which a request meets it. */
-export function createApp({ clientDir, content, render, security, log, ...shared }: AppOptions) {
+export function createApp({ clientDir, content, identity, tokenSync, ...options }: AppOptions) {
+  const { render, security, log, ...shared } = options
   const answerPage = createPages({ ...shared, render, security })
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
@@ -44,6 +54,9 @@ export function createApp({ clientDir, content, render, security, log, ...shared
   )
   for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
+  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.route('/api/auth', identity)
+  if (tokenSync) app.route('/api/token-sync', tokenSync)
   app.route('/', catalogRoutes(shared))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
   for (const ours of ['/api/*', '/content/*']) app.all(ours, (c) => notFound(c))
@@ -60,10 +73,18 @@ export function createApp({ clientDir, content, render, security, log, ...shared
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof AppError) {
+      if (error instanceof RateLimitError) c.header('retry-after', String(error.retryAfterSeconds))
+      return problem(c, ERROR_STATUS[error.code], error.code, error.message)
+    }
     log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')
   })
   return app
+}
+
+function tooLarge(c: Context): Response {
+  return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }
 
 function onlyRead(c: Context): Response {

@@ -47,11 +47,92 @@ describe('parseConfig', () => {
     expect(messageOf(() => parseConfig({ PUBLIC_URL: 'https://example.com/blog' }))).toMatch(/PUBLIC_URL/)
   })
 
-  it('never repeats a token', () => {
-    const env = { CONTENTFUL_ACCESS_TOKEN: 'secret-token', CONTENTFUL_HOST: 'not a host' }
-    expect(messageOf(() => parseConfig(env))).not.toContain('secret-token')
+  it('keeps the data in a file in the data folder, or in PostgreSQL', () => {
+    expect(parseConfig({ DATA_DIR: '/srv/blog' }).database).toEqual({
+      kind: 'sqlite',
+      path: '/srv/blog/waypost.db',
+    })
+    const env = { DATABASE_URL: 'postgresql://u:p@db:5432/blog', AUTH_SECRET: SECRET }
+    expect(parseConfig(env).database).toEqual({ kind: 'postgres', url: 'postgresql://u:p@db:5432/blog' })
+  })
+
+  it('wants a secret that instances share, where they share a database', () => {
+    const message = messageOf(() => parseConfig({ DATABASE_URL: 'postgres://db/blog' }))
+    expect(message).toMatch(/AUTH_SECRET is not set; expected 32 random characters/)
+    expect(messageOf(() => parseConfig({ AUTH_SECRET: 'short' }))).toMatch(/AUTH_SECRET has another value/)
+  })
+
+  describe('signing in with Google', () => {
+    it.each([
+      ['nothing is set', {}],
+      ['the host is another name of this machine', { HOST: 'localhost' }],
+      ['the host is IPv6', { HOST: '::1' }],
+    ])('is emulated when %s', (_, env) => {
+      expect(parseConfig(env).google).toEqual({ kind: 'emulated' })
+    })
+
+    it.each([
+      ['others reach the host', { HOST: '0.0.0.0' }],
+      ['the host is a name', { HOST: 'blog.example' }],
+      ['the host only begins like this machine', { HOST: '127.0.0.1.evil.example' }],
+      ['readers use another address', { PUBLIC_URL: 'https://blog.example' }],
+      ['readers use another address of this machine', { PUBLIC_URL: 'http://localhost:3000' }],
+      ['a proxy stands in front', { TRUST_PROXY: '1' }],
+    ])('is off without credentials when %s', (_, env) => {
+      expect(parseConfig(env).google).toEqual({ kind: 'off' })
+    })
+
+    it('is real with credentials, which belong together', () => {
+      const env = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+      expect(parseConfig(env).google).toEqual({ kind: 'real', clientId: 'id', clientSecret: 'secret' })
+      expect(messageOf(() => parseConfig({ GOOGLE_CLIENT_ID: 'id' }))).toMatch(
+        /GOOGLE_CLIENT_SECRET is not set/,
+      )
+    })
+  })
+
+  it.each([
+    ['/api/token-sync', '/api/token-sync'],
+    ['https://blog.example/sync', '/sync'],
+  ])('takes %s for the token sync, as it is on the site', (address, path) => {
+    const env = { PUBLIC_URL: 'https://blog.example', AUTH_TOKEN_SYNC_URL: address }
+    expect(parseConfig(env).tokenSyncPath).toBe(path)
+  })
+
+  it.each(['https://other.example/sync', '//other.example/sync', 'http://blog.example/sync', 'ftp:x'])(
+    'refuses %s for the token sync, where tokens would leave the site',
+    (address) => {
+      const env = { PUBLIC_URL: 'https://blog.example', AUTH_TOKEN_SYNC_URL: address }
+      expect(messageOf(() => parseConfig(env))).toMatch(/AUTH_TOKEN_SYNC_URL/)
+    },
+  )
+
+  it('sends from an address of the site unless told otherwise', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://blog.example' }).mail.from).toBe('no-reply@blog.example')
+    expect(parseConfig({ MAIL_FROM: 'Mehar <me@blog.example>' }).mail.from).toBe('Mehar <me@blog.example>')
+  })
+
+  it.each(['Mehar', 'a@b.example, c@d.example', 'Mehar <me>'])('refuses %s as a sender', (from) => {
+    expect(messageOf(() => parseConfig({ MAIL_FROM: from }))).toMatch(/MAIL_FROM/)
+  })
+
+  it('never repeats a secret', () => {
+    const env = {
+      CONTENTFUL_ACCESS_TOKEN: 'secret-1',
+      CONTENTFUL_HOST: 'not a host',
+      AUTH_SECRET: 'secret-2',
+      DATABASE_URL: 'mysql://u:secret-3@db/blog',
+      SMTP_URL: 'http://u:secret-4@mail.example',
+      GOOGLE_CLIENT_SECRET: 'secret-5',
+    }
+    const message = messageOf(() => parseConfig(env))
+    expect(message).not.toContain('secret-')
+    for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'])
+      expect(message).toContain(name)
   })
 })
+
+const SECRET = 'a secret of thirty-two characters'
 
 function messageOf(act: () => unknown): string {
   try {

@@ -1,6 +1,10 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import addressParser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
+import { isEmailAddress } from '#domain/email-address.ts'
+import type { DatabaseLocation } from './database/database.ts'
 import { StartError } from './errors.ts'
+import { isLoopback } from './http/loopback.ts'
 
 /** Everything that the environment decides, parsed. */
 export interface Config {
@@ -10,8 +14,17 @@ export interface Config {
   publicUrl: string
   dataDir: string
   contentDir: string
+  database: DatabaseLocation
   /** A content service elsewhere; `undefined` for the embedded one. */
   contentful?: ContentfulConfig
+  /** Signs sessions; `undefined` where one is to be made and kept in the data folder. */
+  authSecret?: string
+  google: GoogleConfig
+  /** Where browsers report who is signed in: an absolute path on this site; `undefined` for nowhere. */
+  tokenSyncPath?: string
+  mail: MailConfig
+  /** How many proxies stand in front and tell the client's address by X-Forwarded-For; 0 for none. */
+  trustedProxies: number
   logLevel: LogLevel
 }
 
@@ -28,7 +41,24 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
+/** How signing in with Google works: with real credentials, by a stand-in on this machine alone, or not at all. */
+export type GoogleConfig =
+  | { kind: 'real'; clientId: string; clientSecret: string }
+  | { kind: 'emulated' }
+  | { kind: 'off' }
+
+/** How mails leave. */
+export interface MailConfig {
+  /** Server that takes them; `undefined` for files in the data folder. */
+  smtpUrl?: string
+  /** Sender, as `Name <address>` or an address alone. */
+  from: string
+}
+
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Fewest characters of a secret that nobody can guess. */
+const MIN_SECRET_LENGTH = 32
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -42,16 +72,32 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
   const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
-  const bad = new Set([...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []), ...lonely(given)])
+  const bad = new Set([
+    ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []),
+    ...lonely(given),
+    ...(parsed.success ? foreign(parsed.data) : []),
+  ])
   if (!parsed.success || bad.size > 0) throw new StartError(describe(bad, given))
   const values = parsed.data
+  const publicUrl = publicUrlOf(values)
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://${browsableHost(values.HOST)}:${values.PORT}`,
+    publicUrl,
     dataDir: resolve(values.DATA_DIR),
     contentDir: resolve(values.CONTENT_DIR),
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', path: join(resolve(values.DATA_DIR), 'waypost.db') },
     contentful: contentfulConfig(values),
+    authSecret: values.AUTH_SECRET,
+    google: googleConfig(values),
+    tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && new URL(values.AUTH_TOKEN_SYNC_URL, publicUrl).pathname,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -66,34 +112,77 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().default('./content'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   CONTENTFUL_SPACE_ID: z.string().optional(),
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
   CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
+  AUTH_TOKEN_SYNC_URL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
 
+type Values = z.infer<typeof environmentSchema>
+
+/** Variables that stand only together, and what the others are called to who forgot one. */
+const PAIRS = [
+  ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+]
+
 /** Variables that are missing beside one that makes no sense without them. */
 function lonely(given: NodeJS.ProcessEnv): string[] {
-  const pair = ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN']
-  const missing = pair.filter((name) => given[name] === undefined)
-  return missing.length < pair.length ? missing : []
+  const halves = PAIRS.flatMap((pair) => {
+    const missing = pair.filter((name) => given[name] === undefined)
+    return missing.length < pair.length ? missing : []
+  })
+  const hasNoSecret = given.DATABASE_URL !== undefined && given.AUTH_SECRET === undefined
+  return hasNoSecret ? [...halves, 'AUTH_SECRET'] : halves
+}
+
+/** A sync address that leads away from the site, where it would carry readers' tokens. */
+function foreign({ AUTH_TOKEN_SYNC_URL, ...values }: Values): string[] {
+  const publicUrl = publicUrlOf(values)
+  if (AUTH_TOKEN_SYNC_URL === undefined) return []
+  const isOurs =
+    URL.canParse(AUTH_TOKEN_SYNC_URL, publicUrl) &&
+    new URL(AUTH_TOKEN_SYNC_URL, publicUrl).origin === publicUrl
+  return isOurs ? [] : ['AUTH_TOKEN_SYNC_URL']
 }
 
 const expectations: Record<string, string> = {
   PORT: 'a whole number from 1 to 65535',
   PUBLIC_URL: 'an http or https address without a path, such as https://blog.example',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
   CONTENTFUL_SPACE_ID: 'the id of the space, since CONTENTFUL_ACCESS_TOKEN is set',
   CONTENTFUL_ACCESS_TOKEN: 'the token of the delivery API, since CONTENTFUL_SPACE_ID is set',
   CONTENTFUL_HOST:
     'a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content',
+  GOOGLE_CLIENT_ID: "the id of the site's client at Google, since GOOGLE_CLIENT_SECRET is set",
+  GOOGLE_CLIENT_SECRET: "the secret of the site's client at Google, since GOOGLE_CLIENT_ID is set",
+  AUTH_SECRET: `${MIN_SECRET_LENGTH} random characters or more, the same for every instance that shares DATABASE_URL`,
+  AUTH_TOKEN_SYNC_URL: 'a path of this site, such as /api/token-sync',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'an e-mail address, or a name and an address such as Mehar <blog@mehar.example>',
+  TRUST_PROXY: 'the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }
 
+/** What is never repeated, as it may hold a secret. */
+const SECRET = /SECRET|TOKEN$|DATABASE_URL|SMTP_URL/
+
 function describe(names: ReadonlySet<string>, given: NodeJS.ProcessEnv): string {
   const lines = [...names].map((name) => {
-    const found = given[name] === undefined ? 'is not set' : `is '${given[name]}'`
-    return `  ${name} ${found}; expected ${expectations[name] ?? 'another value'}`
+    const found = SECRET.test(name) ? 'has another value' : `is '${given[name]}'`
+    return `  ${name} ${given[name] === undefined ? 'is not set' : found}; expected ${expectations[name] ?? 'another value'}`
   })
   return `The configuration has ${lines.length === 1 ? 'a mistake' : 'mistakes'}. Mend the environment or .env:\n${lines.join('\n')}`
 }
@@ -102,7 +191,7 @@ function isHostOrAddress(value: string): boolean {
   return /^https?:\/\//.test(value) ? URL.canParse(value) : /^[\w.-]+(:\d+)?$/.test(value)
 }
 
-function contentfulConfig(values: z.infer<typeof environmentSchema>): ContentfulConfig | undefined {
+function contentfulConfig(values: Values): ContentfulConfig | undefined {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken, CONTENTFUL_HOST: host } = values
   if (space === undefined || accessToken === undefined) return undefined
   const address = new URL(/^https?:\/\//.test(host) ? host : `https://${host}`)
@@ -114,6 +203,23 @@ function contentfulConfig(values: z.infer<typeof environmentSchema>): Contentful
     basePath: address.pathname === '/' ? '' : address.pathname,
     insecure: address.protocol === 'http:',
   }
+}
+
+/** Real where there are credentials; else a stand-in, but never where anybody but this machine's user could reach it. */
+function googleConfig(values: Values): GoogleConfig {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
+  const isLocal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined && values.TRUST_PROXY === 0
+  return { kind: isLocal ? 'emulated' : 'off' }
+}
+
+function isSender(value: string): boolean {
+  const [sender, ...others] = addressParser(value, { flatten: true })
+  return others.length === 0 && sender !== undefined && isEmailAddress(sender.address)
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Values, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://${browsableHost(HOST)}:${PORT}`
 }
 
 /** A host that a browser on this machine can open, for one that only says where to listen. */

@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
@@ -18,6 +19,38 @@ export async function prepareDataDir(dir: string): Promise<void> {
       `The data folder ${dir} cannot be written to. Give this user the right to write there, or choose another with DATA_DIR.`,
       { cause },
     )
+  }
+}
+
+/**
+ * Reads a secret file of the data folder; the first call makes it, whole or not at all. Of several processes that start at
+ * once one makes it and all get the same.
+ *
+ * @param create Gives what a new file shall hold.
+ * @returns What the file holds.
+ */
+export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
+  const found = await findText(path)
+  if (found !== undefined) return found
+  const draft = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(draft, create(), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(path, 'utf8')
+}
+
+async function findText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
@@ -10,18 +11,33 @@ import { parseConfig, type Config } from './config.ts'
 import { openContentService, type ContentProblem } from './content/service.ts'
 import { readContentTokens } from './content/tokens.ts'
 import { prepareDataDir } from './data-dir.ts'
+import { describe as describeDatabase, openDatabase, type Database } from './database/database.ts'
 import { StartError } from './errors.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { createListener } from './http/listener.ts'
+import { createRateLimits } from './http/rate-limit.ts'
 import { createRepresentationCache } from './http/representation-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listen, stop } from './http/serve.ts'
+import { openGoogleEmulator } from './identity/google-emulator.ts'
+import { GOOGLE, type GoogleSignIn } from './identity/google.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { readAuthSecret } from './identity/secret.ts'
+import { openIdentity } from './identity/service.ts'
+import { tokenSyncRoutes } from './identity/token-sync-routes.ts'
 import { leaveWhenAsked } from './leaving.ts'
 import { openLog, type Log } from './log.ts'
+import { openOutbox } from './mail/outbox.ts'
+import { passwordResetMail } from './mail/password-reset.ts'
+import { openTransport } from './mail/transports.ts'
 import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 import { openSite } from './site/site.ts'
 
 /** How often a hosted content service is asked for news. */
 const HOSTED_POLL_MS = 30_000
+
+/** The embedded target of the auth-token sync. */
+const TOKEN_SYNC_PATH = '/api/token-sync'
 
 /** How long the first answer of a hosted content service may hold up the start. */
 const FIRST_ANSWER_MS = 10_000
@@ -50,17 +66,23 @@ try {
 async function start(config: Config) {
   const log = openLog(config.logLevel)
   await prepareDataDir(config.dataDir)
+  const database = await openDatabase(config.database)
   const blog = await openBlog(config, log)
+  const mail = openMail(config, database, log)
+  const accounts = await openAccounts(config, { database, blog, mail }, log)
   const server = createServer()
-  const screens = await openPages(config, blog, server, log)
+  const screens = await openPages(config, { ...blog, ...accounts }, server, log)
 
   await listen(server, config.port, config.host)
-  console.log(greeting(config))
+  console.log(greeting(config, mail.description))
 
   leaveWhenAsked(
     async () => {
       blog.site.close()
       await Promise.all([stop(server), screens.close(), blog.content.close()])
+      await accounts.identity.close()
+      await mail.outbox.close()
+      await database.close()
     },
     { withParent: process.argv.includes('--with-parent') },
   )
@@ -100,12 +122,69 @@ async function openBlog({ contentDir, contentful, dataDir, publicUrl }: Config, 
 
 type Blog = Awaited<ReturnType<typeof openBlog>>
 
+/** Opens the way out for mails. */
+function openMail({ mail, dataDir, publicUrl }: Config, { db }: Database, log: Log) {
+  const transport = openTransport({
+    ...mail,
+    dir: join(dataDir, 'outbox'),
+    host: new URL(publicUrl).hostname,
+  })
+  return { outbox: openOutbox({ db, transport, log }), description: transport.description }
+}
+
+interface AccountsNeeds {
+  database: Database
+  blog: Blog
+  mail: ReturnType<typeof openMail>
+}
+
+/** Opens the identity service and its addresses. */
+async function openAccounts(config: Config, { database, blog, mail }: AccountsNeeds, log: Log) {
+  const { publicUrl, tokenSyncPath } = config
+  const siteName = () => blog.site.view().title
+  const emulator = config.google.kind === 'emulated' ? await openGoogleEmulator(publicUrl) : undefined
+  const google: GoogleSignIn | undefined =
+    config.google.kind === 'real' ? { provider: GOOGLE, ...config.google } : emulator?.signIn
+  const identity = openIdentity({
+    ...database,
+    publicUrl,
+    secret: config.authSecret ?? (await readAuthSecret(config.dataDir)),
+    google,
+    createRateLimit: createRateLimits(database.pool),
+    sendResetMail: (reset) => mail.outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
+    beforeDelete: ({ email }) => mail.outbox.forget(email),
+    now: () => new Date(),
+    log,
+  })
+  const hasGoogle = google !== undefined
+  const clientAddress = createClientAddress(config.trustedProxies)
+  const isSecure = publicUrl.startsWith('https:')
+  return {
+    identity,
+    identityRoutes: identityRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
+    tokenSync:
+      tokenSyncPath === TOKEN_SYNC_PATH
+        ? tokenSyncRoutes({ findUser: identity.findUser, isSecure })
+        : undefined,
+    signIn: { hasGoogle, tokenSyncPath },
+    isEmulated: emulator !== undefined,
+  }
+}
+
+type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
 /** Opens the screens and lets the server answer with them, and with every other address. */
-async function openPages({ publicUrl }: Config, { content, site, catalog }: Blog, server: Server, log: Log) {
+async function openPages(
+  { publicUrl }: Config,
+  { content, site, catalog, signIn, isEmulated, ...accounts }: Blog & Accounts,
+  server: Server,
+  log: Log,
+) {
   const shared = { catalog, site: site.view, publicUrl }
   const services = {
     ...shared,
-    workspace: { isEmulated: false },
+    workspace: { isEmulated },
+    signIn,
     reportError: (error: unknown) => log.error({ err: error }, 'A page could not be rendered'),
   }
   const screens = isDevelopment
@@ -115,7 +194,17 @@ async function openPages({ publicUrl }: Config, { content, site, catalog }: Blog
   const security = { isHttps: publicUrl.startsWith('https:'), isDevelopment }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = createRepresentationCache()
-  const app = createApp({ ...shared, ...screens, version, cache, content: content.routes, security, log })
+  const app = createApp({
+    ...shared,
+    ...screens,
+    version,
+    cache,
+    content: content.routes,
+    identity: accounts.identityRoutes,
+    tokenSync: accounts.tokenSync,
+    security,
+    log,
+  })
   const next = getRequestListener(app.fetch)
   const listener = createListener({ catalog, cache, version, headers: securityHeaders(security), next })
   const { middleware } = screens
@@ -137,7 +226,7 @@ function describeProblem({ file, line, reason, effect }: ContentProblem): string
   return `${file}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
 }
 
-function greeting({ publicUrl, contentDir, contentful }: Config): string {
+function greeting({ publicUrl, contentDir, contentful, database }: Config, mail: string): string {
   const source = contentful
     ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
     : `the files in ${contentDir}`
@@ -145,8 +234,8 @@ function greeting({ publicUrl, contentDir, contentful }: Config): string {
   Waypost is ready at  ${publicUrl}
 
   Articles             ${source}
-  Database             none yet; nothing that readers do is stored
-  E-mail               none yet; nothing is sent
+  Database             ${describeDatabase(database)}
+  E-mail               ${mail}
 
   Stop with Ctrl-C.
 `

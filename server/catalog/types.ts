@@ -1,6 +1,7 @@
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
 import type { Site } from '#domain/site.ts'
+import type { SignInOptions } from '../identity/types.ts'
 
 /** Every article at one moment, with its indexes. Never changes; a new one takes its place. */
 export interface Snapshot {
@@ -44,6 +45,7 @@ export interface PageServices {
   workspace: Workspace
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
+  signIn: SignInOptions
   /** Tells the log of a failure while a page was rendered. */
   reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { normalizeEmail } from '#domain/email-address.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { readJson } from '../http/json-body.ts'
+import type { Identity } from './service.ts'
+
+const INVALID = 'The body does not hold what is asked for.'
+
+const email = z
+  .string(INVALID)
+  .superRefine((value, { addIssue }) => {
+    const message = checkEmail(value)
+    if (message) addIssue({ code: 'custom', message })
+  })
+  .transform(normalizeEmail)
+
+const newPassword = z.string(INVALID).superRefine((value, { addIssue }) => {
+  const message = checkPassword(value)
+  if (message) addIssue({ code: 'custom', message })
+})
+
+/** A password that is compared and need not keep today's rules; a huge one is not worth the work. */
+const anyPassword = z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.')
+
+const registerBody = z.object({ email, password: newPassword }, INVALID)
+const signInBody = z.object({ email, password: anyPassword }, INVALID)
+const resetBody = z.object({ email }, INVALID)
+const changeBody = z.object({ currentPassword: anyPassword, newPassword }, INVALID)
+const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
+
+interface ApiRoutesOptions {
+  identity: Identity
+  clientAddress: ClientAddress
+}
+
+/** Answers what the site's scripts ask of the identity service, in JSON. */
+export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
+  return new Hono()
+    .use(async (c, next) => {
+      c.header('cache-control', 'no-store')
+      await next()
+    })
+    .post('/register', async (c) => {
+      const form = await readJson(c, registerBody)
+      await identity.register(clientAddress(c), form)
+      return c.json({ email: form.email }, 201)
+    })
+    .post('/sign-in', async (c) => {
+      const form = await readJson(c, signInBody)
+      const { id: _, ...signedIn } = await identity.signIn(clientAddress(c), form)
+      return c.json(signedIn)
+    })
+    .get('/session', async (c) => {
+      const { id: _, ...session } = await identity.describeSession(c.req.header('authorization'))
+      return c.json(session)
+    })
+    .delete('/session', async (c) => {
+      await identity.signOut(c.req.header('authorization'))
+      return c.body(null, 204)
+    })
+    .delete('/sessions', async (c) => {
+      await identity.signOutEverywhere(c.req.header('authorization'))
+      return c.body(null, 204)
+    })
+    .post('/password-reset', async (c) => {
+      const form = await readJson(c, resetBody)
+      await identity.requestPasswordReset(clientAddress(c), form.email)
+      return c.body(null, 202)
+    })
+    .put('/password', async (c) => {
+      const passwords = await readJson(c, changeBody)
+      return c.json(await identity.changePassword(c.req.header('authorization'), passwords))
+    })
+    .get('/account', async (c) => {
+      const account = await identity.downloadAccount(c.req.header('authorization'))
+      c.header('content-disposition', 'attachment; filename="my-account.json"')
+      return c.json({ account })
+    })
+    .delete('/account', async (c) => {
+      const { password } = await readJson(c, deleteBody)
+      await identity.deleteAccount(c.req.header('authorization'), password)
+      return c.body(null, 204)
+    })
+}

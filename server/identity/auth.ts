@@ -1,0 +1,88 @@
+import { betterAuth, type Account, type GenericEndpointContext } from 'better-auth'
+import { revokeUnprovenAccountAccess } from 'better-auth/db'
+import { bearer, oauthPopup } from 'better-auth/plugins'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import type { Database } from '../database/database.ts'
+import { authTables } from './auth-tables.ts'
+import { googlePlugins, type GoogleSignIn } from './google.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+/** How long the link in a reset mail works. */
+export const RESET_LINK_MINUTES = 60
+
+/** How long somebody stays signed in without coming back. */
+const SESSION_DAYS = 30
+
+const DAY_SECONDS = 86_400
+
+interface AuthOptions extends Pick<Database, 'db' | 'kind'> {
+  /** Origin that readers use. */
+  publicUrl: string
+  /** Signs sessions and the cookies of a sign-in at Google. */
+  secret: string
+  google?: GoogleSignIn
+  /** Is given the secret of a reset for the user with this address. */
+  onResetToken(email: string, token: string): Promise<void>
+  /** Hears that a user set a new password by such a secret, which proves that the address is hers. */
+  onPasswordReset(userId: string): Promise<void>
+  /** Hears of what Better Auth could not do. */
+  onProblem(message: string): void
+}
+
+/** Better Auth over our tables. */
+export type Auth = ReturnType<typeof createAuth>
+
+/** Sets Better Auth up. */
+export function createAuth(options: AuthOptions) {
+  const { db, kind, publicUrl, secret, google } = options
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_, message) => options.onProblem(message) },
+
+    database: { db: db.withoutPlugins(), type: kind, transaction: true },
+    user: authTables.user,
+    session: { ...authTables.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    account: { ...authTables.account, updateAccountOnSignIn: false, accountLinking: LINKING },
+    verification: { ...authTables.verification, storeIdentifier: 'hashed' },
+    databaseHooks: { account: { create: { before: beforeAccount } } },
+
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => options.onResetToken(user.email, token),
+      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
+    },
+
+    // The limits of service.ts stand before it: they count by address as well as by client.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'waypost',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [bearer({ requireSignature: true }), oauthPopup(), ...(google ? googlePlugins(google) : [])],
+  })
+}
+
+/** A verified address at Google is enough: what an unverified account here holds is taken off it first. */
+const LINKING = { enabled: true, requireLocalEmailVerified: false }
+
+/**
+ * Before Google opens an account: who registered its address here and never proved to own it keeps no way in. Google's
+ * tokens are dropped, as nothing is asked of Google afterwards.
+ *
+ * @see docs/architecture.md, Accounts
+ */
+async function beforeAccount(account: Account, context: GenericEndpointContext | null) {
+  if (account.providerId !== 'google' || !context) return undefined
+  const user = await context.context.internalAdapter.findUserById(account.userId)
+  if (user && !user.emailVerified) await revokeUnprovenAccountAccess(context, account.userId)
+  return { data: { accessToken: null, refreshToken: null, idToken: null } }
+}

@@ -1,0 +1,74 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import type { ClientAddress } from '../http/client-address.ts'
+import { answerPage } from './page.ts'
+import type { Identity } from './service.ts'
+
+interface GoogleRoutesOptions {
+  identity: Identity
+  clientAddress: ClientAddress
+  publicUrl: string
+  siteName(): string
+}
+
+/** Cookies of a session, which Better Auth sets and nobody shall have: the token goes to the opener alone. */
+const SESSION_COOKIE = /^(__Secure-)?waypost\.session_/
+
+/**
+ * Answers the window in which somebody signs in at Google: `/google` sends it there, `/callback/google` is where it comes
+ * back to, and where it hands the session's token to the window that opened it and closes.
+ */
+export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: GoogleRoutesOptions) {
+  return new Hono()
+    .use('/google', ofAWindow)
+    .use('/callback/google', ofAWindow)
+    .get('/google', async (c) => {
+      await identity.limitGoogle(clientAddress(c))
+      const asked = new URLSearchParams({
+        provider: 'google',
+        popupOrigin: publicUrl,
+        popupNonce: (c.req.query('nonce') ?? '').slice(0, MAX_NONCE_LENGTH),
+      })
+      return forward(c, `/api/auth/oauth-popup/start?${asked}`)
+    })
+    .get('/callback/google', (c) => forward(c, `/api/auth/callback/google${new URL(c.req.url).search}`))
+
+  /** Passes on what Better Auth answers, but for the session's cookies; only to Google and to nowhere else it redirects. */
+  async function forward(c: Context, address: string) {
+    const headers = new Headers()
+    const cookie = c.req.header('cookie')
+    if (cookie !== undefined) headers.set('cookie', cookie)
+    const answer = await identity.answerGoogle(new Request(publicUrl + address, { headers }))
+    const isBack = address.startsWith('/api/auth/callback/')
+    // Without its cookies the window belongs to no sign-in that began here, and there is no opener to tell.
+    if (isBack && answer.status !== 200) return answerLost(c, siteName())
+    const passed = new Response(answer.body, { status: answer.status })
+    for (const name of ['content-type', 'content-security-policy', ...(isBack ? [] : ['location'])]) {
+      const value = answer.headers.get(name)
+      if (value !== null) passed.headers.set(name, value)
+    }
+    for (const set of answer.headers.getSetCookie())
+      if (!SESSION_COOKIE.test(set)) passed.headers.append('set-cookie', set)
+    return passed
+  }
+}
+
+/** Headers of what a window shows that another one opened. */
+export const ofAWindow: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  // Any other policy would cut the window off from its opener on the way back from Google.
+  c.header('cross-origin-opener-policy', 'unsafe-none')
+}
+
+const MAX_NONCE_LENGTH = 100
+
+function answerLost(c: Context, siteName: string) {
+  return answerPage(c, {
+    status: 400,
+    title: 'This sign-in cannot be finished',
+    siteName,
+    body: html`<p>It began in another window or took too long. Close this window and try again.</p>`,
+  })
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import { openIdentity, type Identity } from './service.ts'
+
+/** A link to a new password that was mailed. */
+export interface ResetMail {
+  to: string
+  address: string
+  token: string
+}
+
+/** An identity service over an empty database, with what it mailed. */
+export interface TestIdentity {
+  identity: Identity
+  mails: ResetMail[]
+  /** Addresses of accounts that other services were told to forget. */
+  forgotten: string[]
+  database: Database
+  /** Registers and signs in from a client of its own. @returns The value of the Authorization header. */
+  signIn(email: string, password?: string): Promise<string>
+  register(email: string, password?: string): Promise<void>
+}
+
+export const PASSWORD = 'correct horse'
+
+/** A client's address that no other call has given. */
+export const someClient = () => randomUUID()
+
+/** Opens an identity service; it is closed with the test. */
+export function createTestIdentity(database: Database, options: { now?: () => Date } = {}): TestIdentity {
+  const mails: ResetMail[] = []
+  const forgotten: string[] = []
+  const identity = openIdentity({
+    ...database,
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret of thirty-two characters or more',
+    createRateLimit: createRateLimits(database.pool),
+    async sendResetMail({ to, address }) {
+      mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
+    },
+    beforeDelete: async ({ email }) => void forgotten.push(email),
+    now: options.now ?? (() => new Date()),
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => identity.close())
+
+  return {
+    identity,
+    mails,
+    forgotten,
+    database,
+    register: (email, password = PASSWORD) => identity.register(someClient(), { email, password }),
+    async signIn(email, password = PASSWORD) {
+      const { accessToken } = await identity.signIn(someClient(), { email, password })
+      return `Bearer ${accessToken}`
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import { checkPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { RateLimitError } from '../errors.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { RESET_LINK_MINUTES } from './auth.ts'
+import { answerPage } from './page.ts'
+import type { Identity } from './service.ts'
+
+interface NewPasswordRoutesOptions {
+  identity: Identity
+  clientAddress: ClientAddress
+  siteName(): string
+}
+
+/** What is wrong with the form, field by field. */
+interface Mistakes {
+  password?: string
+  confirmPassword?: string
+  form?: string
+}
+
+/**
+ * Answers the page that a reset mail leads to. It works without scripts. Looking at it spends nothing, since programs that
+ * check mails for harm open every link; only the form's POST does.
+ */
+export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPasswordRoutesOptions) {
+  return new Hono()
+    .get('/new-password', async (c) => {
+      const token = c.req.query('token') ?? ''
+      return (await identity.isResetTokenGood(token)) ? answerForm(c, token) : answerSpent(c)
+    })
+    .post('/new-password', async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      const [token, password, confirmPassword] = ['token', 'password', 'confirmPassword'].map(
+        (name) => form.get(name) ?? '',
+      )
+      if (!(await identity.isResetTokenGood(token))) return answerSpent(c)
+      const mistakes: Mistakes = {
+        password: checkPassword(password),
+        confirmPassword: password === confirmPassword ? undefined : 'Passwords do not match.',
+      }
+      if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, token, mistakes)
+      try {
+        return (await identity.resetPassword(clientAddress(c), token, password))
+          ? answerDone(c)
+          : answerSpent(c)
+      } catch (error) {
+        if (!(error instanceof RateLimitError)) throw error
+        c.header('retry-after', String(error.retryAfterSeconds))
+        return answerForm(c, token, { form: error.message }, 429)
+      }
+    })
+
+  function answerForm(c: Context, token: string, mistakes: Mistakes = {}, status: 400 | 429 = 400) {
+    const hasMistakes = Object.values(mistakes).some(Boolean)
+    return answerPage(c, {
+      status: hasMistakes ? status : 200,
+      title: 'Set a new password',
+      siteName: siteName(),
+      body: html`
+        ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
+        <form method="post" action="/api/auth/new-password">
+          <input type="hidden" name="token" value="${token}" />
+          ${field('password', 'New password', mistakes.password)}
+          ${field('confirmPassword', 'Confirm password', mistakes.confirmPassword)}
+          <p><button>Set password</button></p>
+        </form>
+        <p>You will be signed out everywhere, and log in with the new password.</p>
+      `,
+    })
+  }
+
+  function answerDone(c: Context) {
+    return answerPage(c, {
+      title: 'Your password is set',
+      siteName: siteName(),
+      body: html`
+        <p>You were signed out everywhere. Log in with the new password from now on.</p>
+        <p><a href="/home">Go to ${siteName()}</a></p>
+      `,
+    })
+  }
+
+  function answerSpent(c: Context) {
+    return answerPage(c, {
+      status: 410,
+      title: 'This link does not work any more',
+      siteName: siteName(),
+      body: html`
+        <p>
+          A link to a new password works once, and for ${RESET_LINK_MINUTES} minutes. This one was used already or has
+          expired.
+        </p>
+        <p>Ask for another one: choose LOGIN, then FORGOT PASSWORD.</p>
+        <p><a href="/home">Go to ${siteName()}</a></p>
+      `,
+    })
+  }
+}
+
+function field(name: string, label: string, mistake: string | undefined) {
+  const described = mistake ? html`aria-invalid="true" aria-describedby="${name}-error"` : ''
+  return html`
+    <label>
+      ${label}
+      <input
+        type="password"
+        name="${name}"
+        autocomplete="new-password"
+        required
+        minlength="${MIN_PASSWORD_LENGTH}"
+        maxlength="${MAX_PASSWORD_LENGTH}"
+        ${described}
+      />
+    </label>
+    ${mistake && html`<p class="error" id="${name}-error">${mistake}</p>`}
+  `
+}

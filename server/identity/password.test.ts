@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+
+describe('passwords', () => {
+  it('are recognised by their hash, and no others are', async () => {
+    const hash = await hashPassword('correct horse')
+    expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(true)
+    expect(await verifyPassword({ hash, password: 'correct horsf' })).toBe(false)
+    expect(await verifyPassword({ hash, password: '' })).toBe(false)
+  })
+
+  it('never have the same hash twice', async () => {
+    expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'))
+  })
+
+  it('are the same however their letters were composed', async () => {
+    const hash = await hashPassword('caf\u00e9 au lait')
+    expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
+  })
+
+  it('are recognised with the cost of former days', async () => {
+    // Reference: argon2 0.7 of the Argon2 project, `echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1`
+    const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
+  })
+
+  it('refuses a hash that is none', async () => {
+    await expect(verifyPassword({ hash: 'plain', password: 'plain' })).rejects.toThrow('cannot be read')
+  })
+
+  it('refuses more at once than can be served soon, and serves the others', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 110 }, () => hashPassword('correct horse')),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(15)
+    expect(refused[0].reason).toMatchObject({ code: 'busy' })
+  })
+
+  it('are hashed while other work goes on', async () => {
+    const turns: number[] = []
+    const timer = setInterval(() => turns.push(performance.now()), 1)
+    await Promise.all(Array.from({ length: 6 }, () => hashPassword('correct horse')))
+    clearInterval(timer)
+    // Hashing in this thread would leave no turn for anything until all six are done.
+    expect(turns.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,319 @@
+import { describe, expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+
+const MIRA = 'mira@example.com'
+
+describeOnBothDatabases('the identity service', (open) => {
+  async function start() {
+    return createTestIdentity(await open())
+  }
+
+  describe('registering', () => {
+    it('makes an account that can be signed in to', async () => {
+      const { identity, register } = await start()
+      await register(MIRA)
+      const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
+      expect(signedIn).toMatchObject({ email: MIRA, name: '' })
+      expect(await identity.findUser(`Bearer ${signedIn.accessToken}`)).toMatchObject({ email: MIRA })
+    })
+
+    it('refuses an address that has an account', async () => {
+      const { register } = await start()
+      await register(MIRA)
+      await expect(register(MIRA, 'another one')).rejects.toMatchObject({ code: 'email-taken' })
+    })
+
+    it('makes one account of many registrations at once', async () => {
+      const { register, database } = await start()
+      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => register(MIRA)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(
+        outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+      ).toEqual(Array(4).fill('email-taken'))
+      expect(await database.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+    })
+
+    it('leaves no trace of the password', async () => {
+      const { register, database } = await start()
+      await register(MIRA, 'plain to see')
+      const { password } = await database.db
+        .selectFrom('accounts')
+        .select('password')
+        .executeTakeFirstOrThrow()
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(password).not.toContain('plain to see')
+    })
+
+    it('stops a client that tries a list of addresses', async () => {
+      const { identity } = await start()
+      const client = someClient()
+      for (let index = 0; index < 10; index += 1)
+        await identity.register(client, { email: `reader${index}@example.com`, password: PASSWORD })
+      await expect(
+        identity.register(client, { email: 'reader11@example.com', password: PASSWORD }),
+      ).rejects.toMatchObject({
+        code: 'rate-limited',
+        message: 'Too many attempts. Please try again in an hour.',
+      })
+    })
+  })
+
+  describe('signing in', () => {
+    it('tells the same of a wrong password and of an address without an account', async () => {
+      const { register, signIn } = await start()
+      await register(MIRA)
+      const wrong = await signIn(MIRA, 'not the one').catch((error: Error) => error)
+      const unknown = await signIn('nobody@example.com', 'not the one').catch((error: Error) => error)
+      expect(wrong).toMatchObject({ code: 'wrong-credentials' })
+      expect(unknown).toMatchObject({ code: 'wrong-credentials', message: (wrong as Error).message })
+    })
+
+    it('stops somebody who tries passwords on one address from many clients', async () => {
+      const { register, signIn } = await start()
+      await register(MIRA)
+      for (let index = 0; index < 10; index += 1)
+        await expect(signIn(MIRA, `guess number ${index}`)).rejects.toMatchObject({
+          code: 'wrong-credentials',
+        })
+      await expect(signIn(MIRA)).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
+    it('stops a client that tries one password on many addresses', async () => {
+      const { identity } = await start()
+      const client = someClient()
+      const attempt = (index: number) =>
+        identity.signIn(client, { email: `reader${index}@example.com`, password: 'password' })
+      for (let index = 0; index < 30; index += 1)
+        await expect(attempt(index)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      await expect(attempt(30)).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
+    it('forgets the wrong guesses of who found the password', async () => {
+      const { register, signIn } = await start()
+      await register(MIRA)
+      for (let round = 0; round < 3; round += 1) {
+        for (let index = 0; index < 5; index += 1) await signIn(MIRA, 'not the one').catch(() => {})
+        await expect(signIn(MIRA)).resolves.toContain('Bearer ')
+      }
+    })
+  })
+
+  describe('a session', () => {
+    it('needs the signature that came with it', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      const [unsigned] = authorization.split('.')
+      const forged = [
+        undefined,
+        '',
+        'Bearer',
+        'Bearer x',
+        unsigned,
+        `${unsigned}.`,
+        `${authorization.slice(0, -3)}AAA`,
+        authorization.replace('Bearer', 'Basic'),
+      ]
+      for (const value of forged) expect(await identity.findUser(value)).toBeUndefined()
+    })
+
+    it('ends when she signs out, and not before', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
+      await identity.signOut(here)
+      expect(await identity.findUser(here)).toBeUndefined()
+      expect(await identity.findUser(there)).toMatchObject({ email: MIRA })
+      await expect(identity.signOut(here)).resolves.toBeUndefined()
+    })
+
+    it('ends everywhere at once', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
+      await identity.signOutEverywhere(here)
+      expect(await identity.findUser(here)).toBeUndefined()
+      expect(await identity.findUser(there)).toBeUndefined()
+    })
+
+    it('ends after a month without a visit', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+      try {
+        expect(await identity.findUser(authorization)).toBeUndefined()
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    it('outlives a restart', async () => {
+      const { register, signIn, database } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      const { identity: later } = createTestIdentity(database)
+      expect(await later.findUser(authorization)).toMatchObject({ email: MIRA })
+    })
+  })
+
+  describe('changing the password', () => {
+    it('ends all other sessions and opens a new one', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
+      const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
+      const { accessToken } = await identity.changePassword(here, passwords)
+      expect(await identity.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
+      expect(await identity.findUser(here)).toBeUndefined()
+      expect(await identity.findUser(there)).toBeUndefined()
+      await expect(signIn(MIRA)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      await expect(signIn(MIRA, 'a better one')).resolves.toBeDefined()
+    })
+
+    it('asks for the current one, and not endlessly', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const here = await signIn(MIRA)
+      const guess = () =>
+        identity.changePassword(here, { currentPassword: 'a guess', newPassword: 'a better one' })
+      for (let index = 0; index < 10; index += 1)
+        await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
+      await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
+      expect(await identity.findUser(here)).toBeDefined()
+    })
+  })
+
+  describe('resetting the password', () => {
+    async function startWithLink() {
+      const started = await start()
+      await started.register(MIRA)
+      await started.identity.requestPasswordReset(someClient(), MIRA)
+      await vi.waitFor(() => expect(started.mails).toHaveLength(1))
+      return { ...started, mail: started.mails[0] }
+    }
+
+    it('mails a link to who has an account and nothing to who has none', async () => {
+      const { identity, mails, mail } = await startWithLink()
+      expect(mail).toMatchObject({
+        to: MIRA,
+        address: expect.stringMatching(/^http:\/\/localhost:3000\/api\/auth\//),
+      })
+      await identity.requestPasswordReset(someClient(), 'nobody@example.com')
+      await identity.requestPasswordReset(someClient(), MIRA)
+      await vi.waitFor(() => expect(mails).toHaveLength(2))
+      expect(mails.map(({ to }) => to)).toEqual([MIRA, MIRA])
+    })
+
+    it('sets the new password, once, and ends all sessions', async () => {
+      const { identity, signIn, mail } = await startWithLink()
+      const there = await signIn(MIRA)
+      expect(await identity.isResetTokenGood(mail.token)).toBe(true)
+      expect(await identity.resetPassword(someClient(), mail.token, 'a new one')).toBe(true)
+      expect(await identity.findUser(there)).toBeUndefined()
+      await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
+      expect(await identity.isResetTokenGood(mail.token)).toBe(false)
+      expect(await identity.resetPassword(someClient(), mail.token, 'a third one')).toBe(false)
+      await expect(signIn(MIRA, 'a third one')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    })
+
+    it('spends the other links of the same person', async () => {
+      const { identity, mails, mail } = await startWithLink()
+      await identity.requestPasswordReset(someClient(), MIRA)
+      await vi.waitFor(() => expect(mails).toHaveLength(2))
+      await identity.resetPassword(someClient(), mails[1].token, 'a new one')
+      expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+    })
+
+    it('lets a link expire', async () => {
+      const { identity, mail } = await startWithLink()
+      vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
+      try {
+        expect(await identity.isResetTokenGood(mail.token)).toBe(false)
+        expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    it('keeps the link out of the database', async () => {
+      const { database, mail } = await startWithLink()
+      const rows = await database.db.selectFrom('verifications').selectAll().execute()
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain(mail.token)
+    })
+
+    it('serves what a killed process left', async () => {
+      const { register, database } = await start()
+      await register(MIRA)
+      const requestedAt = new Date().toISOString()
+      await database.db
+        .insertInto('passwordResetRequests')
+        .values({ id: 'left', email: MIRA, requestedAt })
+        .execute()
+      const { mails } = createTestIdentity(database)
+      await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([MIRA]))
+      await vi.waitFor(async () =>
+        expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+      )
+    })
+
+    it('fills nobody’s box', async () => {
+      const { identity } = await start()
+      for (const email of [MIRA, 'nobody@example.com']) {
+        for (let index = 0; index < 3; index += 1) await identity.requestPasswordReset(someClient(), email)
+        await expect(identity.requestPasswordReset(someClient(), email)).rejects.toMatchObject({
+          code: 'rate-limited',
+        })
+      }
+    })
+  })
+
+  describe('an account of one’s own', () => {
+    it('is told of in full, without secrets', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      const account = await identity.downloadAccount(authorization)
+      expect(account).toMatchObject({
+        email: MIRA,
+        emailVerified: false,
+        waysOfSigningIn: [{ kind: 'password' }],
+        sessions: [{ until: expect.stringMatching(/^\d{4}-/) }],
+      })
+      expect(JSON.stringify(account)).not.toMatch(/argon2|token/i)
+    })
+
+    it('is deleted with everything in it, once the password was shown', async () => {
+      const { identity, register, signIn, database, forgotten } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      await expect(identity.deleteAccount(authorization, undefined)).rejects.toMatchObject({
+        code: 'wrong-password',
+      })
+      await expect(identity.deleteAccount(authorization, 'a guess')).rejects.toMatchObject({
+        code: 'wrong-password',
+      })
+      expect(forgotten).toEqual([])
+      await identity.deleteAccount(authorization, PASSWORD)
+      expect(forgotten).toEqual([MIRA])
+      expect(await identity.findUser(authorization)).toBeUndefined()
+      for (const table of ['users', 'sessions', 'accounts'] as const)
+        expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
+      await expect(register(MIRA)).resolves.toBeUndefined()
+    })
+
+    it('is nobody else’s', async () => {
+      const { identity } = await start()
+      const acts = [
+        () => identity.describeSession(undefined),
+        () => identity.downloadAccount('Bearer made.up'),
+        () => identity.signOutEverywhere('Bearer made.up'),
+        () => identity.deleteAccount(undefined, PASSWORD),
+        () => identity.changePassword(undefined, { currentPassword: PASSWORD, newPassword: PASSWORD }),
+      ]
+      for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'signed-out' })
+    })
+  })
+})

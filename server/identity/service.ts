@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import type { SignInForm } from '#domain/credentials.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
+import type { Log } from '../log.ts'
+import { createAuth, RESET_LINK_MINUTES } from './auth.ts'
+import type { GoogleSignIn } from './google.ts'
+import { createIdentityLimits } from './limits.ts'
+import { openPasswordResets } from './password-resets.ts'
+import { hashPassword } from './password.ts'
+import { deleteResetLinks, deleteSessions, deleteUser, readAccount, type AccountData } from './store.ts'
+import type { FindUser, User } from './types.ts'
+
+/**
+ * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
+ *
+ * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
+ * throws RateLimitError when too much was tried.
+ */
+export interface Identity {
+  findUser: FindUser
+  /** Makes an account. @throws AppError `email-taken` */
+  register(client: string, form: SignInForm): Promise<void>
+  /** Opens a session. @throws AppError `wrong-credentials`, whether or not the address has an account */
+  signIn(client: string, form: SignInForm): Promise<User & { accessToken: string }>
+  /** Ends a session; does nothing if it has ended. */
+  signOut(authorization: string | undefined): Promise<void>
+  signOutEverywhere(authorization: string | undefined): Promise<void>
+  /** Tells whose session it is, and whether she has a password. */
+  describeSession(authorization: string | undefined): Promise<User & { hasPassword: boolean }>
+  /**
+   * Sets another password and ends all other sessions.
+   *
+   * @returns The token of the one session that is left.
+   * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
+   */
+  changePassword(
+    authorization: string | undefined,
+    passwords: { currentPassword: string; newPassword: string },
+  ): Promise<{ accessToken: string }>
+  /** Takes a wish for a mail with a link to a new password; the same for every address. */
+  requestPasswordReset(client: string, email: string): Promise<void>
+  /** Tells whether a mailed link still works; asking does not spend it. */
+  isResetTokenGood(token: string): Promise<boolean>
+  /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
+  resetPassword(client: string, token: string, newPassword: string): Promise<boolean>
+  downloadAccount(authorization: string | undefined): Promise<AccountData>
+  /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
+  deleteAccount(authorization: string | undefined, password: string | undefined): Promise<void>
+  /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
+  answerGoogle(request: Request): Promise<Response>
+  limitGoogle(client: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface IdentityOptions extends Pick<Database, 'db' | 'kind'> {
+  publicUrl: string
+  secret: string
+  google?: GoogleSignIn
+  createRateLimit: CreateRateLimit
+  /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
+  sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  /** Lets other services forget somebody whose account is about to be deleted. */
+  beforeDelete(user: User): Promise<void>
+  now(): Date
+  log: Log
+}
+
+/** Opens the identity service. */
+export function openIdentity({
+  db,
+  kind,
+  publicUrl,
+  secret,
+  google,
+  now,
+  log,
+  ...options
+}: IdentityOptions): Identity {
+  const limits = createIdentityLimits(options.createRateLimit)
+  const resetTokens = new Map<string, string>()
+  const auth = createAuth({
+    db,
+    kind,
+    publicUrl,
+    secret,
+    google,
+    onResetToken: async (email, token) => void resetTokens.set(email, token),
+    async onPasswordReset(userId) {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.updateUser(userId, { emailVerified: true })
+      await deleteResetLinks(db, userId)
+    },
+    onProblem: (message) => log.warn(`Better Auth: ${message}`),
+  })
+  const resets = openPasswordResets({ db, sendLink: sendResetLink, now, log })
+
+  return {
+    findUser,
+
+    async register(client, { email, password }) {
+      await limits.register.client.consume(client)
+      await limits.register.address.consume(email)
+      const { internalAdapter } = await auth.$context
+      const taken = new AppError('email-taken', 'There is already an account for this email address.')
+      if (await internalAdapter.findUserByEmail(email)) throw taken
+      const id = randomUUID()
+      const user = { id, email, name: '', emailVerified: false }
+      // Better Auth makes user and account in one transaction by this function, whoever the provider.
+      const credential = { providerId: 'credential', accountId: id, password: await hashPassword(password) }
+      try {
+        await internalAdapter.createOAuthUser(user, credential)
+      } catch (error) {
+        // Somebody else may have been quicker while the password was hashed.
+        if (await internalAdapter.findUserByEmail(email)) throw taken
+        throw error
+      }
+    },
+
+    async signIn(client, { email, password }) {
+      await limits.signIn.client.consume(client)
+      await limits.signIn.address.consume(email)
+      const { headers, response } = await auth.api
+        .signInEmail({ body: { email, password }, returnHeaders: true })
+        .catch(translate('wrong-credentials', 'The email address or the password is wrong.'))
+      await limits.signIn.address.forget(email)
+      return { ...toUser(response.user), accessToken: tokenIn(headers) }
+    },
+
+    async signOut(authorization) {
+      await auth.api.signOut({ headers: bearerOf(authorization) })
+    },
+
+    async signOutEverywhere(authorization) {
+      await deleteSessions(db, (await requireUser(authorization)).id)
+    },
+
+    async describeSession(authorization) {
+      const user = await requireUser(authorization)
+      return { ...user, hasPassword: await hasPassword(user.id) }
+    },
+
+    async changePassword(authorization, { currentPassword, newPassword }) {
+      const user = await requireUser(authorization)
+      await limits.confirm.consume(user.id)
+      if (!(await hasPassword(user.id)))
+        throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
+      const { headers } = await auth.api
+        .changePassword({
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          headers: bearerOf(authorization),
+          returnHeaders: true,
+        })
+        .catch(translate('wrong-password', 'The current password is wrong.'))
+      await deleteResetLinks(db, user.id)
+      return { accessToken: tokenIn(headers) }
+    },
+
+    async requestPasswordReset(client, email) {
+      await limits.reset.client.consume(client)
+      await limits.reset.address.consume(email)
+      await resets.request(email)
+    },
+
+    async isResetTokenGood(token) {
+      const { internalAdapter } = await auth.$context
+      const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      return kept !== null && kept.expiresAt > now()
+    },
+
+    async resetPassword(client, token, newPassword) {
+      await limits.newPassword.consume(client)
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword } })
+        return true
+      } catch (error) {
+        if (isAPIError(error)) return false
+        throw error
+      }
+    },
+
+    async downloadAccount(authorization) {
+      return readAccount(db, (await requireUser(authorization)).id)
+    },
+
+    async deleteAccount(authorization, password) {
+      const user = await requireUser(authorization)
+      if (await hasPassword(user.id)) {
+        await limits.confirm.consume(user.id)
+        await auth.api
+          .verifyPassword({ body: { password: password ?? '' }, headers: bearerOf(authorization) })
+          .catch(translate('wrong-password', 'The password is wrong.'))
+      }
+      await options.beforeDelete(user)
+      await deleteUser(db, user.id)
+    },
+
+    answerGoogle: (request) => auth.handler(request),
+    limitGoogle: (client) => limits.google.consume(client),
+    close: () => resets.close(),
+  }
+
+  async function findUser(authorization: string | undefined): Promise<User | undefined> {
+    if (authorization === undefined) return undefined
+    const session = await auth.api.getSession({ headers: bearerOf(authorization) })
+    return session ? toUser(session.user) : undefined
+  }
+
+  async function requireUser(authorization: string | undefined): Promise<User> {
+    const user = await findUser(authorization)
+    if (!user) throw new AppError('signed-out', 'You are not signed in any more. Please log in again.')
+    return user
+  }
+
+  async function hasPassword(userId: string): Promise<boolean> {
+    const { internalAdapter } = await auth.$context
+    return Boolean((await internalAdapter.findCredentialAccount(userId))?.password)
+  }
+
+  async function sendResetLink(email: string): Promise<void> {
+    await auth.api.requestPasswordReset({ body: { email } })
+    const token = resetTokens.get(email)
+    resetTokens.delete(email)
+    if (token === undefined) return
+    const address = `${publicUrl}/api/auth/new-password?${new URLSearchParams({ token })}`
+    await options.sendResetMail({ to: email, address, expiresInMinutes: RESET_LINK_MINUTES })
+  }
+}
+
+/** Headers with the bearer token alone: a cookie signs nobody in. */
+function bearerOf(authorization: string | undefined): Headers {
+  return new Headers(authorization === undefined ? {} : { authorization })
+}
+
+function tokenIn(headers: Headers): string {
+  const token = headers.get('set-auth-token')
+  if (token === null) throw new Error('Better Auth gave no token for a session')
+  return token
+}
+
+function toUser({ id, email, name }: User): User {
+  return { id, email, name }
+}
+
+/** Turns a refusal of Better Auth into ours; what is no refusal goes on. */
+function translate(code: 'wrong-credentials' | 'wrong-password', message: string) {
+  return (error: unknown): never => {
+    if (isAPIError(error) && error.statusCode < 500) throw new AppError(code, message, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { AppError } from '../errors.ts'
+import type { FindUser } from './types.ts'
+
+const COOKIE = 'waypost.token'
+
+interface TokenSyncOptions {
+  findUser: FindUser
+  /** Whether the cookie may travel over https alone. */
+  isSecure: boolean
+}
+
+/**
+ * Answers the auth-token sync: keeps the token of who is signed in as a cookie that no script can read, for whatever
+ * stands beside Waypost on the same site. Waypost itself never reads it.
+ *
+ * @see docs/specification.md, section 7
+ */
+export function tokenSyncRoutes({ findUser, isSecure }: TokenSyncOptions) {
+  return new Hono()
+    .post('/', async (c) => {
+      const authorization = c.req.header('authorization')
+      if (!(await findUser(authorization)))
+        throw new AppError('signed-out', 'There is no session behind this token.')
+      setCookie(c, COOKIE, authorization!.replace(/^bearer\s+/i, ''), {
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: isSecure,
+        path: '/',
+        maxAge: COOKIE_SECONDS,
+      })
+      return c.body(null, 204, { 'cache-control': 'no-store' })
+    })
+    .delete('/', (c) => {
+      deleteCookie(c, COOKIE, { path: '/', secure: isSecure, httpOnly: true, sameSite: 'Strict' })
+      return c.body(null, 204, { 'cache-control': 'no-store' })
+    })
+}
+
+/** As long as a session lives without being used. */
+const COOKIE_SECONDS = 30 * 86_400

@@ -6,10 +6,12 @@
  */
 import { benchFirstView } from './first-view.ts'
 import { benchManyArticles } from './many-articles.ts'
+import { benchSignIns } from './sign-ins.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   'many-articles': benchManyArticles,
+  'sign-ins': benchSignIns,
 }
 
 const asked = process.argv.slice(2)

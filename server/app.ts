@@ -1,11 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Catalog, SiteView } from './catalog/types.ts'
-import { AppError, ERROR_STATUS, RateLimitError } from './errors.ts'
+import { createErrorHandler } from './http/answer-error.ts'
 import { createPages, type RenderPage } from './http/pages.ts'
 import { problem } from './http/problem.ts'
 import type { RepresentationCache } from './http/representation-cache.ts'
@@ -71,15 +70,7 @@ export function createApp({ clientDir, content, identity, tokenSync, ...options 
   app.on(['GET', 'HEAD'], '*', (c) => answerPage(c.req.raw))
   app.all('*', (c) => onlyRead(c))
 
-  app.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
-    if (error instanceof AppError) {
-      if (error instanceof RateLimitError) c.header('retry-after', String(error.retryAfterSeconds))
-      return problem(c, ERROR_STATUS[error.code], error.code, error.message)
-    }
-    log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
-    return problem(c, 500, 'internal', 'Something went wrong.')
-  })
+  app.onError(createErrorHandler(log))
   return app
 }
 

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
+import type { GoogleSignIn } from './google.ts'
 import { openIdentity, type Identity } from './service.ts'
 
 /** A link to a new password that was mailed. */
@@ -29,20 +30,26 @@ export const PASSWORD = 'correct horse'
 /** A client's address that no other call has given. */
 export const someClient = () => randomUUID()
 
+interface TestOptions {
+  publicUrl?: string
+  google?: GoogleSignIn
+}
+
 /** Opens an identity service; it is closed with the test. */
-export function createTestIdentity(database: Database, options: { now?: () => Date } = {}): TestIdentity {
+export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
   const mails: ResetMail[] = []
   const forgotten: string[] = []
   const identity = openIdentity({
     ...database,
-    publicUrl: 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
+    google: options.google,
     secret: 'a secret of thirty-two characters or more',
     createRateLimit: createRateLimits(database.pool),
     async sendResetMail({ to, address }) {
       mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
     beforeDelete: async ({ email }) => void forgotten.push(email),
-    now: options.now ?? (() => new Date()),
+    now: () => new Date(),
     log: pino({ level: 'silent' }),
   })
   onTestFinished(() => identity.close())

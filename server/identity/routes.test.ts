@@ -1,0 +1,228 @@
+import { Hono } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
+import pino from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { createErrorHandler } from '../http/answer-error.ts'
+import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import { identityRoutes } from './routes.ts'
+import { tokenSyncRoutes } from './token-sync-routes.ts'
+
+const MIRA = { email: 'mira@example.com', password: PASSWORD }
+
+async function start() {
+  const started = createTestIdentity(await openDatabase({ kind: 'sqlite', path: ':memory:' }))
+  const { identity } = started
+  let client: string | undefined
+  const app = new Hono<{ Variables: RequestIdVariables }>().route(
+    '/api/auth',
+    identityRoutes({
+      identity,
+      clientAddress: () => client ?? someClient(),
+      publicUrl: 'http://localhost:3000',
+      siteName: () => 'Tom & <Jerry>',
+      hasGoogle: false,
+    }),
+  )
+  app.route('/api/token-sync', tokenSyncRoutes({ findUser: identity.findUser, isSecure: true }))
+  app.onError(createErrorHandler(pino({ level: 'silent' })))
+  return {
+    ...started,
+    app,
+    /** From now on, all requests come from one client. */
+    beOneClient: () => (client = someClient()),
+    ask: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      app.request(`/api/auth${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    post: (fields: Record<string, string>) =>
+      app.request('/api/auth/new-password', { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+describe('the JSON of the identity service', () => {
+  it('registers, signs in, tells whose session it is, and ends it', async () => {
+    const { ask } = await start()
+    const registered = await ask('POST', '/register', { email: ' Mira@Example.COM ', password: PASSWORD })
+    expect([registered.status, await registered.json()]).toEqual([201, { email: MIRA.email }])
+    const signedIn = await ask('POST', '/sign-in', MIRA)
+    const { accessToken, ...rest } = await signedIn.json()
+    expect([signedIn.status, rest]).toEqual([200, { email: MIRA.email, name: '' }])
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const session = await ask('GET', '/session', undefined, headers)
+    expect(await session.json()).toEqual({ email: MIRA.email, name: '', hasPassword: true })
+    expect((await ask('DELETE', '/session', undefined, headers)).status).toBe(204)
+    const after = await ask('GET', '/session', undefined, headers)
+    expect([after.status, await after.json()]).toEqual([
+      401,
+      {
+        type: 'about:blank',
+        status: 401,
+        code: 'signed-out',
+        detail: 'You are not signed in any more. Please log in again.',
+      },
+    ])
+    expect(after.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it('is kept by nobody and sets no cookie', async () => {
+    const { ask } = await start()
+    for (const answer of [await ask('POST', '/register', MIRA), await ask('POST', '/sign-in', MIRA)]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  it.each([
+    [{ email: '', password: PASSWORD }, 'Email is required.'],
+    [{ email: 'mira', password: PASSWORD }, 'Email must be a valid format.'],
+    [{ email: `${'a'.repeat(65)}@example.com`, password: PASSWORD }, 'Email must be a valid format.'],
+    [{ email: MIRA.email, password: '12345' }, 'Password must be at least 6 characters.'],
+    [{ email: MIRA.email, password: 'x'.repeat(257) }, 'Password must be at most 256 characters.'],
+    [{ email: MIRA.email }, 'The body does not hold what is asked for.'],
+    [{ email: [MIRA.email], password: PASSWORD }, 'The body does not hold what is asked for.'],
+    [null, 'The body does not hold what is asked for.'],
+  ])('refuses to register %j', async (body, detail) => {
+    const { ask } = await start()
+    const answer = await ask('POST', '/register', body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', detail }])
+  })
+
+  it('refuses what a form of another site could send', async () => {
+    const { ask } = await start()
+    const answer = await ask('POST', '/sign-in', MIRA, { 'content-type': 'text/plain' })
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported' }])
+  })
+
+  it('tells after how long to come back who tries too often', async () => {
+    const { ask, beOneClient } = await start()
+    beOneClient()
+    const guess = (index: number) =>
+      ask('POST', '/sign-in', { email: `reader${index}@example.com`, password: 'a guess' })
+    for (let index = 0; index < 30; index += 1) expect((await guess(index)).status).toBe(401)
+    const refused = await guess(30)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(250)
+    expect(await refused.json()).toMatchObject({
+      code: 'rate-limited',
+      detail: 'Too many attempts. Please try again in 5 minutes.',
+    })
+  })
+
+  it('answers a wish for a reset alike whoever the address belongs to', async () => {
+    const { ask } = await start()
+    await ask('POST', '/register', MIRA)
+    const [hers, nobodys] = [
+      await ask('POST', '/password-reset', { email: MIRA.email }),
+      await ask('POST', '/password-reset', { email: 'nobody@example.com' }),
+    ]
+    expect([hers.status, await hers.text()]).toEqual([202, ''])
+    expect([nobodys.status, await nobodys.text()]).toEqual([202, ''])
+    expect([...hers.headers.keys()]).toEqual([...nobodys.headers.keys()])
+  })
+
+  it('knows no way to Google where there is none', async () => {
+    const { ask } = await start()
+    for (const path of [
+      '/google',
+      '/callback/google',
+      '/emulator/consent',
+      '/oauth-popup/start',
+      '/sign-in/social',
+    ])
+      expect((await ask('GET', path)).status).toBe(404)
+  })
+})
+
+describe('the page to set a new password', () => {
+  async function startWithLink() {
+    const started = await start()
+    await started.register(MIRA.email)
+    await started.identity.requestPasswordReset(someClient(), MIRA.email)
+    await vi.waitFor(() => expect(started.mails).toHaveLength(1))
+    const { address, token } = started.mails[0]
+    return { ...started, address, token, open: () => started.app.request(address) }
+  }
+
+  it('is opened as often as programs like, and sets the password once', async () => {
+    const { open, post, token, signIn } = await startWithLink()
+    for (let visit = 0; visit < 3; visit += 1) expect((await open()).status).toBe(200)
+    const fields = { token, password: 'a new password', confirmPassword: 'a new password' }
+    const done = await post(fields)
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your password is set')])
+    await expect(signIn(MIRA.email, 'a new password')).resolves.toBeDefined()
+    const again = await post(fields)
+    expect([again.status, await again.text()]).toEqual([
+      410,
+      expect.stringContaining('This link does not work any more'),
+    ])
+    expect((await open()).status).toBe(410)
+  })
+
+  it('is kept by nobody, tells nobody its address, runs no script', async () => {
+    const { open } = await startWithLink()
+    const page = await open()
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; /),
+    })
+    expect(await page.text()).not.toContain('<script')
+  })
+
+  it.each([
+    ['short', 'short', 'Password must be at least 6 characters.'],
+    ['a new password', 'another password', 'Passwords do not match.'],
+    ['x'.repeat(257), 'x'.repeat(257), 'Password must be at most 256 characters.'],
+  ])('tells what is wrong with %s and %s, and keeps the link', async (password, confirmPassword, message) => {
+    const { open, post, token } = await startWithLink()
+    const answer = await post({ token, password, confirmPassword })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)])
+    expect((await open()).status).toBe(200)
+  })
+
+  it('shows what it is given as text', async () => {
+    const { app } = await start()
+    const page = await app.request(
+      `/api/auth/new-password?token=${encodeURIComponent('"><script>x</script>')}`,
+    )
+    const text = await page.text()
+    expect(text).toContain('Tom &amp; &lt;Jerry&gt;')
+    expect(text).not.toContain('<script')
+  })
+})
+
+describe('the target of the token sync', () => {
+  it('keeps the token of who is signed in where no script can read it, and lets it go', async () => {
+    const { app, register, signIn } = await start()
+    await register(MIRA.email)
+    const authorization = await signIn(MIRA.email)
+    const kept = await app.request('/api/token-sync', { method: 'POST', headers: { authorization } })
+    expect(kept.status).toBe(204)
+    const token = encodeURIComponent(authorization.replace('Bearer ', ''))
+    expect(kept.headers.get('set-cookie')).toBe(
+      `waypost.token=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict`,
+    )
+    const gone = await app.request('/api/token-sync', { method: 'DELETE' })
+    expect([gone.status, gone.headers.get('set-cookie')]).toEqual([
+      204,
+      'waypost.token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+    ])
+  })
+
+  it('keeps no token without a session, and its cookie signs nobody in', async () => {
+    const { app, ask, register, signIn } = await start()
+    const forged = await app.request('/api/token-sync', {
+      method: 'POST',
+      headers: { authorization: 'Bearer made.up' },
+    })
+    expect([forged.status, forged.headers.get('set-cookie')]).toEqual([401, null])
+    await register(MIRA.email)
+    const token = (await signIn(MIRA.email)).replace('Bearer ', '')
+    const cookie = `waypost.token=${encodeURIComponent(token)}; waypost.session_token=${encodeURIComponent(token)}`
+    expect((await ask('GET', '/session', undefined, { cookie })).status).toBe(401)
+  })
+})

@@ -6,6 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { ScriptMark } from './account/signed-in-mark.tsx'
 import { ServerArticle } from './articles/server-article.ts'
 import { servicesContext } from './services.ts'
 
@@ -24,9 +25,11 @@ export default async function handleRequest(
   const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
   let failed = false
   const stream = await renderToReadableStream(
-    <ServerArticle value={article}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-    </ServerArticle>,
+    <ScriptMark value={scriptMark}>
+      <ServerArticle value={article}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </ServerArticle>
+    </ScriptMark>,
     {
       nonce: scriptMark,
       progressiveChunkSize: Infinity,

@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import { SignedInMark } from './account/signed-in-mark.tsx'
 import { useFreshEntries } from './articles/use-fresh-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
@@ -33,12 +34,13 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** What the frame of every page shows: the creator, the counted lists, the newest articles. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalog, site, workspace, publicUrl } = context.get(servicesContext)
+  const { catalog, site, workspace, publicUrl, signIn } = context.get(servicesContext)
   const snapshot = catalog.current()
   return {
     site: site(),
     workspace,
     publicUrl,
+    signIn,
     version: snapshot?.version ?? '',
     categories: snapshot?.categories ?? [],
     months: snapshot?.months ?? [],
@@ -58,12 +60,13 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   return (
-    <html lang={root?.site.language ?? 'en'}>
+    <html lang={root?.site.language ?? 'en'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
+        <SignedInMark />
         <Meta />
         <Links />
       </head>

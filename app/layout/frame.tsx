@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Account } from '../account/account.tsx'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from './root-data.ts'
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
+      <Account />
       <WarmScreens />
     </>
   )

@@ -2,6 +2,7 @@ import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import listIcon from 'bootstrap-icons/icons/list.svg?raw'
 import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { Menu } from './menu.tsx'
@@ -31,7 +32,7 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
           <span className="visually-hidden">Close the menu</span>
         </button>
         <Wordmark title={site.title} />
-        <p className={styles.visitor}>Hi Guest</p>
+        <Greeting />
         <Menu categories={categories} />
         <div className={styles.foot}>
           <p className={styles.place}>
@@ -45,7 +46,7 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
   )
 }
 
-/** Lets the drawer go once a link was followed, another screen has come, or the focus has moved on. */
+/** Lets the drawer go once it has led somewhere, another screen has come, or the focus has moved on. */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -53,7 +54,7 @@ function useDrawer() {
   useEffect(() => drawer.current?.hidePopover(), [key])
 
   function closeWhenFollowed({ target }: MouseEvent) {
-    if ((target as Element).closest('a')) drawer.current?.hidePopover()
+    if ((target as Element).closest('a, [aria-haspopup="dialog"]')) drawer.current?.hidePopover()
   }
   function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()

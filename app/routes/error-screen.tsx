@@ -60,7 +60,7 @@ function NotLoaded() {
         Either the connection was lost or the site is catching its breath. Give it a moment, then try once
         more.
       </p>
-      <button type="button" className={styles.again} disabled={state === 'loading'} onClick={tryAgain}>
+      <button type="button" className="button" disabled={state === 'loading'} onClick={tryAgain}>
         Try again
       </button>
       <WayHome />

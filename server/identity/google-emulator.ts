@@ -53,6 +53,8 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
   const service = await createProvider(publicUrl, people)
   const callback = `${publicUrl}/api/auth/callback/google`
   const answerAsProvider = (c: Context<{ Bindings: HttpBindings }>) => {
+    // It writes past the router, which therefore cannot set headers after it.
+    c.env.outgoing.setHeader('cross-origin-opener-policy', 'unsafe-none')
     service.requestHandler(c.env.incoming, c.env.outgoing)
     return RESPONSE_ALREADY_SENT
   }

@@ -1,0 +1,77 @@
+import { checkPassword } from '#domain/credentials.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { tell } from '../ui/messages.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import type { AccountRequest } from './account-request.ts'
+import { changePassword } from './auth-requests.ts'
+import { keepIdentity } from './change-identity.ts'
+import { tellFailure } from './outcomes.ts'
+import styles from './own-account.module.css'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+interface ChangePasswordProps {
+  email: string
+  request: AccountRequest
+}
+
+/** Puts a new password in the place of the old one, and ends the account's other sessions. */
+export function ChangePassword({ email, request }: ChangePasswordProps) {
+  const form = useCheckedForm(EMPTY, check)
+
+  async function send({ currentPassword, newPassword }: typeof EMPTY) {
+    const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
+    if (answer === undefined) return
+    if (!answer.ok) return tellFailure('Password Not Changed', answer)
+    keepIdentity({ email, accessToken: answer.value.accessToken })
+    form.reset()
+    await tell({
+      kind: 'success',
+      title: 'Password Changed!',
+      text: 'Everywhere else, you have been logged out.',
+    })
+  }
+
+  return (
+    <details className={styles.more}>
+      <summary>Change password</summary>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => form.submit(event, (typed) => void send(typed))}
+      >
+        {/* Tells a password manager whose password changes. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Current Password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          label="New Password"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
+        <button type="submit" className="button" data-main>
+          Change password
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function check({ currentPassword, newPassword, confirmPassword }: typeof EMPTY) {
+  return {
+    currentPassword: checkPassword(currentPassword),
+    newPassword: checkPassword(newPassword),
+    confirmPassword: newPassword === confirmPassword ? undefined : 'Passwords do not match.',
+  }
+}

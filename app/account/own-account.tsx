@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { ask, tell } from '../ui/messages.tsx'
+import { useAccountRequest } from './account-request.ts'
+import {
+  downloadAccount,
+  readSession,
+  requestPasswordReset,
+  signOutEverywhere,
+  type Answer,
+  type SessionInfo,
+} from './auth-requests.ts'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { forgetIdentity } from './change-identity.ts'
+import type { Identity } from './identity.ts'
+import { tellEmailSent, tellFailure, tellResetFailure } from './outcomes.ts'
+import { saveFile } from './save-file.ts'
+import { meetEndedSession } from './sign-in-here.ts'
+import styles from './own-account.module.css'
+
+interface OwnAccountProps {
+  identity: Identity
+  onClose(): void
+}
+
+/** What a reader can do with an account of her own. */
+export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAccountProps) {
+  const { isBusy, request } = useAccountRequest(accessToken)
+  const { isLoading, session, problem, tryAgain } = useSession(accessToken)
+
+  async function sendPasswordLink() {
+    const answer = await request(() => requestPasswordReset(email))
+    if (answer?.ok) await tellEmailSent()
+    else if (answer) await tellResetFailure(answer.reason)
+  }
+
+  async function download() {
+    const answer = await request(downloadAccount)
+    if (answer?.ok) saveFile(answer.value, 'my-account.json')
+    else if (answer) await tellFailure('Download Failed', answer)
+  }
+
+  async function logOutEverywhere() {
+    const isSure = await ask({
+      title: 'Are you sure?',
+      text: 'You will be logged out of your account on every device, this one too.',
+      button: 'Yes, logout everywhere',
+    })
+    const answer = isSure ? await request(signOutEverywhere) : undefined
+    if (answer === undefined) return undefined
+    if (!answer.ok) return tellFailure('Logout Failed', answer)
+    onClose()
+    forgetIdentity()
+    return tell({ kind: 'success', title: 'Logged out!', text: 'You have been logged out everywhere.' })
+  }
+
+  return (
+    <Dialog title="Your account" isBusy={isBusy || isLoading} onClose={onClose}>
+      <p className={styles.email}>{email}</p>
+      <div role="alert">
+        {problem !== undefined && (
+          <div className={styles.part}>
+            <p>{problem}</p>
+            <button type="button" className="button" onClick={tryAgain}>
+              Try Again
+            </button>
+          </div>
+        )}
+      </div>
+      {session && (
+        <>
+          {session.hasPassword ? (
+            <ChangePassword email={email} request={request} />
+          ) : (
+            <div className={styles.part}>
+              <p>You log in with Google. If you like, you can have a password as well.</p>
+              <button type="button" className="button" onClick={() => void sendPasswordLink()}>
+                Send a link to set a password
+              </button>
+            </div>
+          )}
+          <div className={styles.part}>
+            <button type="button" className="button" onClick={() => void download()}>
+              Download my data
+            </button>
+            <button type="button" className="button" onClick={() => void logOutEverywhere()}>
+              Sign out everywhere
+            </button>
+          </div>
+          <DeleteAccount
+            email={email}
+            hasPassword={session.hasPassword}
+            request={request}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Looks up, as soon as the panel stands there, what the service knows of the session. */
+function useSession(accessToken: string) {
+  // The token of then: one that comes with a new password changes nothing that is shown.
+  const [token] = useState(accessToken)
+  const [answer, setAnswer] = useState<Answer<SessionInfo>>()
+  const isLoading = answer === undefined
+
+  useEffect(() => {
+    if (!isLoading) return
+    void readSession(token).then((loaded) => {
+      if (!loaded.ok && loaded.isSignedOut) void meetEndedSession(token)
+      else setAnswer(loaded)
+    })
+  }, [token, isLoading])
+
+  return {
+    isLoading,
+    session: answer?.ok ? answer.value : undefined,
+    problem: answer?.ok === false ? (answer.reason ?? 'Your account could not be loaded.') : undefined,
+    tryAgain: () => setAnswer(undefined),
+  }
+}

@@ -1,0 +1,12 @@
+/** How long the browser may take to begin with saving. */
+const KEPT_MS = 60_000
+
+/** Lets the browser save something as a file. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

@@ -1,0 +1,108 @@
+import checkIcon from 'bootstrap-icons/icons/check-circle.svg?raw'
+import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
+import infoIcon from 'bootstrap-icons/icons/info-circle.svg?raw'
+import { useId, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
+import styles from './messages.module.css'
+
+const ICONS = { success: checkIcon, error: warningTriangle, question: infoIcon }
+
+/** A message that waits for its answer. */
+export interface Message {
+  kind: keyof typeof ICONS
+  title: string
+  text: string
+  /** Agrees, or takes note. */
+  button: string
+  /** Declines; `undefined` where there is nothing to decline. */
+  cancel?: string
+}
+
+interface Waiting extends Message {
+  key: number
+  answer(isAgreed: boolean): void
+}
+
+let waiting: readonly Waiting[] = []
+let lastKey = 0
+const viewers = new Set<() => void>()
+
+/** Says something over everything else. Settles once the reader has seen it. */
+export async function tell(message: Omit<Message, 'button' | 'cancel'> & { button?: string }): Promise<void> {
+  await say({ button: 'OK', ...message })
+}
+
+/**
+ * Asks something over everything else.
+ *
+ * @returns Whether the reader agreed; Escape declines.
+ */
+export function ask(message: Omit<Message, 'kind'>): Promise<boolean> {
+  return say({ kind: 'question', cancel: 'Cancel', ...message })
+}
+
+function say(message: Message): Promise<boolean> {
+  return new Promise((resolve) => {
+    const key = ++lastKey
+    function answer(isAgreed: boolean) {
+      show(waiting.filter((other) => other.key !== key))
+      resolve(isAgreed)
+    }
+    show([...waiting, { ...message, key, answer }])
+  })
+}
+
+function show(messages: readonly Waiting[]) {
+  waiting = messages
+  for (const viewer of viewers) viewer()
+}
+
+function subscribe(viewer: () => void) {
+  viewers.add(viewer)
+  return () => void viewers.delete(viewer)
+}
+
+/** Shows what `tell` and `ask` were given, one after the other. */
+export function Messages() {
+  const [message] = useSyncExternalStore(subscribe, () => waiting)
+  return message && <MessageDialog {...message} key={message.key} onAnswer={message.answer} />
+}
+
+/** A message over everything else, open for as long as it is rendered. */
+export function MessageDialog({
+  kind,
+  title,
+  text,
+  button,
+  cancel,
+  onAnswer,
+}: Message & { onAnswer(isAgreed: boolean): void }) {
+  const titleId = useId()
+  const textId = useId()
+  const modal = useModal({ onClose: () => onAnswer(false), ignoresBackdrop: true })
+  return (
+    <dialog
+      className={styles.message}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      data-kind={kind}
+      {...modal}
+    >
+      <Icon svg={ICONS[kind]} />
+      <h2 id={titleId}>{title}</h2>
+      <p id={textId}>{text}</p>
+      <div className={styles.answers}>
+        <button type="button" className="button" data-main onClick={() => onAnswer(true)}>
+          {button}
+        </button>
+        {cancel !== undefined && (
+          <button type="button" className="button" onClick={() => onAnswer(false)}>
+            {cancel}
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}

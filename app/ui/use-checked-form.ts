@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
+import type { FieldErrors } from '#domain/credentials.ts'
+
+/**
+ * What is typed into a form, and what is wrong with it once a field was left or the form was sent.
+ *
+ * @param initial Of each field, in the order in which they stand.
+ * @param check Says what is wrong with each field; nothing is sent while it says anything.
+ */
+export function useCheckedForm<Name extends string>(
+  initial: Record<Name, string>,
+  check: (values: Record<Name, string>) => FieldErrors<Name>,
+) {
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const errors = check(values)
+  const names = Object.keys(initial) as Name[]
+
+  return {
+    values,
+    /** Properties of one field. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: isSubmitted || touched.has(name) ? errors[name] : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        setValues((before) => ({ ...before, [name]: target.value })),
+      onBlur({ target }: FocusEvent) {
+        // Who looks at another window has not left the field.
+        if (document.activeElement !== target) setTouched((before) => new Set(before).add(name))
+      },
+    }),
+    /** Sends what was typed, or leads to the first field that must be mended. */
+    submit(event: SubmitEvent<HTMLFormElement>, send: (values: Record<Name, string>) => void) {
+      event.preventDefault()
+      setIsSubmitted(true)
+      const wrong = names.find((name) => errors[name] !== undefined)
+      if (wrong === undefined) return send(values)
+      const field = event.currentTarget.elements.namedItem(wrong)
+      if (field instanceof HTMLElement) field.focus()
+    },
+    /** Puts the form back as it stood at first, but for `kept`, as if it had never been touched. */
+    reset(kept: Partial<Record<Name, string>> = {}) {
+      setValues({ ...initial, ...kept })
+      setTouched(new Set())
+      setIsSubmitted(false)
+    },
+  }
+}
+
+/**
+ * Leads to the first field of a form that is still empty, whenever `occasion` changes.
+ *
+ * @returns The form's ref.
+ */
+export function useFocusOnEmptyField(occasion: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    const field = fields.find(({ value }) => value === '') ?? fields[0]
+    field?.focus()
+  }, [occasion])
+  return form
+}

@@ -1,0 +1,83 @@
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react'
+
+interface ModalOptions {
+  /** Asked for by Escape, and by a click beside the dialog. */
+  onClose(): void
+  /** Whether a click beside the dialog leaves it open. */
+  ignoresBackdrop?: boolean
+}
+
+/**
+ * Opens a `<dialog>` over the page for as long as it is rendered.
+ *
+ * The browser keeps the focus and the reader's other keys inside and gives the focus back afterwards.
+ *
+ * @returns Properties for the `<dialog>`.
+ */
+export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    const opener = document.activeElement
+    // The browser closes it by itself when Escape is pressed twice.
+    const followClosing = () => close()
+    element.showModal()
+    element.addEventListener('close', followClosing)
+    return () => {
+      element.removeEventListener('close', followClosing)
+      element.close()
+      giveFocusBack(element, opener)
+    }
+  }, [])
+
+  function isBeside({ target, currentTarget }: MouseEvent) {
+    return target === currentTarget
+  }
+
+  return {
+    ref: dialog,
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    onKeyDown: keepTabInside,
+    // A selection that begins in a field and ends beside the dialog is no click on its backdrop.
+    onPointerDown(event: MouseEvent) {
+      isPressedBeside.current = isBeside(event)
+    },
+    onClick(event: MouseEvent) {
+      if (isPressedBeside.current && isBeside(event) && !ignoresBackdrop) onClose()
+    },
+  }
+}
+
+/** Leads from the last thing that takes the focus to the first and back, which some browsers leave to nothing. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary'),
+  ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility())
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/** Gives the focus to what opened a dialog or, if that has gone, to where the reader goes on. */
+function giveFocusBack(dialog: HTMLDialogElement, opener: Element | null) {
+  // The browser has done it in most cases.
+  const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement)
+  if (isLost() && opener instanceof HTMLElement) opener.focus()
+  if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}

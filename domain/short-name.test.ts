@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { shortNameOf } from './short-name.ts'
+
+it.each([
+  ['mira@example.com', 'mira'],
+  ['eightlet@example.com', 'eightlet'],
+  ['nineletrs@example.com', 'nineletr…'],
+  ['a.b+c@example.com', 'a.b+c'],
+])('greets %s as %s', (email, name) => {
+  expect(shortNameOf(email)).toBe(name)
+})

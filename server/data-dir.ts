@@ -33,7 +33,7 @@ export async function readOrCreateSecret(path: string, create: () => string): Pr
   const found = await findText(path)
   if (found !== undefined) return found
   const draft = `${path}.${randomUUID()}`
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(draft, create(), { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(draft, path)
@@ -57,12 +57,12 @@ async function findText(path: string): Promise<string | undefined> {
 /** Makes a folder and those above it. Node's own `recursive` never ends in `/proc`, where nothing can be made. */
 async function makeFolder(dir: string): Promise<void> {
   try {
-    await mkdir(dir)
+    await mkdir(dir, { mode: 0o700 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || dirname(dir) === dir) throw error
     await makeFolder(dirname(dir))
-    await mkdir(dir)
+    await mkdir(dir, { mode: 0o700 })
   }
 }

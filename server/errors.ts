@@ -19,22 +19,20 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** A failure whose message is safe to show the reader; `cause` is for the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** Seconds until it may be tried again, at least one; `undefined` where trying again changes nothing. */
+  readonly retryAfterSeconds?: number
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
     super(message, options)
     this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
 /** Too much was asked for in too short a time. */
-export class RateLimitError extends AppError {
-  /** Seconds until it may be tried again, at least one. */
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super('rate-limited', `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
+export function tooManyAttempts(retryAfterSeconds: number): AppError {
+  const message = `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`
+  return new AppError('rate-limited', message, { retryAfterSeconds })
 }
 
 function inWords(seconds: number): string {

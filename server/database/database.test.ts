@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
@@ -90,6 +90,13 @@ suite('a SQLite file', () => {
     expect(await value('synchronous')).toBe(2) // FULL
     expect(await value('foreign_keys')).toBe(1)
     expect(await value('busy_timeout')).toBe(5_000)
+  })
+
+  it.skipIf(process.platform === 'win32')('can be read by nobody else on the machine', async () => {
+    const path = await newPath()
+    const { db } = await openFile(path)
+    await db.selectFrom('users').select('id').execute()
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) expect((await stat(file)).mode & 0o077).toBe(0)
   })
 
   it('keeps its data when closed, in one file', async () => {

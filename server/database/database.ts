@@ -1,3 +1,4 @@
+import { chmod, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Client, Pool } from 'pg'
@@ -23,6 +24,12 @@ const BUSY_MS = 5_000
 
 /** How long the start waits for PostgreSQL to answer. */
 const CONNECT_MS = 10_000
+
+/** How long PostgreSQL may take over one statement. */
+const QUERY_MS = 30_000
+
+/** What SQLite calls no file at all. */
+const IN_MEMORY = ':memory:'
 
 /**
  * Opens the database and brings it to the newest schema.
@@ -59,6 +66,7 @@ const UNREADABLE =
   'the address is not well formed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
 
 async function openSqlite(path: string): Promise<Database> {
+  if (path !== IN_MEMORY) await keepPrivate(path)
   const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true })
   try {
     await whenFree(() => connection.exec('pragma journal_mode = wal'))
@@ -66,6 +74,8 @@ async function openSqlite(path: string): Promise<Database> {
     await whenFree(() => connection.exec('pragma user_version = 0'))
     // FULL: what was answered is on the disk, also when the power fails a moment later.
     connection.exec('pragma synchronous = full')
+    // What is deleted is gone from the file: mails hold secrets until they are sent.
+    connection.exec('pragma secure_delete = on')
     const dialect = new SqliteDialect({ database: nodeSqlite(connection) })
     const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
     await migrateSqlite(db)
@@ -77,9 +87,27 @@ async function openSqlite(path: string): Promise<Database> {
   }
 }
 
+/**
+ * Lets nobody else on the machine read the file; the files that SQLite puts beside it take over its rights. Where there
+ * are no such rights or the file is another's, it stays as it is.
+ */
+async function keepPrivate(path: string): Promise<void> {
+  try {
+    await (await open(path, 'a', 0o600)).close()
+    await chmod(path, 0o600)
+  } catch {
+    // SQLite itself tells better what is wrong with the file.
+  }
+}
+
 async function openPostgres(url: string): Promise<Database> {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    keepAlive: true,
+  })
   // A connection that breaks is replaced by the pool, and whoever is using it hears of it from the query. Both tell of it a
   // second time, which would end the process if nobody listened.
   pool.on('error', () => {})

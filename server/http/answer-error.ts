@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { RequestIdVariables } from 'hono/request-id'
-import { AppError, ERROR_STATUS, RateLimitError } from '../errors.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { problem } from './problem.ts'
 
@@ -13,9 +13,11 @@ export function createErrorHandler(log: Log): ErrorHandler<{ Variables: RequestI
   return (error, c: Context<{ Variables: RequestIdVariables }>) => {
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof AppError) {
-      if (error instanceof RateLimitError) c.header('retry-after', String(error.retryAfterSeconds))
+      if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
       return problem(c, ERROR_STATUS[error.code], error.code, error.message)
     }
+    // Who asked has gone, perhaps in the middle of a body: nothing of ours failed, and nobody reads the answer.
+    if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted', 'The request was broken off.')
     log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')
   }

@@ -37,6 +37,18 @@ describe('the address of a client', () => {
     expect(await addressOf(1, '10.0.0.1', ' , ')).toBe('10.0.0.1')
   })
 
+  it.each(['198.51.100.1:4711', '"198.51.100.1"', '"198.51.100.1:4711"'])(
+    'is one, also written %s',
+    async (entry) => {
+      expect(await addressOf(1, '10.0.0.1', entry)).toBe('198.51.100.1')
+    },
+  )
+
+  it.each(['2001:db8:1:2::9', '[2001:db8:1:2::9]', '"[2001:db8:1:2::9]:4711"', '2001:db8:1:2::9%eth0'])(
+    'is one network, also written %s',
+    async (entry) => expect(await addressOf(1, '10.0.0.1', entry)).toBe('2001:db8:1:2'),
+  )
+
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::9', '2001:db8:1:2'],

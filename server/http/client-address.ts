@@ -17,8 +17,15 @@ export function createClientAddress(trustedProxies: number): ClientAddress {
     const socket = getConnInfo(c).remote.address ?? ''
     if (trustedProxies === 0) return networkOf(socket)
     const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-    return networkOf(forwarded.at(-trustedProxies) || socket)
+    return networkOf(bare(forwarded.at(-trustedProxies) ?? '') || socket)
   }
+}
+
+/** An address without the quotes, brackets, port and zone that some proxies write with it. */
+function bare(entry: string): string {
+  const unquoted = entry.replaceAll('"', '')
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(unquoted) ?? []
+  return (bracketed ?? unquoted.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '')
 }
 
 function networkOf(address: string): string {

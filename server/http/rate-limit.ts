@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { RateLimitError } from '../errors.ts'
+import { tooManyAttempts } from '../errors.ts'
 
 /** How often something may be done under one key. */
 export interface RateLimit {
-  /** Counts one more time. @throws RateLimitError once there were too many. */
+  /** Counts one more time. @throws AppError `rate-limited` once there were too many. */
   consume(key: string): Promise<void>
   /** Forgets what was counted. */
   forget(key: string): Promise<void>
@@ -46,7 +46,7 @@ export function createRateLimits(pool: Pool | undefined): CreateRateLimit {
           await limiter.consume(key)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw new RateLimitError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+          throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
         }
       },
       async forget(key) {

@@ -11,7 +11,6 @@ describeOnBothDatabases('our tables', (open) => {
       publicUrl: 'http://localhost:3000',
       secret: 'a secret of thirty-two characters or more',
       onResetToken: async () => {},
-      onPasswordReset: async () => {},
       onProblem: (message) => problems.push(message),
     })
     const { toBeCreated, toBeAdded } = await getMigrations(auth.options)

@@ -23,8 +23,6 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind'> {
   google?: GoogleSignIn
   /** Is given the secret of a reset for the user with this address. */
   onResetToken(email: string, token: string): Promise<void>
-  /** Hears that a user set a new password by such a secret, which proves that the address is hers. */
-  onPasswordReset(userId: string): Promise<void>
   /** Hears of what Better Auth could not do. */
   onProblem(message: string): void
 }
@@ -55,9 +53,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => options.onResetToken(user.email, token),
-      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
     },
 
     // The limits of service.ts stand before it: they count by address as well as by client.

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
-import { normalizeEmail } from '#domain/email-address.ts'
+import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { GoogleSignIn } from './google.ts'
@@ -22,14 +22,7 @@ const ENDPOINTS = {
 }
 
 /** Headers that a proxy adds: who sends one is not on this machine. */
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-]
+const FORWARDING = /^(forwarded|via|x-real-ip|x-(forwarded|original)\b.*|cf-.*|.*client-ip)$/
 
 /** Who was chosen on the consent page. */
 interface Person {
@@ -71,6 +64,8 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
     })
     .get('/authorize', (c) => {
       requireOwnCallback(c, callback)
+      if (!isEmailAddress(normalizeEmail(c.req.query('email') ?? '')))
+        throw new AppError('invalid', 'Email must be a valid format.')
       return answerAsProvider(c)
     })
     .post('/token', answerAsProvider)
@@ -94,10 +89,11 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
 }
 
 /** Lets nobody in who is not on this machine, or whose browser was led here by a name that is not this machine's. */
-export const onlyLocal: MiddlewareHandler = async (c, next) => {
+export const onlyLocal: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   const { hostname } = new URL(c.req.url)
-  const isForwarded = FORWARDING.some((name) => c.req.header(name) !== undefined)
-  if (!isLoopback(hostname) || isForwarded)
+  const isForwarded = Object.keys(c.req.header()).some((name) => FORWARDING.test(name))
+  // No browser speaks HTTP/1.0 any more; proxies that say nothing of themselves still do.
+  if (!isLoopback(hostname) || isForwarded || c.env.incoming.httpVersion === '1.0')
     throw new AppError('forbidden', 'The emulator answers on this machine alone.')
   await next()
 }
@@ -108,13 +104,10 @@ async function createProvider(publicUrl: string, people: LRUCache<string, Person
   await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer, ENDPOINTS)
 
-  service.on(
-    'beforeAuthorizeRedirect',
-    ({ url }: { url: URL }, { query }: { query: Record<string, string> }) => {
-      const code = url.searchParams.get('code')
-      if (code) people.set(code, { email: normalizeEmail(query.email ?? ''), name: query.name ?? '' })
-    },
-  )
+  service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, { query }: { query: Query }) => {
+    const code = url.searchParams.get('code')
+    if (code) people.set(code, { email: normalizeEmail(first(query.email)), name: first(query.name) })
+  })
   service.on('beforeTokenSigning', ({ payload }: Signed, { body }: TokenRequest) => {
     const person = people.get(body.code)
     if (person)
@@ -131,6 +124,13 @@ async function createProvider(publicUrl: string, people: LRUCache<string, Person
     response.body = { error: 'invalid_grant' }
   })
   return service
+}
+
+/** As the provider reads it: what is given more than once is a list. */
+type Query = Record<string, string | string[] | undefined>
+
+function first(value: Query[string]): string {
+  return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 interface Signed {

@@ -66,6 +66,23 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await expect(signIn(HER_ADDRESS)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
+  it.each(['signs in', 'changes the password'])(
+    'keeps out who registered it and %s at that very moment',
+    async (what) => {
+      const { identity, signInAtGoogle, register, signIn } = await start()
+      await register(HER_ADDRESS)
+      const stranger = await signIn(HER_ADDRESS)
+      const passwords = { currentPassword: PASSWORD, newPassword: 'the stranger’s own' }
+      const attempt = () =>
+        what === 'signs in'
+          ? signIn(HER_ADDRESS)
+          : identity.changePassword(stranger, passwords).then(({ accessToken }) => `Bearer ${accessToken}`)
+      const [his, hers] = await Promise.all([attempt().catch(() => undefined), signInAtGoogle(MIRA)])
+      expect(await identity.findUser(his)).toBeUndefined()
+      expect(await identity.findUser(`Bearer ${hers.token}`)).toBeDefined()
+    },
+  )
+
   it('leaves the password of who proved to own the address by a mailed link', async () => {
     const { identity, signInAtGoogle, register, signIn, mails } = await start()
     await register(HER_ADDRESS)

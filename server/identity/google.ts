@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import { createRemoteJWKSet } from 'jose'
+import { isEmailAddress } from '#domain/email-address.ts'
 
 /** How signing in with Google reaches Google, or what stands in for it. */
 export interface GoogleSignIn {
@@ -54,7 +55,7 @@ export function googlePlugins({ provider, clientId, clientSecret }: GoogleSignIn
         accountSubject: ({ profile }) => profile.sub ?? '',
         // An address that Google itself has not verified may be anybody's: without one nobody is signed in.
         mapProfileToUser: ({ email, email_verified, name }) => ({
-          email: email_verified === true ? (email ?? undefined) : undefined,
+          email: email_verified === true && isEmailAddress(email ?? '') ? email! : undefined,
           emailVerified: email_verified === true,
           name: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : '',
         }),

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { checkPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
-import { RateLimitError } from '../errors.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { RESET_LINK_MINUTES } from './auth.ts'
 import { answerPage } from './page.ts'
@@ -46,13 +47,18 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
           ? answerDone(c)
           : answerSpent(c)
       } catch (error) {
-        if (!(error instanceof RateLimitError)) throw error
-        c.header('retry-after', String(error.retryAfterSeconds))
-        return answerForm(c, token, { form: error.message }, 429)
+        if (!(error instanceof AppError)) throw error
+        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
+        return answerForm(c, token, { form: error.message }, ERROR_STATUS[error.code])
       }
     })
 
-  function answerForm(c: Context, token: string, mistakes: Mistakes = {}, status: 400 | 429 = 400) {
+  function answerForm(
+    c: Context,
+    token: string,
+    mistakes: Mistakes = {},
+    status: ContentfulStatusCode = 400,
+  ) {
     const hasMistakes = Object.values(mistakes).some(Boolean)
     return answerPage(c, {
       status: hasMistakes ? status : 200,

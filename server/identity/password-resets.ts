@@ -14,6 +14,7 @@ interface PasswordResetsOptions {
   db: Kysely<Schema>
   /** Mails a link to the user with this address; does nothing if there is none. */
   sendLink(email: string): Promise<void>
+  pauseMs?: () => number
   now(): Date
   log: Log
 }
@@ -23,27 +24,46 @@ const RETRY_MS = 15_000
 
 const BATCH = 20
 
+/** How long a wish waits at least, and how much longer at most. */
+const MIN_PAUSE_MS = 300
+const RANDOM_PAUSE_MS = 2_500
+
 /**
  * Serves wishes for a new password one after another, after they were answered.
  *
- * Looking for the account, making its secret and writing the mail all happen after the answer, so nothing of it shows in
- * the time that the answer takes. What a killed process leaves is served at the next start.
+ * Looking for the account, making its secret and writing the mail all happen a random while after the answer, so nothing of
+ * it shows in the time that this answer or the next one takes. What a killed process leaves is served at the next start.
  */
-export function openPasswordResets({ db, sendLink, now, log }: PasswordResetsOptions): PasswordResets {
-  let retry: NodeJS.Timeout | undefined
+export function openPasswordResets({
+  db,
+  sendLink,
+  pauseMs = () => MIN_PAUSE_MS + Math.random() * RANDOM_PAUSE_MS,
+  now,
+  log,
+}: PasswordResetsOptions): PasswordResets {
+  let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let work = serve()
 
   return {
     async request(email) {
       await addResetRequest(db, email, now())
-      work = work.then(serve)
+      serveIn(pauseMs())
     },
     async close() {
       isClosed = true
-      clearTimeout(retry)
+      clearTimeout(timer)
       await work
     },
+  }
+
+  /** All that wait are served together: many wishes do not make the last one late. */
+  function serveIn(ms: number) {
+    if (timer !== undefined || isClosed) return
+    timer = setTimeout(() => {
+      timer = undefined
+      work = work.then(serve)
+    }, ms).unref()
   }
 
   async function serve(): Promise<void> {
@@ -58,8 +78,7 @@ export function openPasswordResets({ db, sendLink, now, log }: PasswordResetsOpt
       }
     } catch (error) {
       log.error({ err: error }, 'A wish for a new password could not be served; it will be tried again')
-      clearTimeout(retry)
-      if (!isClosed) retry = setTimeout(() => (work = work.then(serve)), RETRY_MS).unref()
+      serveIn(RETRY_MS)
     }
   }
 }

@@ -58,7 +58,9 @@ export async function verifyPassword({
 
 async function deriveTag(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   if (atMostTwo.pendingCount >= MAX_WAITING)
-    throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.')
+    throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    })
   return atMostTwo(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
 }
 

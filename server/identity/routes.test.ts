@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import { hashPassword } from './password.ts'
 import { identityRoutes } from './routes.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 
@@ -183,6 +184,19 @@ describe('the page to set a new password', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)])
     expect((await open()).status).toBe(200)
   })
+
+  it('keeps the link when the server is too busy to hash', async () => {
+    const { open, post, token } = await startWithLink()
+    const load = Array.from({ length: 110 }, () => hashPassword('others').catch(() => {}))
+    const answer = await post({ token, password: 'a new password', confirmPassword: 'a new password' })
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      503,
+      '5',
+      expect.stringContaining('Too many people are signing in right now.'),
+    ])
+    await Promise.all(load)
+    expect((await open()).status).toBe(200)
+  }, 60_000)
 
   it('shows what it is given as text', async () => {
     const { app } = await start()

@@ -45,6 +45,14 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(password).not.toContain('plain to see')
     })
 
+    it('stops many clients that try one address', async () => {
+      const { register } = await start()
+      await register(MIRA)
+      for (let index = 0; index < 4; index += 1)
+        await expect(register(MIRA)).rejects.toMatchObject({ code: 'email-taken' })
+      await expect(register(MIRA)).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
     it('stops a client that tries a list of addresses', async () => {
       const { identity } = await start()
       const client = someClient()
@@ -183,6 +191,19 @@ describeOnBothDatabases('the identity service', (open) => {
       await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
       expect(await identity.findUser(here)).toBeDefined()
     })
+
+    it('ends also the session that somebody is opening with the old password at that moment', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const here = await signIn(MIRA)
+      const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
+      const [changed, ...opening] = await Promise.all([
+        identity.changePassword(here, passwords),
+        ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
+      ])
+      for (const session of opening) expect(await identity.findUser(session)).toBeUndefined()
+      expect(await identity.findUser(`Bearer ${changed.accessToken}`)).toBeDefined()
+    })
   })
 
   describe('resetting the password', () => {
@@ -224,6 +245,73 @@ describeOnBothDatabases('the identity service', (open) => {
       await vi.waitFor(() => expect(mails).toHaveLength(2))
       await identity.resetPassword(someClient(), mails[1].token, 'a new one')
       expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+    })
+
+    it('ends also the session that somebody is opening with the old password at that moment', async () => {
+      const { identity, signIn, mail } = await startWithLink()
+      const [isReset, ...opening] = await Promise.all([
+        identity.resetPassword(someClient(), mail.token, 'a new one'),
+        // Their passwords wait to be checked until the reset is done.
+        ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
+      ])
+      expect(isReset).toBe(true)
+      for (const session of opening) expect(await identity.findUser(session)).toBeUndefined()
+    })
+
+    it('wins over somebody who changes the old password at that moment', async () => {
+      const { identity, signIn, mail } = await startWithLink()
+      const there = await signIn(MIRA)
+      const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
+      const [changed] = await Promise.all([
+        identity.changePassword(there, stolen).catch(() => undefined),
+        identity.resetPassword(someClient(), mail.token, 'a new one'),
+      ])
+      expect(await identity.findUser(changed && `Bearer ${changed.accessToken}`)).toBeUndefined()
+      await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
+    })
+
+    it('is over for a link once the password was changed', async () => {
+      const { identity, signIn, mail } = await startWithLink()
+      const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
+      await identity.changePassword(await signIn(MIRA), passwords)
+      expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+    })
+
+    it('is over for a link once the account is gone', async () => {
+      const { identity, signIn, database, mail } = await startWithLink()
+      await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+      expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+      expect(await database.db.selectFrom('verifications').select('id').execute()).toEqual([])
+    })
+
+    it('takes a link once, however many use it at once', async () => {
+      const { identity, mail } = await startWithLink()
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          identity.resetPassword(someClient(), mail.token, `a new one ${index}`),
+        ),
+      )
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+    })
+
+    it.each(['', '\0', 'a'.repeat(5_000), '../../etc/passwd', '%'])('knows no link %j', async (token) => {
+      const { identity } = await start()
+      expect(await identity.isResetTokenGood(token)).toBe(false)
+      expect(await identity.resetPassword(someClient(), token, 'a new one')).toBe(false)
+    })
+
+    it('stops a client that tries links, and one that asks for many', async () => {
+      const { identity } = await start()
+      const client = someClient()
+      for (let index = 0; index < 20; index += 1) await identity.resetPassword(client, 'guessed', PASSWORD)
+      await expect(identity.resetPassword(client, 'guessed', PASSWORD)).rejects.toMatchObject({
+        code: 'rate-limited',
+      })
+      for (let index = 0; index < 10; index += 1)
+        await identity.requestPasswordReset(client, `reader${index}@example.com`)
+      await expect(identity.requestPasswordReset(client, MIRA)).rejects.toMatchObject({
+        code: 'rate-limited',
+      })
     })
 
     it('lets a link expire', async () => {
@@ -302,6 +390,18 @@ describeOnBothDatabases('the identity service', (open) => {
       for (const table of ['users', 'sessions', 'accounts'] as const)
         expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
       await expect(register(MIRA)).resolves.toBeUndefined()
+    })
+
+    it('lets nobody in who is signing in while it is deleted', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      const [opening] = await Promise.allSettled([
+        signIn(MIRA),
+        identity.deleteAccount(authorization, PASSWORD),
+      ])
+      if (opening.status === 'rejected') expect(opening.reason).toMatchObject({ code: 'wrong-credentials' })
+      else expect(await identity.findUser(opening.value)).toBeUndefined()
     })
 
     it('is nobody else’s', async () => {

@@ -9,15 +9,25 @@ import { createAuth, RESET_LINK_MINUTES } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasswordResets } from './password-resets.ts'
-import { hashPassword } from './password.ts'
-import { deleteResetLinks, deleteSessions, deleteUser, readAccount, type AccountData } from './store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  deleteUser,
+  findCredential,
+  readAccount,
+  replacePassword,
+  setPasswordByLink,
+  type AccountData,
+  type ResetLink,
+} from './store.ts'
 import type { FindUser, User } from './types.ts'
 
 /**
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
  *
  * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws RateLimitError when too much was tried.
+ * throws AppError `rate-limited` when too much was tried.
  */
 export interface Identity {
   findUser: FindUser
@@ -62,11 +72,16 @@ interface IdentityOptions extends Pick<Database, 'db' | 'kind'> {
   createRateLimit: CreateRateLimit
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  /** How long a wish for a reset waits; a random while unless a test asks for another. */
+  resetPauseMs?: () => number
   /** Lets other services forget somebody whose account is about to be deleted. */
   beforeDelete(user: User): Promise<void>
   now(): Date
   log: Log
 }
+
+/** What Better Auth's secrets of a reset are made of. */
+const RESET_TOKEN = /^\w{8,64}$/
 
 /** Opens the identity service. */
 export function openIdentity({
@@ -88,14 +103,9 @@ export function openIdentity({
     secret,
     google,
     onResetToken: async (email, token) => void resetTokens.set(email, token),
-    async onPasswordReset(userId) {
-      const { internalAdapter } = await auth.$context
-      await internalAdapter.updateUser(userId, { emailVerified: true })
-      await deleteResetLinks(db, userId)
-    },
     onProblem: (message) => log.warn(`Better Auth: ${message}`),
   })
-  const resets = openPasswordResets({ db, sendLink: sendResetLink, now, log })
+  const resets = openPasswordResets({ db, sendLink: sendResetLink, pauseMs: options.resetPauseMs, now, log })
 
   return {
     findUser,
@@ -122,15 +132,15 @@ export function openIdentity({
     async signIn(client, { email, password }) {
       await limits.signIn.client.consume(client)
       await limits.signIn.address.consume(email)
-      const { headers, response } = await auth.api
-        .signInEmail({ body: { email, password }, returnHeaders: true })
-        .catch(translate('wrong-credentials', 'The email address or the password is wrong.'))
+      const signedIn = await openSession({ email, password })
+      if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
       await limits.signIn.address.forget(email)
-      return { ...toUser(response.user), accessToken: tokenIn(headers) }
+      return signedIn
     },
 
     async signOut(authorization) {
-      await auth.api.signOut({ headers: bearerOf(authorization) })
+      const found = await auth.api.getSession({ headers: bearerOf(authorization) })
+      if (found) await deleteSession(db, found.session.token)
     },
 
     async signOutEverywhere(authorization) {
@@ -139,23 +149,21 @@ export function openIdentity({
 
     async describeSession(authorization) {
       const user = await requireUser(authorization)
-      return { ...user, hasPassword: await hasPassword(user.id) }
+      return { ...user, hasPassword: (await findCredential(db, user.email)) !== undefined }
     },
 
     async changePassword(authorization, { currentPassword, newPassword }) {
       const user = await requireUser(authorization)
       await limits.confirm.consume(user.id)
-      if (!(await hasPassword(user.id)))
-        throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
-      const { headers } = await auth.api
-        .changePassword({
-          body: { currentPassword, newPassword, revokeOtherSessions: true },
-          headers: bearerOf(authorization),
-          returnHeaders: true,
-        })
-        .catch(translate('wrong-password', 'The current password is wrong.'))
-      await deleteResetLinks(db, user.id)
-      return { accessToken: tokenIn(headers) }
+      const old = await findCredential(db, user.email)
+      if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
+      const wrong = new AppError('wrong-password', 'The current password is wrong.')
+      if (!(await verifyPassword({ hash: old.hash, password: currentPassword }))) throw wrong
+      const hash = await hashPassword(newPassword)
+      if (!(await replacePassword(db, { userId: user.id, old, hash }))) throw wrong
+      const signedIn = await openSession({ email: user.email, password: newPassword })
+      if (!signedIn) throw signedOut()
+      return { accessToken: signedIn.accessToken }
     },
 
     async requestPasswordReset(client, email) {
@@ -165,20 +173,16 @@ export function openIdentity({
     },
 
     async isResetTokenGood(token) {
-      const { internalAdapter } = await auth.$context
-      const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-      return kept !== null && kept.expiresAt > now()
+      return (await findResetLink(token)) !== undefined
     },
 
     async resetPassword(client, token, newPassword) {
       await limits.newPassword.consume(client)
-      try {
-        await auth.api.resetPassword({ body: { token, newPassword } })
-        return true
-      } catch (error) {
-        if (isAPIError(error)) return false
-        throw error
-      }
+      const link = await findResetLink(token)
+      if (!link) return false
+      // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
+      const hash = await hashPassword(newPassword)
+      return setPasswordByLink(db, { ...link, hash, now: now() })
     },
 
     async downloadAccount(authorization) {
@@ -187,11 +191,11 @@ export function openIdentity({
 
     async deleteAccount(authorization, password) {
       const user = await requireUser(authorization)
-      if (await hasPassword(user.id)) {
+      const credential = await findCredential(db, user.email)
+      if (credential) {
         await limits.confirm.consume(user.id)
-        await auth.api
-          .verifyPassword({ body: { password: password ?? '' }, headers: bearerOf(authorization) })
-          .catch(translate('wrong-password', 'The password is wrong.'))
+        if (!(await verifyPassword({ hash: credential.hash, password: password ?? '' })))
+          throw new AppError('wrong-password', 'The password is wrong.')
       }
       await options.beforeDelete(user)
       await deleteUser(db, user.id)
@@ -210,13 +214,40 @@ export function openIdentity({
 
   async function requireUser(authorization: string | undefined): Promise<User> {
     const user = await findUser(authorization)
-    if (!user) throw new AppError('signed-out', 'You are not signed in any more. Please log in again.')
+    if (!user) throw signedOut()
     return user
   }
 
-  async function hasPassword(userId: string): Promise<boolean> {
+  /**
+   * Opens a session for who knows the password.
+   *
+   * Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been ended
+   * perhaps a moment before this one began: then this one ends as well.
+   *
+   * @returns `undefined` if the password is wrong, or was so by the end.
+   */
+  async function openSession(form: SignInForm): Promise<(User & { accessToken: string }) | undefined> {
+    const before = await findCredential(db, form.email)
+    const opened = await auth.api
+      .signInEmail({ body: form, returnHeaders: true })
+      .catch(async (error: unknown) => {
+        const isRefused = isAPIError(error) && error.statusCode < 500
+        if (isRefused || !(await findCredential(db, form.email))) return undefined
+        throw error
+      })
+    if (!opened) return undefined
+    const after = await findCredential(db, form.email)
+    if (after?.hash === before?.hash)
+      return { ...toUser(opened.response.user), accessToken: tokenIn(opened.headers) }
+    await deleteSession(db, opened.response.token)
+    return undefined
+  }
+
+  async function findResetLink(token: string): Promise<ResetLink | undefined> {
+    if (!RESET_TOKEN.test(token)) return undefined
     const { internalAdapter } = await auth.$context
-    return Boolean((await internalAdapter.findCredentialAccount(userId))?.password)
+    const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    return kept && kept.expiresAt > now() ? { id: kept.id, userId: kept.value } : undefined
   }
 
   async function sendResetLink(email: string): Promise<void> {
@@ -244,10 +275,6 @@ function toUser({ id, email, name }: User): User {
   return { id, email, name }
 }
 
-/** Turns a refusal of Better Auth into ours; what is no refusal goes on. */
-function translate(code: 'wrong-credentials' | 'wrong-password', message: string) {
-  return (error: unknown): never => {
-    if (isAPIError(error) && error.statusCode < 500) throw new AppError(code, message, { cause: error })
-    throw error
-  }
+function signedOut(): AppError {
+  return new AppError('signed-out', 'You are not signed in any more. Please log in again.')
 }

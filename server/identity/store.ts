@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** What a user may download about herself, but for what other services keep. */
@@ -48,14 +48,99 @@ export async function deleteUser(db: Kysely<Schema>, userId: string): Promise<vo
   })
 }
 
+/** A password as it was read: whoever acts on it must make sure that it still holds. */
+export interface Credential {
+  id: string
+  hash: string
+}
+
+/** Finds the password that belongs to an address; `undefined` without an account, or without a password. */
+export function findCredential(db: Kysely<Schema>, email: string): Promise<Credential | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.userId', 'users.id')
+    .select(['accounts.id', 'accounts.password as hash'])
+    .where('users.email', '=', email)
+    .where('accounts.providerId', '=', 'credential')
+    .where('accounts.password', 'is not', null)
+    .$narrowType<{ hash: string }>()
+    .executeTakeFirst()
+}
+
+/**
+ * Puts a password in place of another, and ends all sessions and links to a new password with it.
+ *
+ * @returns Whether the old one still held. If not, nothing has changed.
+ */
+export function replacePassword(
+  db: Kysely<Schema>,
+  { userId, old, hash }: { userId: string; old: Credential; hash: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password: hash })
+      .where('id', '=', old.id)
+      .where('password', '=', old.hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await deleteResetLinks(trx, userId)
+    await deleteSessions(trx, userId)
+    return true
+  })
+}
+
+/** What a mailed link stands for. */
+export interface ResetLink {
+  id: string
+  userId: string
+}
+
+/**
+ * Spends a link and sets the password that it was for: the first one, if the user had none. All sessions and other links
+ * end, and the address counts as verified, since the link was read there.
+ *
+ * @returns Whether the link and its user were still there. If not, nothing has changed.
+ */
+export function setPasswordByLink(
+  db: Kysely<Schema>,
+  { id, userId, hash, now }: ResetLink & { hash: string; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const link = await trx.deleteFrom('verifications').where('id', '=', id).executeTakeFirst()
+    if (link.numDeletedRows === 0n) return false
+    const user = await trx
+      .updateTable('users')
+      .set({ emailVerified: sql<boolean>`true` })
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (user.numUpdatedRows === 0n) return false
+    const updated = await trx
+      .updateTable('accounts')
+      .set({ password: hash })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+    if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
+    await deleteResetLinks(trx, userId)
+    await deleteSessions(trx, userId)
+    return true
+  })
+}
+
 /** Spends the links to a new password that a user has not followed. */
-export async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<void> {
+async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
 /** Ends all sessions of a user. */
 export async function deleteSessions(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Kysely<Schema>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
 /** A wish for a new password that nobody has looked at yet. */
@@ -85,6 +170,15 @@ export function listResetRequests(db: Kysely<Schema>, limit: number): Promise<Re
 /** Forgets a request that was served. */
 export async function deleteResetRequest(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('passwordResetRequests').where('id', '=', id).execute()
+}
+
+async function addCredential(db: Kysely<Schema>, userId: string, hash: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const credential = { id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash }
+  await db
+    .insertInto('accounts')
+    .values({ ...credential, createdAt: at, updatedAt: at })
+    .execute()
 }
 
 function instant(value: Date | string): string {

@@ -33,6 +33,7 @@ await stage('PostgreSQL', async () => {
   return true
 })
 await stage('unit and service tests', async () => {
+  requirePostgres()
   const isGood = await run('vitest', [
     'run',
     '--reporter=default',
@@ -47,6 +48,7 @@ await stage('browser', async () => {
   return true
 })
 await stage('browser journeys', async () => {
+  requirePostgres()
   const isGood = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
   })
@@ -70,6 +72,11 @@ async function stage(name: string, check: () => Promise<boolean>) {
   console.log(
     `[${isGood ? 'ok' : 'FAILED'}] ${name}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
+}
+
+/** Without it a stage would look for PostgreSQL again, for as long as that takes. */
+function requirePostgres() {
+  if (!postgres) throw new Error('This stage needs PostgreSQL.')
 }
 
 /** Runs one of the repository's tools; npm has put them on the path. */

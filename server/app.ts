@@ -9,6 +9,7 @@ import { createPages, type RenderPage } from './http/pages.ts'
 import { problem } from './http/problem.ts'
 import type { RepresentationCache } from './http/representation-cache.ts'
 import type { SecurityOptions } from './http/security-headers.ts'
+import { TOKEN_SYNC_PATH } from './identity/token-sync-routes.ts'
 import type { Log } from './log.ts'
 
 interface AppOptions {
@@ -55,7 +56,7 @@ export function createApp({ clientDir, content, identity, tokenSync, ...options 
   app.route('/content', content)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/api/auth', identity)
-  if (tokenSync) app.route('/api/token-sync', tokenSync)
+  if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
   app.route('/', catalogRoutes(shared))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
   for (const ours of ['/api/*', '/content/*']) app.all(ours, (c) => notFound(c))

@@ -93,7 +93,8 @@ describe('parseConfig', () => {
 
   it.each([
     ['/api/token-sync', '/api/token-sync'],
-    ['https://blog.example/sync', '/sync'],
+    ['/api/token-sync/', '/api/token-sync'],
+    ['https://blog.example/sync?for=blog', '/sync?for=blog'],
   ])('takes %s for the token sync, as it is on the site', (address, path) => {
     const env = { PUBLIC_URL: 'https://blog.example', AUTH_TOKEN_SYNC_URL: address }
     expect(parseConfig(env).tokenSyncPath).toBe(path)
@@ -106,6 +107,13 @@ describe('parseConfig', () => {
       expect(messageOf(() => parseConfig(env))).toMatch(/AUTH_TOKEN_SYNC_URL/)
     },
   )
+
+  it('names a foreign address for the token sync beside other mistakes', () => {
+    const message = messageOf(() =>
+      parseConfig({ LOG_LEVEL: 'loud', AUTH_TOKEN_SYNC_URL: 'https://other.example' }),
+    )
+    expect(message).toMatch(/LOG_LEVEL[^]*AUTH_TOKEN_SYNC_URL|AUTH_TOKEN_SYNC_URL[^]*LOG_LEVEL/)
+  })
 
   it('sends from an address of the site unless told otherwise', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://blog.example' }).mail.from).toBe('no-reply@blog.example')

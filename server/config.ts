@@ -5,6 +5,7 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import type { DatabaseLocation } from './database/database.ts'
 import { StartError } from './errors.ts'
 import { isLoopback } from './http/loopback.ts'
+import { MIN_SECRET_LENGTH } from './identity/secret.ts'
 
 /** Everything that the environment decides, parsed. */
 export interface Config {
@@ -57,8 +58,8 @@ export interface MailConfig {
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Fewest characters of a secret that nobody can guess. */
-const MIN_SECRET_LENGTH = 32
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = 3000
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -75,7 +76,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const bad = new Set([
     ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []),
     ...lonely(given),
-    ...(parsed.success ? foreign(parsed.data) : []),
+    ...foreign(given),
   ])
   if (!parsed.success || bad.size > 0) throw new StartError(describe(bad, given))
   const values = parsed.data
@@ -92,7 +93,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     contentful: contentfulConfig(values),
     authSecret: values.AUTH_SECRET,
     google: googleConfig(values),
-    tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && new URL(values.AUTH_TOKEN_SYNC_URL, publicUrl).pathname,
+    tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -103,8 +104,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(DEFAULT_PORT),
+  HOST: z.string().default(DEFAULT_HOST),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.canParse(address) && new URL(address).pathname === '/')
@@ -149,13 +150,17 @@ function lonely(given: NodeJS.ProcessEnv): string[] {
 }
 
 /** A sync address that leads away from the site, where it would carry readers' tokens. */
-function foreign({ AUTH_TOKEN_SYNC_URL, ...values }: Values): string[] {
-  const publicUrl = publicUrlOf(values)
-  if (AUTH_TOKEN_SYNC_URL === undefined) return []
-  const isOurs =
-    URL.canParse(AUTH_TOKEN_SYNC_URL, publicUrl) &&
-    new URL(AUTH_TOKEN_SYNC_URL, publicUrl).origin === publicUrl
+function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string[] {
+  const site = PUBLIC_URL ?? `http://${browsableHost(HOST ?? DEFAULT_HOST)}:${PORT ?? DEFAULT_PORT}`
+  if (address === undefined || !URL.canParse(site)) return []
+  const isOurs = URL.canParse(address, site) && new URL(address, site).origin === new URL(site).origin
   return isOurs ? [] : ['AUTH_TOKEN_SYNC_URL']
+}
+
+/** An address of this site as browsers ask for it there, without a slash at the end. */
+function pathOn(publicUrl: string, address: string): string {
+  const { pathname, search } = new URL(address, publicUrl)
+  return pathname.replace(/(?<=.)\/+$/, '') + search
 }
 
 const expectations: Record<string, string> = {

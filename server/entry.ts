@@ -19,12 +19,11 @@ import { createRateLimits } from './http/rate-limit.ts'
 import { createRepresentationCache } from './http/representation-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listen, stop } from './http/serve.ts'
-import { openGoogleEmulator } from './identity/google-emulator.ts'
 import { GOOGLE, type GoogleSignIn } from './identity/google.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { readAuthSecret } from './identity/secret.ts'
 import { openIdentity } from './identity/service.ts'
-import { tokenSyncRoutes } from './identity/token-sync-routes.ts'
+import { TOKEN_SYNC_PATH, tokenSyncRoutes } from './identity/token-sync-routes.ts'
 import { leaveWhenAsked } from './leaving.ts'
 import { openLog, type Log } from './log.ts'
 import { openOutbox } from './mail/outbox.ts'
@@ -35,9 +34,6 @@ import { openSite } from './site/site.ts'
 
 /** How often a hosted content service is asked for news. */
 const HOSTED_POLL_MS = 30_000
-
-/** The embedded target of the auth-token sync. */
-const TOKEN_SYNC_PATH = '/api/token-sync'
 
 /** How long the first answer of a hosted content service may hold up the start. */
 const FIRST_ANSWER_MS = 10_000
@@ -74,14 +70,17 @@ async function start(config: Config) {
   const screens = await openPages(config, { ...blog, ...accounts }, server, log)
 
   await listen(server, config.port, config.host)
+  // Only now: whoever holds the port may work on what is stored.
+  mail.outbox.start()
+  accounts.identity.start()
   console.log(greeting(config, mail.description))
 
   leaveWhenAsked(
     async () => {
       blog.site.close()
-      await Promise.all([stop(server), screens.close(), blog.content.close()])
-      await accounts.identity.close()
-      await mail.outbox.close()
+      // Whatever of it fails, the rest is brought to its end as well.
+      const accountsAndMail = accounts.identity.close().finally(() => mail.outbox.close())
+      await Promise.allSettled([stop(server), screens.close(), blog.content.close(), accountsAndMail])
       await database.close()
     },
     { withParent: process.argv.includes('--with-parent') },
@@ -142,7 +141,7 @@ interface AccountsNeeds {
 async function openAccounts(config: Config, { database, blog, mail }: AccountsNeeds, log: Log) {
   const { publicUrl, tokenSyncPath } = config
   const siteName = () => blog.site.view().title
-  const emulator = config.google.kind === 'emulated' ? await openGoogleEmulator(publicUrl) : undefined
+  const emulator = config.google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
   const google: GoogleSignIn | undefined =
     config.google.kind === 'real' ? { provider: GOOGLE, ...config.google } : emulator?.signIn
   const identity = openIdentity({
@@ -163,12 +162,18 @@ async function openAccounts(config: Config, { database, blog, mail }: AccountsNe
     identity,
     identityRoutes: identityRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
     tokenSync:
-      tokenSyncPath === TOKEN_SYNC_PATH
+      tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
         ? tokenSyncRoutes({ findUser: identity.findUser, isSecure })
         : undefined,
     signIn: { hasGoogle, tokenSyncPath },
     isEmulated: emulator !== undefined,
   }
+}
+
+/** Loads what plays Google only where it may. */
+async function openEmulator(publicUrl: string) {
+  const { openGoogleEmulator } = await import('./identity/google-emulator.ts')
+  return openGoogleEmulator(publicUrl)
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>

@@ -295,7 +295,7 @@ suite('the name of a database', () => {
 type Queries = Pick<Database, 'db'>
 
 async function requestReset({ db }: Queries, email: string) {
-  const row = { id: crypto.randomUUID(), email, requestedAt: NOW }
+  const row = { id: crypto.randomUUID(), email, requestedAt: NOW, dueAt: NOW }
   await db.insertInto('passwordResetRequests').values(row).execute()
 }
 

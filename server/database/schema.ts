@@ -76,6 +76,8 @@ export interface PasswordResetRequestsTable {
   id: string
   email: string
   requestedAt: string
+  /** When to serve it; while somebody does, when to take it that they died. */
+  dueAt: string
 }
 
 /**

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 export const RESET_LINK_MINUTES = 60
 
 /** How long somebody stays signed in without coming back. */
-const SESSION_DAYS = 30
+export const SESSION_DAYS = 30
 
 const DAY_SECONDS = 86_400
 
@@ -21,24 +21,22 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind'> {
   /** Signs sessions and the cookies of a sign-in at Google. */
   secret: string
   google?: GoogleSignIn
-  /** Is given the secret of a reset for the user with this address. */
-  onResetToken(email: string, token: string): Promise<void>
   /** Hears of what Better Auth could not do. */
   onProblem(message: string): void
 }
 
 /** Better Auth over our tables. */
-export type Auth = ReturnType<typeof createAuth>
+export type Accounts = ReturnType<typeof openAccounts>
 
 /** Sets Better Auth up. */
-export function createAuth(options: AuthOptions) {
-  const { db, kind, publicUrl, secret, google } = options
-  return betterAuth({
+export function openAccounts({ db, kind, publicUrl, secret, google, onProblem }: AuthOptions) {
+  const resetTokens = new Map<string, string>()
+  const auth = betterAuth({
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message) => options.onProblem(message) },
+    logger: { level: 'error', log: (_, message) => onProblem(message) },
 
     database: { db: db.withoutPlugins(), type: kind, transaction: true },
     user: authTables.user,
@@ -53,7 +51,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
-      sendResetPassword: ({ user, token }) => options.onResetToken(user.email, token),
+      sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
 
     // The limits of service.ts stand before it: they count by address as well as by client.
@@ -65,6 +63,15 @@ export function createAuth(options: AuthOptions) {
     },
     plugins: [bearer({ requireSignature: true }), oauthPopup(), ...(google ? googlePlugins(google) : [])],
   })
+  return { auth, issueResetToken }
+
+  /** Makes the secret of a link to a new password; `undefined` if nobody has this address. */
+  async function issueResetToken(email: string): Promise<string | undefined> {
+    await auth.api.requestPasswordReset({ body: { email } })
+    const token = resetTokens.get(email)
+    resetTokens.delete(email)
+    return token
+  }
 }
 
 /** A verified address at Google is enough: what an unverified account here holds is taken off it first. */

@@ -1,15 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
-import { isLoopback } from '../http/loopback.ts'
 import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
+import { onlyLocal } from './only-local.ts'
 import { answerPage } from './page.ts'
 
 const BASE = '/api/auth/emulator'
@@ -20,9 +20,6 @@ const ENDPOINTS = {
   jwks: `${BASE}/jwks`,
   userinfo: `${BASE}/userinfo`,
 }
-
-/** Headers that a proxy adds: who sends one is not on this machine. */
-const FORWARDING = /^(forwarded|via|x-real-ip|x-(forwarded|original)\b.*|cf-.*|.*client-ip)$/
 
 /** Who was chosen on the consent page. */
 interface Person {
@@ -86,16 +83,6 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
       clientSecret: randomBytes(24).toString('base64url'),
     },
   }
-}
-
-/** Lets nobody in who is not on this machine, or whose browser was led here by a name that is not this machine's. */
-export const onlyLocal: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-  const { hostname } = new URL(c.req.url)
-  const isForwarded = Object.keys(c.req.header()).some((name) => FORWARDING.test(name))
-  // No browser speaks HTTP/1.0 any more; proxies that say nothing of themselves still do.
-  if (!isLoopback(hostname) || isForwarded || c.env.incoming.httpVersion === '1.0')
-    throw new AppError('forbidden', 'The emulator answers on this machine alone.')
-  await next()
 }
 
 async function createProvider(publicUrl: string, people: LRUCache<string, Person>) {

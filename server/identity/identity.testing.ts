@@ -48,11 +48,12 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
     async sendResetMail({ to, address }) {
       mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
-    resetPauseMs: () => 0,
+    pauseMs: () => 0,
     beforeDelete: async ({ email }) => void forgotten.push(email),
     now: () => new Date(),
     log: pino({ level: 'silent' }),
   })
+  identity.start()
   onTestFinished(() => identity.close())
 
   return {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
 import { apiRoutes } from './api-routes.ts'
-import { onlyLocal, type GoogleEmulator } from './google-emulator.ts'
+import type { GoogleEmulator } from './google-emulator.ts'
 import { googleRoutes } from './google-routes.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
+import { onlyLocal } from './only-local.ts'
 import type { Identity } from './service.ts'
 
 interface IdentityRoutesOptions {

@@ -5,21 +5,20 @@ import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
-import { createAuth, RESET_LINK_MINUTES } from './auth.ts'
+import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
+  deleteExpired,
   deleteSession,
   deleteSessions,
   deleteUser,
   findCredential,
   readAccount,
   replacePassword,
-  setPasswordByLink,
   type AccountData,
-  type ResetLink,
 } from './store.ts'
 import type { FindUser, User } from './types.ts'
 
@@ -30,6 +29,8 @@ import type { FindUser, User } from './types.ts'
  * throws AppError `rate-limited` when too much was tried.
  */
 export interface Identity {
+  /** Begins what happens by itself: serving wishes for resets, deleting what has run out. */
+  start(): void
   findUser: FindUser
   /** Makes an account. @throws AppError `email-taken` */
   register(client: string, form: SignInForm): Promise<void>
@@ -73,15 +74,15 @@ interface IdentityOptions extends Pick<Database, 'db' | 'kind'> {
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
   /** How long a wish for a reset waits; a random while unless a test asks for another. */
-  resetPauseMs?: () => number
+  pauseMs?: () => number
   /** Lets other services forget somebody whose account is about to be deleted. */
   beforeDelete(user: User): Promise<void>
   now(): Date
   log: Log
 }
 
-/** What Better Auth's secrets of a reset are made of. */
-const RESET_TOKEN = /^\w{8,64}$/
+/** How often what has run out is deleted. */
+const SWEEP_EVERY_MS = 86_400_000
 
 /** Opens the identity service. */
 export function openIdentity({
@@ -95,19 +96,25 @@ export function openIdentity({
   ...options
 }: IdentityOptions): Identity {
   const limits = createIdentityLimits(options.createRateLimit)
-  const resetTokens = new Map<string, string>()
-  const auth = createAuth({
+  const accounts = openAccounts({
     db,
     kind,
     publicUrl,
     secret,
     google,
-    onResetToken: async (email, token) => void resetTokens.set(email, token),
     onProblem: (message) => log.warn(`Better Auth: ${message}`),
   })
-  const resets = openPasswordResets({ db, sendLink: sendResetLink, pauseMs: options.resetPauseMs, now, log })
+  const { auth } = accounts
+  const resets = openPasswordResets({ ...accounts, ...options, db, publicUrl, now, log })
+  let sweep: NodeJS.Timeout | undefined
 
   return {
+    start() {
+      resets.start()
+      sweepExpired()
+      sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
+    },
+
     findUser,
 
     async register(client, { email, password }) {
@@ -172,21 +179,15 @@ export function openIdentity({
       await resets.request(email)
     },
 
-    async isResetTokenGood(token) {
-      return (await findResetLink(token)) !== undefined
-    },
+    isResetTokenGood: (token) => resets.isTokenGood(token),
 
     async resetPassword(client, token, newPassword) {
       await limits.newPassword.consume(client)
-      const link = await findResetLink(token)
-      if (!link) return false
-      // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
-      const hash = await hashPassword(newPassword)
-      return setPasswordByLink(db, { ...link, hash, now: now() })
+      return resets.reset(token, newPassword)
     },
 
     async downloadAccount(authorization) {
-      return readAccount(db, (await requireUser(authorization)).id)
+      return readAccount(db, (await requireUser(authorization)).id, now())
     },
 
     async deleteAccount(authorization, password) {
@@ -203,7 +204,10 @@ export function openIdentity({
 
     answerGoogle: (request) => auth.handler(request),
     limitGoogle: (client) => limits.google.consume(client),
-    close: () => resets.close(),
+    async close() {
+      clearInterval(sweep)
+      await resets.close()
+    },
   }
 
   async function findUser(authorization: string | undefined): Promise<User | undefined> {
@@ -243,20 +247,10 @@ export function openIdentity({
     return undefined
   }
 
-  async function findResetLink(token: string): Promise<ResetLink | undefined> {
-    if (!RESET_TOKEN.test(token)) return undefined
-    const { internalAdapter } = await auth.$context
-    const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-    return kept && kept.expiresAt > now() ? { id: kept.id, userId: kept.value } : undefined
-  }
-
-  async function sendResetLink(email: string): Promise<void> {
-    await auth.api.requestPasswordReset({ body: { email } })
-    const token = resetTokens.get(email)
-    resetTokens.delete(email)
-    if (token === undefined) return
-    const address = `${publicUrl}/api/auth/new-password?${new URLSearchParams({ token })}`
-    await options.sendResetMail({ to: email, address, expiresInMinutes: RESET_LINK_MINUTES })
+  function sweepExpired() {
+    deleteExpired(db, now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'What has run out could not be deleted; it will be tried again'),
+    )
   }
 }
 

@@ -14,7 +14,7 @@ export interface AccountData {
 }
 
 /** Reads all that the identity service keeps of a user, secrets left out. */
-export async function readAccount(db: Kysely<Schema>, userId: string): Promise<AccountData> {
+export async function readAccount(db: Kysely<Schema>, userId: string, now: Date): Promise<AccountData> {
   const [user, accounts, sessions] = await Promise.all([
     db
       .selectFrom('users')
@@ -22,7 +22,12 @@ export async function readAccount(db: Kysely<Schema>, userId: string): Promise<A
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('accounts').select(['providerId', 'createdAt']).where('userId', '=', userId).execute(),
-    db.selectFrom('sessions').select(['createdAt', 'expiresAt']).where('userId', '=', userId).execute(),
+    db
+      .selectFrom('sessions')
+      .select(['createdAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .where('expiresAt', '>', now.toISOString())
+      .execute(),
   ])
   return {
     email: user.email,
@@ -143,33 +148,11 @@ export async function deleteSession(db: Kysely<Schema>, token: string): Promise<
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** A wish for a new password that nobody has looked at yet. */
-export interface ResetRequest {
-  id: string
-  email: string
-}
-
-/** Notes that somebody asked for a new password for an address, whether or not it has an account. */
-export async function addResetRequest(db: Kysely<Schema>, email: string, now: Date): Promise<void> {
-  await db
-    .insertInto('passwordResetRequests')
-    .values({ id: randomUUID(), email, requestedAt: now.toISOString() })
-    .execute()
-}
-
-/** Lists the oldest requests, at most `limit`. */
-export function listResetRequests(db: Kysely<Schema>, limit: number): Promise<ResetRequest[]> {
-  return db
-    .selectFrom('passwordResetRequests')
-    .select(['id', 'email'])
-    .orderBy('requestedAt')
-    .limit(limit)
-    .execute()
-}
-
-/** Forgets a request that was served. */
-export async function deleteResetRequest(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.deleteFrom('passwordResetRequests').where('id', '=', id).execute()
+/** Deletes sessions and secrets that have run out. */
+export async function deleteExpired(db: Kysely<Schema>, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('verifications').where('expiresAt', '<', at).execute()
 }
 
 async function addCredential(db: Kysely<Schema>, userId: string, hash: string, now: Date): Promise<void> {

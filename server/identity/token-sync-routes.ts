@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { AppError } from '../errors.ts'
+import { SESSION_DAYS } from './auth.ts'
 import type { FindUser } from './types.ts'
+
+/** Where the embedded target stands. */
+export const TOKEN_SYNC_PATH = '/api/token-sync'
 
 const COOKIE = 'waypost.token'
 
@@ -28,7 +32,7 @@ export function tokenSyncRoutes({ findUser, isSecure }: TokenSyncOptions) {
         sameSite: 'Strict',
         secure: isSecure,
         path: '/',
-        maxAge: COOKIE_SECONDS,
+        maxAge: SESSION_DAYS * 86_400,
       })
       return c.body(null, 204, { 'cache-control': 'no-store' })
     })
@@ -37,6 +41,3 @@ export function tokenSyncRoutes({ findUser, isSecure }: TokenSyncOptions) {
       return c.body(null, 204, { 'cache-control': 'no-store' })
     })
 }
-
-/** As long as a session lives without being used. */
-const COOKIE_SECONDS = 30 * 86_400

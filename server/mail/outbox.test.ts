@@ -145,6 +145,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await using server = await startMailServer()
     await using one = await openSite(open, server.url)
     const other = openOutbox({ ...site(server.url), db: one.db })
+    other.start()
     const subjects = Array.from({ length: 30 }, (_, at) => `Letter ${at}`)
     await Promise.all(subjects.map((subject, at) => (at % 2 ? one.outbox : other).send({ ...mail, subject })))
     await eventually(async () => {
@@ -168,6 +169,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await one.outbox.send(mail)
     await eventually(() => expect(attempts).toBe(1))
     const other = openOutbox({ ...site(server.url), db: one.db })
+    other.start()
     await other.send({ ...mail, subject: 'Another' })
     await eventually(() => expect(attempts).toBe(2))
     gate.resolve()
@@ -214,6 +216,45 @@ describeOnBothDatabases('openOutbox', (open) => {
     await site.outbox.send({ ...mail, subject: 'Another' })
     await eventually(async () => expect((await site.rows()).every(({ sentAt }) => sentAt)).toBe(true))
     expect(server.received.map(({ subject }) => subject)).toEqual([mail.subject, 'Another'])
+  })
+
+  it('delivers nothing before it is told to begin', async () => {
+    await using server = await startMailServer()
+    await using one = await openSite(open, server.url)
+    const waiting = openOutbox({ ...site(server.url), db: (await open()).db })
+    await waiting.send({ ...mail, subject: 'Too early' })
+    await one.outbox.send(mail)
+    await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual([mail.subject]))
+    waiting.start()
+    await eventually(() => expect(server.received).toHaveLength(2))
+    await waiting.close()
+  })
+
+  it('forgets after a month that a mail was sent, and none that waits', async () => {
+    await using site = await openSite(open, await closedUrl())
+    await site.outbox.send(mail)
+    const long = '2020-01-01T00:00:00.000Z'
+    const sent = {
+      subject: 'Sent',
+      text: null,
+      html: null,
+      createdAt: long,
+      dueAt: null,
+      attempts: 1,
+      sentAt: long,
+    }
+    await site.db
+      .insertInto('mails')
+      .values({ ...sent, id: 'old', recipient: mail.to })
+      .execute()
+    const month = new Date(Date.now() - 29 * 86_400_000).toISOString()
+    await site.db
+      .insertInto('mails')
+      .values({ ...sent, id: 'new', recipient: mail.to, sentAt: month })
+      .execute()
+    site.outbox.start()
+    await eventually(async () => expect((await site.rows()).map(({ id }) => id)).not.toContain('old'))
+    expect(await site.rows()).toHaveLength(2)
   })
 
   it('forgets somebody, and nobody else', async () => {
@@ -267,6 +308,7 @@ async function openSite(open: () => Promise<Database>, url: string, options: Opt
   const logged: { level: number }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const outbox = openOutbox({ ...site(url), db, log, ...options })
+  outbox.start()
   const rows = () => db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
   return {
     db,

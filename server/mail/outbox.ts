@@ -7,6 +7,7 @@ import {
   addMail,
   claimMail,
   deleteMailsTo,
+  deleteSentBefore,
   findNextDueAt,
   setFailed,
   setSent,
@@ -17,6 +18,8 @@ import type { Mail, SendMail } from './types.ts'
 
 /** Mails that are stored, and on their way until they have arrived or nobody would take them. */
 export interface Outbox {
+  /** Begins to deliver, also what a killed process left. What is sent before is stored and waits. */
+  start(): void
   send: SendMail
   /** Keeps nothing of somebody any more, mails that wait included. */
   forget(recipient: string): Promise<void>
@@ -34,7 +37,10 @@ interface OutboxOptions {
   retryDelaysMs?: readonly number[]
 }
 
-const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+/** How long it is known that a mail was sent, and to whom. */
+const KEEP_SENT_DAYS = 30
 
 /** Quick at first, for servers that want to see a mail twice; three days in all, for those that are down over a weekend. */
 const RETRY_DELAYS_MS = [
@@ -60,7 +66,7 @@ const BREATH_MS = 10
 /** How long the mail that is being delivered may hold up the end of the process. */
 const PATIENCE_MS = 2 * SECOND
 
-/** Opens the outbox, and begins with what is due. Several processes may share one database. */
+/** Opens the outbox. Several processes may share one database. */
 export function openOutbox({
   db,
   transport,
@@ -74,11 +80,25 @@ export function openOutbox({
   const { signal } = closing
   let lastCreatedAt = 0
   let working: Promise<void> | undefined
+  let isStarted = false
   let isWanted = false
+  let sweep: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
 
-  wake()
-  return { send, forget: (recipient) => deleteMailsTo(db, recipient), close }
+  return { start, send, forget: (recipient) => deleteMailsTo(db, recipient), close }
+
+  function start() {
+    isStarted = true
+    wake()
+    sweepSent()
+    sweep = setInterval(sweepSent, DAY).unref()
+  }
+
+  function sweepSent() {
+    deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_DAYS * DAY)).catch((error: unknown) =>
+      log.warn({ err: error }, 'Mails that were sent long ago could not be deleted; it will be tried again'),
+    )
+  }
 
   async function send(mail: Mail) {
     // No two at the same instant, since that is what they are ordered by.
@@ -91,6 +111,7 @@ export function openOutbox({
   async function close() {
     closing.abort()
     clearTimeout(timer)
+    clearInterval(sweep)
     await atMost(PATIENCE_MS, working)
     transport.close()
     await atMost(PATIENCE_MS / 4, working)
@@ -98,7 +119,7 @@ export function openOutbox({
 
   function wake() {
     isWanted = true
-    if (!signal.aborted) working ??= work()
+    if (isStarted && !signal.aborted) working ??= work()
   }
 
   /** Delivers what is due, and whatever is stored meanwhile; then sleeps until there is more. */

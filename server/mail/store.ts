@@ -82,6 +82,11 @@ export async function deleteMailsTo(db: Kysely<Schema>, recipient: string): Prom
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
 
+/** Deletes what is left of mails that were sent before an instant. */
+export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
+  await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
+}
+
 /** When the next mail is due, perhaps in the past; `undefined` if none waits. */
 export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db

@@ -65,5 +65,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('requestedAt', 'text', (column) => column.notNull())
+    .addColumn('dueAt', 'text', (column) => column.notNull())
     .execute()
 }

@@ -2,10 +2,12 @@ import { join, resolve } from 'node:path'
 import addressParser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 import { isEmailAddress } from '#domain/email-address.ts'
+import { describeMistakes } from './config-mistakes.ts'
 import type { DatabaseLocation } from './database/database.ts'
 import { StartError } from './errors.ts'
 import { isLoopback } from './http/loopback.ts'
 import { MIN_SECRET_LENGTH } from './identity/secret.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Everything that the environment decides, parsed. */
 export interface Config {
@@ -56,12 +58,8 @@ export interface MailConfig {
   from: string
 }
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3000
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
@@ -78,7 +76,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     ...lonely(given),
     ...foreign(given),
   ])
-  if (!parsed.success || bad.size > 0) throw new StartError(describe(bad, given))
+  if (!parsed.success || bad.size > 0) throw new StartError(describeMistakes(bad, given))
   const values = parsed.data
   const publicUrl = publicUrlOf(values)
   return {
@@ -161,35 +159,6 @@ function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJ
 function pathOn(publicUrl: string, address: string): string {
   const { pathname, search } = new URL(address, publicUrl)
   return pathname.replace(/(?<=.)\/+$/, '') + search
-}
-
-const expectations: Record<string, string> = {
-  PORT: 'a whole number from 1 to 65535',
-  PUBLIC_URL: 'an http or https address without a path, such as https://blog.example',
-  DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
-  CONTENTFUL_SPACE_ID: 'the id of the space, since CONTENTFUL_ACCESS_TOKEN is set',
-  CONTENTFUL_ACCESS_TOKEN: 'the token of the delivery API, since CONTENTFUL_SPACE_ID is set',
-  CONTENTFUL_HOST:
-    'a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content',
-  GOOGLE_CLIENT_ID: "the id of the site's client at Google, since GOOGLE_CLIENT_SECRET is set",
-  GOOGLE_CLIENT_SECRET: "the secret of the site's client at Google, since GOOGLE_CLIENT_ID is set",
-  AUTH_SECRET: `${MIN_SECRET_LENGTH} random characters or more, the same for every instance that shares DATABASE_URL`,
-  AUTH_TOKEN_SYNC_URL: 'a path of this site, such as /api/token-sync',
-  SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
-  MAIL_FROM: 'an e-mail address, or a name and an address such as Mehar <blog@mehar.example>',
-  TRUST_PROXY: 'the number of proxies in front of the server, from 0 to 10',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-}
-
-/** What is never repeated, as it may hold a secret. */
-const SECRET = /SECRET|TOKEN$|DATABASE_URL|SMTP_URL/
-
-function describe(names: ReadonlySet<string>, given: NodeJS.ProcessEnv): string {
-  const lines = [...names].map((name) => {
-    const found = SECRET.test(name) ? 'has another value' : `is '${given[name]}'`
-    return `  ${name} ${given[name] === undefined ? 'is not set' : found}; expected ${expectations[name] ?? 'another value'}`
-  })
-  return `The configuration has ${lines.length === 1 ? 'a mistake' : 'mistakes'}. Mend the environment or .env:\n${lines.join('\n')}`
 }
 
 function isHostOrAddress(value: string): boolean {

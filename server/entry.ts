@@ -11,8 +11,9 @@ import { parseConfig, type Config } from './config.ts'
 import { openContentService, type ContentProblem } from './content/service.ts'
 import { readContentTokens } from './content/tokens.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { describe as describeDatabase, openDatabase, type Database } from './database/database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import { StartError } from './errors.ts'
+import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createListener } from './http/listener.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -229,19 +230,4 @@ async function firstRead(answered: Promise<boolean>) {
 
 function describeProblem({ file, line, reason, effect }: ContentProblem): string {
   return `${file}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
-}
-
-function greeting({ publicUrl, contentDir, contentful, database }: Config, mail: string): string {
-  const source = contentful
-    ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
-    : `the files in ${contentDir}`
-  return `
-  Waypost is ready at  ${publicUrl}
-
-  Articles             ${source}
-  Database             ${describeDatabase(database)}
-  E-mail               ${mail}
-
-  Stop with Ctrl-C.
-`
 }

@@ -1,8 +1,12 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
-import type { LogLevel } from './config.ts'
 
 export type Log = Logger
+
+/** From the least to the most that is logged, but for the last, which is nothing. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Opens the log: a line an event, in words, since who reads it first is a creator at her own computer. */
 export function openLog(level: LogLevel): Log {

@@ -6,11 +6,13 @@
  */
 import { benchFirstView } from './first-view.ts'
 import { benchManyArticles } from './many-articles.ts'
+import { benchProbing } from './probing.ts'
 import { benchSignIns } from './sign-ins.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   'many-articles': benchManyArticles,
+  probing: benchProbing,
   'sign-ins': benchSignIns,
 }
 

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { createContentFolder, type ArticleFile } from '../tests/helpers/content-folder.ts'
 import { getRaw } from '../tests/helpers/http.ts'
 import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
+import { median } from './statistics.ts'
 
 const FEW = 10
 const MANY = 10_000
@@ -70,8 +71,4 @@ function articleOf(index: number, count: number): ArticleFile {
 async function sizeOf({ url }: Waypost, path: string) {
   const { body } = await getRaw(url + path)
   return { raw: brotliDecompressSync(body).length, sent: body.length }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

@@ -1,13 +1,11 @@
 import { isEmailAddress } from './email-address.ts'
+import type { FieldErrors } from './field-errors.ts'
 
 /** Fewest characters of a password. @see docs/specification.md, section 9. */
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Most characters of a password: what is longer costs the server more than it protects anybody. */
 export const MAX_PASSWORD_LENGTH = 256
-
-/** What is wrong with each field that a form shows; nothing where all is well. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** What somebody types to sign in. */
 export interface SignInForm {

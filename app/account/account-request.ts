@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from './auth-requests.ts'
+import { currentIdentity } from './identity.ts'
 import { meetEndedSession } from './sign-in-here.ts'
 
 /**
@@ -18,7 +19,9 @@ export function useAccountRequest(accessToken: string) {
     if (isBusy) return undefined
     setIsBusy(true)
     const answer = await send(accessToken).finally(() => setIsBusy(false))
-    if (answer.ok || !answer.isSignedOut) return answer
+    // A token that another tab has replaced says nothing of who is signed in now.
+    const isEnded = !answer.ok && answer.isSignedOut && currentIdentity()?.accessToken === accessToken
+    if (!isEnded) return answer
     await meetEndedSession(accessToken)
     return undefined
   }

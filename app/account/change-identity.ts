@@ -1,35 +1,47 @@
+import { createStore } from '../ui/store.ts'
+import { signOut } from './auth-requests.ts'
 import { currentIdentity, showIdentity, type Identity } from './identity.ts'
 
-const viewers = new Set<() => void>()
+/** Who came of the last change that was made in this tab, and in no other. */
+export const changedHere = createStore<Identity | undefined>(undefined)
 
 /**
  * Signs somebody in on this browser, under the keys of section 3 of docs/specification.md.
  *
- * @returns Whether the browser will still know after the page is loaded again; a private window may not.
+ * An answer may come late. If somebody else has taken the asker's place meanwhile, in this tab or in another, nothing
+ * happens here, and the session that nobody wants any more is ended.
+ *
+ * @param askedWith Token that the request was sent with; `undefined` for a guest's.
+ * @returns Whether it happened and, if so, whether the browser will still know after the page is loaded again; a private
+ *   window may not.
  */
-export function keepIdentity(identity: Identity): boolean {
-  const isKept = write(identity)
-  showIdentity(identity)
-  tellViewers()
-  return isKept
+export function replaceIdentity(
+  askedWith: string | undefined,
+  next: Identity,
+): 'kept' | 'until-reload' | 'unwanted' {
+  if (currentIdentity()?.accessToken !== askedWith) {
+    void signOut(next.accessToken)
+    return 'unwanted'
+  }
+  const isKept = write(next)
+  change(next)
+  return isKept ? 'kept' : 'until-reload'
 }
 
-/** Signs out on this browser; the identity service is not told. */
-export function forgetIdentity(): void {
+/**
+ * Signs out on this browser, unless somebody else has come meanwhile; the identity service is not told.
+ *
+ * @param askedWith Token that the request was sent with.
+ */
+export function forgetIdentity(askedWith: string): void {
+  if (currentIdentity()?.accessToken !== askedWith) return
   clear()
-  if (currentIdentity() === undefined) return
-  showIdentity(undefined)
-  tellViewers()
+  change(undefined)
 }
 
-/** Calls `viewer` after each change that was made in this tab, and in no other. */
-export function onIdentityChange(viewer: () => void): () => void {
-  viewers.add(viewer)
-  return () => void viewers.delete(viewer)
-}
-
-function tellViewers() {
-  for (const viewer of viewers) viewer()
+function change(identity: Identity | undefined) {
+  showIdentity(identity)
+  changedHere.set(identity)
 }
 
 function write({ email, accessToken }: Identity): boolean {

@@ -4,31 +4,33 @@ import { tell } from '../ui/messages.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { AccountRequest } from './account-request.ts'
 import { changePassword } from './auth-requests.ts'
-import { keepIdentity } from './change-identity.ts'
+import { replaceIdentity } from './change-identity.ts'
+import type { Identity } from './identity.ts'
 import { tellFailure } from './outcomes.ts'
+import { UsernameField } from './username-field.tsx'
 import styles from './own-account.module.css'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 interface ChangePasswordProps {
-  email: string
+  identity: Identity
   request: AccountRequest
 }
 
 /** Puts a new password in the place of the old one, and ends the account's other sessions. */
-export function ChangePassword({ email, request }: ChangePasswordProps) {
+export function ChangePassword({ identity: { email, accessToken }, request }: ChangePasswordProps) {
   const form = useCheckedForm(EMPTY, check)
 
   async function send({ currentPassword, newPassword }: typeof EMPTY) {
     const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
     if (answer === undefined) return
     if (!answer.ok) return tellFailure('Password Not Changed', answer)
-    keepIdentity({ email, accessToken: answer.value.accessToken })
+    replaceIdentity(accessToken, { email, accessToken: answer.value.accessToken })
     form.reset()
     await tell({
       kind: 'success',
       title: 'Password Changed!',
-      text: 'Everywhere else, you have been logged out.',
+      text: 'Everywhere else, you have been signed out.',
     })
   }
 
@@ -40,8 +42,7 @@ export function ChangePassword({ email, request }: ChangePasswordProps) {
         noValidate
         onSubmit={(event) => form.submit(event, (typed) => void send(typed))}
       >
-        {/* Tells a password manager whose password changes. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <UsernameField email={email} />
         <PasswordField
           {...form.field('currentPassword')}
           label="Current Password"

@@ -5,18 +5,23 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { AccountRequest } from './account-request.ts'
 import { deleteAccount } from './auth-requests.ts'
 import { forgetIdentity } from './change-identity.ts'
+import type { Identity } from './identity.ts'
 import { tellFailure } from './outcomes.ts'
+import { UsernameField } from './username-field.tsx'
 import styles from './own-account.module.css'
 
 interface DeleteAccountProps {
-  email: string
+  identity: Identity
   hasPassword: boolean
   request: AccountRequest
-  onClose(): void
 }
 
 /** Ends an account for good, after asking twice. */
-export function DeleteAccount({ email, hasPassword, request, onClose }: DeleteAccountProps) {
+export function DeleteAccount({
+  identity: { email, accessToken },
+  hasPassword,
+  request,
+}: DeleteAccountProps) {
   const form = useCheckedForm({ password: '' }, ({ password }) => ({
     password: hasPassword ? checkPassword(password) : undefined,
   }))
@@ -26,8 +31,7 @@ export function DeleteAccount({ email, hasPassword, request, onClose }: DeleteAc
     const answer = await request((token) => deleteAccount(token, hasPassword ? password : undefined))
     if (answer === undefined) return
     if (!answer.ok) return tellFailure('Account Not Deleted', answer)
-    onClose()
-    forgetIdentity()
+    forgetIdentity(accessToken)
     await tell({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Fare well.' })
   }
 
@@ -41,12 +45,15 @@ export function DeleteAccount({ email, hasPassword, request, onClose }: DeleteAc
       >
         <p>Your likes go. Your comments stay, signed ‘Guest’.</p>
         {hasPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            autoComplete="current-password"
-            required
-          />
+          <>
+            <UsernameField email={email} />
+            <PasswordField
+              {...form.field('password')}
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
+          </>
         )}
         <button type="submit" className="button" data-grave>
           Delete my account

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useRootData } from '../layout/root-data.ts'
+import { useRootData } from '../root-data.ts'
+import { Busy } from '../ui/busy.tsx'
 import { Messages } from '../ui/messages.tsx'
 import { useIdentity } from './identity.ts'
 import { LoginPanel } from './login-panel.tsx'
-import { Logout } from './logout.tsx'
+import { logOut } from './logout.ts'
 import { closeAccount, useOpenDialog } from './open-account.ts'
 import { OwnAccount } from './own-account.tsx'
 import { useSessionCheck } from './session-check.ts'
@@ -16,6 +17,7 @@ export function Dialogs() {
   return (
     <>
       <OpenDialog />
+      <Busy />
       <Messages />
     </>
   )
@@ -26,13 +28,17 @@ function OpenDialog() {
   const identity = useIdentity()
   // Another tab has signed in or out, and what was opened makes no sense any more.
   const isMoot = dialog !== undefined && (dialog.kind === 'login') === (identity !== undefined)
+  const isLogout = dialog?.kind === 'logout'
   useEffect(() => {
-    if (isMoot) closeAccount()
-  }, [isMoot])
+    if (isMoot || isLogout) closeAccount()
+    // It asks and tells by itself, with no panel.
+    if (isLogout && identity) void logOut(identity)
+  }, [isMoot, isLogout, identity])
 
-  if (dialog === undefined || isMoot) return null
-  if (dialog.kind === 'login') return <LoginPanel email={dialog.email} onClose={closeAccount} />
+  if (dialog === undefined || isMoot || isLogout) return null
+  // Another address, such as one that was just registered, begins a panel of its own.
+  if (dialog.kind === 'login')
+    return <LoginPanel key={dialog.email} email={dialog.email} onClose={closeAccount} />
   if (identity === undefined) return null
-  if (dialog.kind === 'logout') return <Logout identity={identity} onClose={closeAccount} />
   return <OwnAccount key={identity.email} identity={identity} onClose={closeAccount} />
 }

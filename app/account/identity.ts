@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
 /** Who is signed in, as this browser keeps it. */
 export interface Identity {
@@ -7,39 +7,34 @@ export interface Identity {
   accessToken: string
 }
 
-let current = typeof document === 'undefined' ? undefined : readIdentity()
-const viewers = new Set<() => void>()
+const store = createStore<Identity | undefined>(undefined)
 
-/** Who is signed in; `undefined` for a guest, also while the server renders. */
-export function useIdentity(): Identity | undefined {
-  return useSyncExternalStore(subscribe, currentIdentity, () => undefined)
-}
-
-/** Who is signed in at this moment; `undefined` for a guest. */
-export function currentIdentity(): Identity | undefined {
-  return current
-}
-
-/** Lets the page show somebody else as signed in, or nobody; nothing is kept. */
-export function showIdentity(identity: Identity | undefined): void {
-  if (identity?.email === current?.email && identity?.accessToken === current?.accessToken) return
-  current = identity
-  document.documentElement.toggleAttribute('data-signed-in', identity !== undefined)
-  for (const viewer of viewers) viewer()
-}
-
-function subscribe(viewer: () => void) {
+if (typeof document !== 'undefined') {
+  follow()
+  // For as long as the page lives, and from its start: no change is missed while the other scripts are on their way.
   addEventListener('storage', follow)
   // A page that comes back with the Back button was asleep and has heard of nothing.
   addEventListener('pageshow', follow)
-  viewers.add(viewer)
-  return () => void viewers.delete(viewer)
 }
 
-/** Takes over what another tab has changed. */
-function follow(event: StorageEvent | PageTransitionEvent) {
-  if ('key' in event ? ['email', 'accessToken', null].includes(event.key) : event.persisted)
-    showIdentity(readIdentity())
+/** Who is signed in; `undefined` for a guest, also while the server renders. */
+export function useIdentity(): Identity | undefined {
+  return useStore(store)
+}
+
+/** Who is signed in at this moment; `undefined` for a guest. */
+export const currentIdentity = store.get
+
+/** Lets the page show somebody else as signed in, or nobody; nothing is kept. */
+export function showIdentity(identity: Identity | undefined): void {
+  document.documentElement.toggleAttribute('data-signed-in', identity !== undefined)
+  const shown = store.get()
+  if (identity?.email !== shown?.email || identity?.accessToken !== shown?.accessToken) store.set(identity)
+}
+
+/** Takes over what another tab may have changed. */
+function follow() {
+  showIdentity(readIdentity())
 }
 
 function readIdentity(): Identity | undefined {
@@ -48,6 +43,6 @@ function readIdentity(): Identity | undefined {
     return email && accessToken ? { email, accessToken } : undefined
   } catch {
     // The browser allows no storage: whoever signs in is known until the page goes.
-    return undefined
+    return store.get()
   }
 }

@@ -1,18 +1,17 @@
 type Dialogs = typeof import('./dialogs.tsx')
 
-let loading: Promise<Dialogs> | undefined
+let loading: Promise<Dialogs | undefined> | undefined
 
-/** Loads the panels and all that they need, which no first view waits for. */
-export function loadDialogs(): Promise<Dialogs> {
-  loading ??= import('./dialogs.tsx').catch((error: unknown) => {
+/**
+ * Loads the panels and all that they need, which no first view waits for.
+ *
+ * @returns `undefined` if they could not be loaded; the next call tries again. Whoever only loads them for later need not
+ *   mind: whoever opens them meets the failure, if it lasts.
+ */
+export function loadDialogs(): Promise<Dialogs | undefined> {
+  loading ??= import('./dialogs.tsx').catch(() => {
     loading = undefined
-    throw error
+    return undefined
   })
   return loading
-}
-
-/** Loads them for a reader who may soon need them. */
-export function warmDialogs(): void {
-  // Whoever opens them meets the failure, if it lasts.
-  loadDialogs().catch(() => {})
 }

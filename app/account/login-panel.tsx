@@ -1,18 +1,19 @@
 import googleIcon from 'bootstrap-icons/icons/google.svg?raw'
 import { useEffect, useRef, useState } from 'react'
 import { checkForgot, checkRegister, checkSignIn, type RegisterForm } from '#domain/credentials.ts'
-import { useRootData } from '../layout/root-data.ts'
+import { useRootData } from '../root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { tell } from '../ui/messages.tsx'
-import { useCheckedForm, useFocusOnEmptyField } from '../ui/use-checked-form.ts'
-import { readSession, register, requestPasswordReset, signIn } from './auth-requests.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { readSession, register, requestPasswordReset, signIn, signOut } from './auth-requests.ts'
 import { askGoogle } from './google.ts'
 import { GoogleWindow } from './google-window.tsx'
 import { openLoginPanel } from './open-account.ts'
 import { tellEmailSent, tellFailure, tellResetFailure } from './outcomes.ts'
 import { signInHere } from './sign-in-here.ts'
+import { useFocusOnEmptyField } from './use-focus-on-empty-field.ts'
 import styles from './login-panel.module.css'
 
 const VIEWS = {
@@ -83,6 +84,7 @@ export function LoginPanel({ email, onClose }: LoginPanelProps) {
   }
 
   async function loginWithGoogle() {
+    if (pending) return undefined
     if (location.origin !== publicUrl) {
       // Google brings readers back to the site's one public address, and nowhere else.
       return failWithGoogle(`Open ${publicUrl} to sign in with Google.`)
@@ -91,10 +93,13 @@ export function LoginPanel({ email, onClose }: LoginPanelProps) {
     setPending('google')
     const answer = await asked
     setPending(undefined)
-    if (answer.kind === 'given-up') return
+    if (answer.kind === 'given-up') return undefined
     if (answer.kind === 'failure') return failWithGoogle(answer.reason)
     const session = await whilePending(readSession(answer.token))
-    if (!session.ok) return failWithGoogle(session.reason)
+    if (!session.ok) {
+      void signOut(answer.token)
+      return failWithGoogle(session.reason)
+    }
     const { email, name } = session.value
     return signInHere({ email, name, accessToken: answer.token }, `Welcome, ${name || email}`)
   }
@@ -112,7 +117,7 @@ export function LoginPanel({ email, onClose }: LoginPanelProps) {
     <Dialog
       title={VIEWS[view].heading}
       isBusy={pending !== undefined}
-      whileBusy={pending === 'google' && <GoogleWindow onCancel={panel.giveUp} />}
+      whileBusy={pending === 'google' ? <GoogleWindow onCancel={panel.giveUp} /> : undefined}
       onClose={onClose}
     >
       <form

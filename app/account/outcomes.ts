@@ -21,6 +21,16 @@ export function tellResetFailure(reason: string | undefined): Promise<void> {
   return tellFailure('Reset Failed', { reason, otherwise: 'Unable to send reset email.', button: 'Retry' })
 }
 
+/** Says that the reader is still signed in. */
+export function tellLogoutFailure(reason = 'Something went wrong.'): Promise<void> {
+  return tell({ kind: 'error', title: 'Error', text: `Logout failed: ${reason}` })
+}
+
+/** Says that the reader is signed out. */
+export function tellLogout(): Promise<void> {
+  return tell({ kind: 'success', title: 'Logged out!', text: 'You have been successfully logged out.' })
+}
+
 /** Says that a link to set a password is on its way. */
 export function tellEmailSent(): Promise<void> {
   return tell({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { ask, tell } from '../ui/messages.tsx'
+import { ask } from '../ui/messages.tsx'
 import { useAccountRequest } from './account-request.ts'
 import {
   downloadAccount,
@@ -14,7 +14,7 @@ import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { forgetIdentity } from './change-identity.ts'
 import type { Identity } from './identity.ts'
-import { tellEmailSent, tellFailure, tellResetFailure } from './outcomes.ts'
+import { tellEmailSent, tellFailure, tellLogout, tellLogoutFailure, tellResetFailure } from './outcomes.ts'
 import { saveFile } from './save-file.ts'
 import { meetEndedSession } from './sign-in-here.ts'
 import styles from './own-account.module.css'
@@ -25,7 +25,8 @@ interface OwnAccountProps {
 }
 
 /** What a reader can do with an account of her own. */
-export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAccountProps) {
+export function OwnAccount({ identity, onClose }: OwnAccountProps) {
+  const { email, accessToken } = identity
   const { isBusy, request } = useAccountRequest(accessToken)
   const { isLoading, session, problem, tryAgain } = useSession(accessToken)
 
@@ -41,18 +42,17 @@ export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAcc
     else if (answer) await tellFailure('Download Failed', answer)
   }
 
-  async function logOutEverywhere() {
+  async function leaveEverywhere() {
     const isSure = await ask({
       title: 'Are you sure?',
-      text: 'You will be logged out of your account on every device, this one too.',
-      button: 'Yes, logout everywhere',
+      text: 'You will be signed out of your account on every device, this one too.',
+      button: 'Yes, sign out everywhere',
     })
     const answer = isSure ? await request(signOutEverywhere) : undefined
     if (answer === undefined) return undefined
-    if (!answer.ok) return tellFailure('Logout Failed', answer)
-    onClose()
-    forgetIdentity()
-    return tell({ kind: 'success', title: 'Logged out!', text: 'You have been logged out everywhere.' })
+    if (!answer.ok) return tellLogoutFailure(answer.reason)
+    forgetIdentity(accessToken)
+    return tellLogout()
   }
 
   return (
@@ -71,10 +71,10 @@ export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAcc
       {session && (
         <>
           {session.hasPassword ? (
-            <ChangePassword email={email} request={request} />
+            <ChangePassword identity={identity} request={request} />
           ) : (
             <div className={styles.part}>
-              <p>You log in with Google. If you like, you can have a password as well.</p>
+              <p>You sign in with Google. If you like, you can have a password as well.</p>
               <button type="button" className="button" onClick={() => void sendPasswordLink()}>
                 Send a link to set a password
               </button>
@@ -84,16 +84,11 @@ export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAcc
             <button type="button" className="button" onClick={() => void download()}>
               Download my data
             </button>
-            <button type="button" className="button" onClick={() => void logOutEverywhere()}>
+            <button type="button" className="button" onClick={() => void leaveEverywhere()}>
               Sign out everywhere
             </button>
           </div>
-          <DeleteAccount
-            email={email}
-            hasPassword={session.hasPassword}
-            request={request}
-            onClose={onClose}
-          />
+          <DeleteAccount identity={identity} hasPassword={session.hasPassword} request={request} />
         </>
       )}
     </Dialog>
@@ -102,18 +97,22 @@ export function OwnAccount({ identity: { email, accessToken }, onClose }: OwnAcc
 
 /** Looks up, as soon as the panel stands there, what the service knows of the session. */
 function useSession(accessToken: string) {
-  // The token of then: one that comes with a new password changes nothing that is shown.
-  const [token] = useState(accessToken)
   const [answer, setAnswer] = useState<Answer<SessionInfo>>()
   const isLoading = answer === undefined
 
   useEffect(() => {
-    if (!isLoading) return
-    void readSession(token).then((loaded) => {
-      if (!loaded.ok && loaded.isSignedOut) void meetEndedSession(token)
+    // A token that comes later, as with a new password, changes nothing that is shown.
+    if (!isLoading) return undefined
+    let isWanted = true
+    void readSession(accessToken).then((loaded) => {
+      if (!isWanted) return
+      if (!loaded.ok && loaded.isSignedOut) void meetEndedSession(accessToken)
       else setAnswer(loaded)
     })
-  }, [token, isLoading])
+    return () => {
+      isWanted = false
+    }
+  }, [accessToken, isLoading])
 
   return {
     isLoading,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readSession } from './auth-requests.ts'
 import { forgetIdentity } from './change-identity.ts'
 import { currentIdentity } from './identity.ts'
 
@@ -23,9 +24,7 @@ export function useSessionCheck(): void {
 async function checkSession() {
   const token = currentIdentity()?.accessToken
   if (token === undefined) return
+  const answer = await readSession(token)
   // Where the service cannot be asked, the reader stays signed in.
-  const response = await fetch('/api/auth/session', { headers: { authorization: `Bearer ${token}` } }).catch(
-    () => undefined,
-  )
-  if (response?.status === 401 && currentIdentity()?.accessToken === token) forgetIdentity()
+  if (!answer.ok && answer.isSignedOut) forgetIdentity(token)
 }

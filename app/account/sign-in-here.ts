@@ -1,16 +1,21 @@
 import { tell } from '../ui/messages.tsx'
 import type { NewSession } from './auth-requests.ts'
-import { forgetIdentity, keepIdentity } from './change-identity.ts'
+import { forgetIdentity, replaceIdentity } from './change-identity.ts'
 import { currentIdentity } from './identity.ts'
 import { closeAccount, openLoginPanel } from './open-account.ts'
 
-/** Signs in on this browser, says so, and loads the page again for whoever has come. */
+/**
+ * Signs in on this browser, says so, and loads the page again for whoever has come.
+ *
+ * Nothing happens if somebody has signed in meanwhile, in another tab.
+ */
 export async function signInHere({ email, accessToken }: NewSession, welcome: string): Promise<void> {
+  const outcome = replaceIdentity(undefined, { email, accessToken })
+  if (outcome === 'unwanted') return
   closeAccount()
-  const isKept = keepIdentity({ email, accessToken })
   await tell({ kind: 'success', title: 'Login Successful!', text: welcome })
   // Where the browser keeps nothing, loading the page again would sign out.
-  if (isKept) location.reload()
+  if (outcome === 'kept') location.reload()
 }
 
 /**
@@ -22,7 +27,7 @@ export async function meetEndedSession(token: string): Promise<void> {
   const identity = currentIdentity()
   if (identity?.accessToken !== token) return
   closeAccount()
-  forgetIdentity()
+  forgetIdentity(token)
   await tell({
     kind: 'error',
     title: 'Session Ended',

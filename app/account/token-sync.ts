@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { onIdentityChange } from './change-identity.ts'
-import { currentIdentity } from './identity.ts'
+import { changedHere } from './change-identity.ts'
 
 /**
  * Reports each change of who is signed in, made in this tab, to an address of this site.
@@ -12,12 +11,12 @@ export function useTokenSync(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined || !isSecureContext) return undefined
     if (new URL(path, location.origin).origin !== location.origin) return undefined
-    return onIdentityChange(() => void report(path))
+    return changedHere.subscribe(() => void report(path))
   }, [path])
 }
 
 async function report(path: string) {
-  const token = currentIdentity()?.accessToken
+  const token = changedHere.get()?.accessToken
   try {
     // It outlives the page, which is loaded again after a sign-in.
     await fetch(path, {

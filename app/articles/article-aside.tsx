@@ -1,6 +1,6 @@
 import { listAddress } from '#domain/listing.ts'
 import { CountedList } from '../layout/counted-list.tsx'
-import { useRootData } from '../layout/root-data.ts'
+import { useRootData } from '../root-data.ts'
 import { PopularArticles } from './popular-articles.tsx'
 import styles from './article-aside.module.css'
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
 import { describePage } from '../layout/describe-page.ts'
-import type { RootData } from '../layout/root-data.ts'
+import type { RootData } from '../root-data.ts'
 import { pictureSources } from './picture-sources.ts'
 
 /** Widths at which an article shows its picture. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { whenIdle } from '../ui/when-idle.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { forgetArticles } from './article-store.ts'
 import { readEntries, refreshEntries } from './entries-cache.ts'
 
@@ -18,6 +18,7 @@ const CURRENT_FOR_MS = 15_000
 export function useFreshEntries(version: string): void {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
+  const isIdle = useIdle()
   const checkedAtMs = useRef(0)
 
   const check = useEffectEvent(async () => {
@@ -37,10 +38,13 @@ export function useFreshEntries(version: string): void {
     }
 
     checkedAtMs.current = performance.now()
-    whenIdle(() => void check())
     document.addEventListener('visibilitychange', checkWhenSeen)
     return () => document.removeEventListener('visibilitychange', checkWhenSeen)
   }, [])
+
+  useEffect(() => {
+    if (isIdle) void check()
+  }, [isIdle])
 
   useEffect(() => {
     if (performance.now() - checkedAtMs.current > CURRENT_FOR_MS) void check()

@@ -6,17 +6,16 @@ import styles from './pending.module.css'
 /** Shows that the next screen is on its way: an article fills the screen with its loader, all else gets the spinner. */
 export function Pending() {
   const { location } = useNavigation()
+  const isArticle = location?.pathname.startsWith('/article/')
   return (
-    <output>
-      {location && (location.pathname.startsWith('/article/') ? <OpeningArticle /> : <DotSpinner />)}
-    </output>
-  )
-}
-
-function OpeningArticle() {
-  return (
-    <div className={styles.opening}>
-      <Loader />
+    <div aria-live="polite">
+      {isArticle ? (
+        <div className={styles.opening}>
+          <Loader />
+        </div>
+      ) : (
+        location && <DotSpinner />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import type { RootData } from './root-data.ts'
+import type { RootData } from '../root-data.ts'
 import styles from './status-bars.module.css'
 
 /** Tells, above everything else, that this is no ordinary workspace. */

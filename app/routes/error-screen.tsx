@@ -5,7 +5,7 @@ import { clearCache } from '../articles/entries-cache.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
-import { useRootData } from '../layout/root-data.ts'
+import { useRootData } from '../root-data.ts'
 import styles from './error-screen.module.css'
 
 /** Takes the place of a screen that could not be loaded. */

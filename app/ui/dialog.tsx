@@ -1,5 +1,5 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { DotSpinner } from './dot-spinner.tsx'
 import { Icon } from './icon.tsx'
 import { useModal } from './use-modal.ts'
@@ -20,9 +20,10 @@ interface DialogProps {
 export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: DialogProps) {
   const headingId = useId()
   const modal = useModal({ onClose, ignoresBackdrop: isBusy })
+  const { content, status } = useInertContent(isBusy, whileBusy !== undefined)
   return (
     <dialog className={styles.dialog} aria-labelledby={headingId} {...modal}>
-      <div className={styles.content}>
+      <div className={styles.content} ref={content}>
         <h2 id={headingId} className={styles.heading} aria-live="polite">
           {title}
         </h2>
@@ -33,7 +34,40 @@ export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: 
           <span className="visually-hidden">Close</span>
         </button>
       </div>
-      <output>{isBusy && <DotSpinner>{whileBusy}</DotSpinner>}</output>
+      <div aria-live="polite" className={styles.status} ref={status} tabIndex={-1}>
+        {isBusy && <DotSpinner>{whileBusy}</DotSpinner>}
+      </div>
     </dialog>
   )
+}
+
+/** Lets nothing in `content` be used while something is pending. `status` has the focus for so long, and gives it back. */
+function useInertContent(isBusy: boolean, hasWayOut: boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+
+  function giveBack() {
+    if (!content.current?.inert && before.current instanceof HTMLElement) before.current.focus()
+  }
+
+  useLayoutEffect(() => {
+    if (!isBusy) return undefined
+    const [used, waiting] = [content.current!, status.current!]
+    // Looked up before it is lost: what becomes inert cannot keep the focus.
+    if (used.contains(document.activeElement)) before.current = document.activeElement
+    used.inert = true
+    const wayOut = hasWayOut ? waiting.querySelector('button') : null
+    ;(wayOut ?? waiting).focus()
+    // A message that was opened meanwhile gives the focus to `status` later on, while React hears of no event.
+    waiting.addEventListener('focus', giveBack)
+    return () => {
+      used.inert = false
+      const { activeElement } = document
+      const isLost = activeElement?.contains(waiting) || waiting.contains(activeElement)
+      if (isLost) giveBack()
+    }
+  }, [isBusy, hasWayOut])
+
+  return { content, status }
 }

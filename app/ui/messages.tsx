@@ -1,15 +1,15 @@
 import checkIcon from 'bootstrap-icons/icons/check-circle.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import infoIcon from 'bootstrap-icons/icons/info-circle.svg?raw'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { Icon } from './icon.tsx'
+import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
 import styles from './messages.module.css'
 
 const ICONS = { success: checkIcon, error: warningTriangle, question: infoIcon }
 
-/** A message that waits for its answer. */
-export interface Message {
+interface Message {
   kind: keyof typeof ICONS
   title: string
   text: string
@@ -19,14 +19,14 @@ export interface Message {
   cancel?: string
 }
 
+/** A message that waits for its answer. */
 interface Waiting extends Message {
   key: number
   answer(isAgreed: boolean): void
 }
 
-let waiting: readonly Waiting[] = []
+const store = createStore<readonly Waiting[]>([])
 let lastKey = 0
-const viewers = new Set<() => void>()
 
 /** Says something over everything else. Settles once the reader has seen it. */
 export async function tell(message: Omit<Message, 'button' | 'cancel'> & { button?: string }): Promise<void> {
@@ -46,31 +46,20 @@ function say(message: Message): Promise<boolean> {
   return new Promise((resolve) => {
     const key = ++lastKey
     function answer(isAgreed: boolean) {
-      show(waiting.filter((other) => other.key !== key))
+      store.set(store.get().filter((other) => other.key !== key))
       resolve(isAgreed)
     }
-    show([...waiting, { ...message, key, answer }])
+    store.set([...store.get(), { ...message, key, answer }])
   })
-}
-
-function show(messages: readonly Waiting[]) {
-  waiting = messages
-  for (const viewer of viewers) viewer()
-}
-
-function subscribe(viewer: () => void) {
-  viewers.add(viewer)
-  return () => void viewers.delete(viewer)
 }
 
 /** Shows what `tell` and `ask` were given, one after the other. */
 export function Messages() {
-  const [message] = useSyncExternalStore(subscribe, () => waiting)
+  const [message] = useStore(store)
   return message && <MessageDialog {...message} key={message.key} onAnswer={message.answer} />
 }
 
-/** A message over everything else, open for as long as it is rendered. */
-export function MessageDialog({
+function MessageDialog({
   kind,
   title,
   text,

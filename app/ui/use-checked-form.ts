@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
-import type { FieldErrors } from '#domain/credentials.ts'
+import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
+import type { FieldErrors } from '#domain/field-errors.ts'
 
 /**
  * What is typed into a form, and what is wrong with it once a field was left or the form was sent.
@@ -47,19 +47,4 @@ export function useCheckedForm<Name extends string>(
       setIsSubmitted(false)
     },
   }
-}
-
-/**
- * Leads to the first field of a form that is still empty, whenever `occasion` changes.
- *
- * @returns The form's ref.
- */
-export function useFocusOnEmptyField(occasion: unknown) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
-    const field = fields.find(({ value }) => value === '') ?? fields[0]
-    field?.focus()
-  }, [occasion])
-  return form
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Route } from '../+types/root.ts'
+import type { Route } from './+types/root.ts'
 
 export type RootData = Route.ComponentProps['loaderData']
 

@@ -16,6 +16,7 @@ import { StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createListener } from './http/listener.ts'
+import { isLoopback } from './http/loopback.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { createRepresentationCache } from './http/representation-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -197,7 +198,9 @@ async function openPages(
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
 
-  const security = { isHttps: publicUrl.startsWith('https:'), isDevelopment }
+  const isHttps = publicUrl.startsWith('https:')
+  const isTrustworthy = isHttps || isLoopback(new URL(publicUrl).hostname)
+  const security = { isHttps, isTrustworthy, isDevelopment }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = createRepresentationCache()
   const app = createApp({

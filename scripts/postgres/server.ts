@@ -10,7 +10,7 @@ import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort } from '../../tests/helpers/waypost.ts'
+import { findFreePort } from '../../tests/helpers/free-port.ts'
 import { findInstalled, installEmbedded, installPackage, type Binaries } from './binaries.ts'
 
 /** As whom PostgreSQL runs; `{}` for who runs this. */

@@ -4,17 +4,20 @@ import { createHash } from 'node:crypto'
 export interface SecurityOptions {
   /** Whether readers come over https, so that browsers may be told to insist on it. */
   isHttps: boolean
+  /** Whether browsers take the connection for safe: over https, or to this very machine. */
+  isTrustworthy: boolean
   /** Whether pages come from the development server, which writes styles into the page and talks to it by socket. */
   isDevelopment: boolean
 }
 
 /** Headers of every answer, whatever it holds. */
-export function securityHeaders({ isHttps }: SecurityOptions): Record<string, string> {
+export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Elsewhere browsers take no notice of it, and complain on every page.
+    ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }

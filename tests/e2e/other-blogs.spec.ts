@@ -4,7 +4,8 @@ import { createContentFolder, type ArticleFile } from '../helpers/content-folder
 import { sampleArticles } from '../helpers/sample.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
-import { findFreePort, startWaypost, type Waypost } from '../helpers/waypost.ts'
+import { findFreePort } from '../helpers/free-port.ts'
+import { startWaypost, type Waypost } from '../helpers/waypost.ts'
 
 const KITCHEN: ArticleFile[] = ['Rye', 'Oats', 'Barley', 'Wheat', 'Millet'].map((grain, index) => ({
   id: grain.toLowerCase(),

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
-import { findFreePort, startWaypost } from '../helpers/waypost.ts'
+import { findFreePort } from '../helpers/free-port.ts'
+import { startWaypost } from '../helpers/waypost.ts'
 
 /** What a start prints that does not come to stand. */
 async function refusal(options: Parameters<typeof startWaypost>[0]): Promise<string> {

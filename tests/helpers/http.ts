@@ -1,4 +1,6 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { randomInt } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 
 /** What came over the wire, not decompressed. */
 export interface RawAnswer {
@@ -29,4 +31,49 @@ export function getRaw(address: string, headers: Record<string, string> = {}): P
     })
     asked.on('error', reject).end()
   })
+}
+
+interface Asking {
+  method?: string
+  token?: string
+  body?: object
+}
+
+/** Asks the server's API in JSON, as a client whom nobody has seen before and no limit has counted. */
+export async function askAsStranger(address: string, { method = 'GET', token, body }: Asking = {}) {
+  const { host, port, pathname } = new URL(address)
+  const options: RequestOptions = {
+    method,
+    host: '127.0.0.1',
+    port,
+    path: pathname,
+    headers: {
+      host,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  }
+  const text = body && JSON.stringify(body)
+  try {
+    return await askJson({ ...options, localAddress: randomLoopback() }, text)
+  } catch (error) {
+    // Not every system lets a client be any address of 127.0.0.0/8.
+    if (!['EADDRNOTAVAIL', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return askJson(options, text)
+  }
+}
+
+function askJson(options: RequestOptions, body?: string): Promise<{ status: number; value: unknown }> {
+  return new Promise((resolve, reject) => {
+    request(options, (answer) => {
+      const value = answer.statusCode === 204 || answer.statusCode === 202 ? undefined : json(answer)
+      Promise.resolve(value).then((value) => resolve({ status: answer.statusCode ?? 0, value }), reject)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+function randomLoopback(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 }

@@ -1,5 +1,5 @@
-import { test as base, expect } from '@playwright/test'
-import { startWaypost, type Waypost } from './waypost.ts'
+import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { startWaypost, type Waypost, type WaypostOptions } from './waypost.ts'
 
 /** What a project of playwright.config.ts decides. */
 export interface WorkerOptions {
@@ -11,10 +11,18 @@ export interface WorkerOptions {
  * The journeys' test: `waypost` is the sample blog, shared by a worker's tests, and every address is relative to it.
  *
  * A page that logs an error, breaks its Content-Security-Policy or throws fails its test, unless the test itself allows
- * it by pushing what it expects to `allowedErrors`.
+ * it by pushing what it expects to `allowedErrors`. That holds for every page and window of `context` and of whatever was
+ * handed to `watch`; `openContext` gives a watched browser context of another person. `openWaypost` starts a Waypost of the
+ * test's own, which ends after the test's pages.
  */
 export const test = base.extend<
-  { allowedErrors: RegExp[]; watchErrors: void },
+  {
+    allowedErrors: RegExp[]
+    watch: (context: BrowserContext) => void
+    watchErrors: void
+    openWaypost: (options?: Omit<WaypostOptions, 'database'>) => Promise<Waypost>
+    openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  },
   WorkerOptions & { waypost: Waypost }
 >({
   database: ['sqlite', { scope: 'worker', option: true }],
@@ -29,17 +37,42 @@ export const test = base.extend<
   baseURL: ({ waypost }, use) => use(waypost.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
   allowedErrors: ({}, use) => use([]),
+  openWaypost: async ({ database }, use) => {
+    const opened: Waypost[] = []
+    await use(async (options) => {
+      const waypost = await startWaypost({ ...options, database })
+      opened.push(waypost)
+      return waypost
+    })
+    await Promise.all(opened.map((waypost) => waypost.stop()))
+  },
+  watch: async ({ allowedErrors }, use) => {
+    const errors: string[] = []
+    await use((context) => {
+      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      context.on('weberror', (webError) => errors.push(webError.error().message))
+    })
+    const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  },
   watchErrors: [
-    async ({ page, allowedErrors }, use) => {
-      const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      page.on('pageerror', (error) => errors.push(error.message))
+    // In this order they end the other way round: the errors are counted, the pages close, the server stops.
+    async ({ openWaypost: _, context, watch }, use) => {
+      watch(context)
       await use()
-      const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))
-      expect(unexpected, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
+  openContext: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      watch(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
 })
 
 export { expect }

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from './free-port.ts'
 import { createPostgresDatabase } from './postgres.ts'
 import { makeTemporaryFolder } from './temporary.ts'
 
 /** A Waypost that runs in a process of its own. */
-export interface Waypost {
+export interface Waypost extends AsyncDisposable {
   /** Origin without a slash at the end. */
   url: string
   dataDir: string
@@ -24,8 +24,11 @@ export interface Waypost {
   stop(): Promise<void>
 }
 
-interface WaypostOptions {
+/** How a Waypost differs from the sample's. */
+export interface WaypostOptions {
   contentDir?: string
+  /** A free one unless a test must know it before. */
+  port?: number
   /** SQLite in the data folder, or a PostgreSQL database of its own. */
   database?: 'sqlite' | 'postgres'
   env?: NodeJS.ProcessEnv
@@ -41,10 +44,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function startWaypost({
   contentDir = join(root, 'content'),
+  port: givenPort,
   database = 'sqlite',
   env = {},
 }: WaypostOptions = {}): Promise<Waypost> {
-  const port = await findFreePort()
+  const port = givenPort ?? (await findFreePort())
   const dataDir = await makeTemporaryFolder('data')
   const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
   const variables = {
@@ -62,6 +66,10 @@ export async function startWaypost({
     await postgres?.drop()
     throw error
   })
+  async function stop() {
+    await end(child, 'SIGTERM')
+    await postgres?.drop()
+  }
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -73,10 +81,8 @@ export async function startWaypost({
     async start() {
       child = await run()
     },
-    async stop() {
-      await end(child, 'SIGTERM')
-      await postgres?.drop()
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -102,14 +108,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
-}
-
-/** A port that nothing listened on a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -14,40 +14,41 @@ interface Attack {
   body?: string
 }
 
-test(`${REQUESTS} hostile requests to the identity service get no session, no secret and no failure`, async () => {
+test(`${REQUESTS} hostile requests to the identity service get no session, no secret and no failure`, async ({
+  database,
+}) => {
   test.setTimeout(180_000)
   // A proxy is trusted so that the attackers have many addresses: else the limits would turn them all away at once.
-  const waypost = await startWaypost({ env: { TRUST_PROXY: '1', AUTH_TOKEN_SYNC_URL: '/api/token-sync' } })
-  try {
-    await send(waypost, json('POST', '/register', VICTIM))
-    const { accessToken } = (await (await send(waypost, json('POST', '/sign-in', VICTIM))).json()) as Tokens
-    const attacks = Array.from({ length: REQUESTS }, (_, index) => attackOf(index, accessToken))
+  await using waypost = await startWaypost({
+    database,
+    env: { TRUST_PROXY: '1', AUTH_TOKEN_SYNC_URL: '/api/token-sync' },
+  })
+  await send(waypost, json('POST', '/register', VICTIM))
+  const { accessToken } = (await (await send(waypost, json('POST', '/sign-in', VICTIM))).json()) as Tokens
+  const attacks = Array.from({ length: REQUESTS }, (_, index) => attackOf(index, accessToken))
 
-    const statuses = new Map<number, number>()
-    for (let from = 0; from < attacks.length; from += AT_ONCE) {
-      const answers = attacks.slice(from, from + AT_ONCE).map(async (attack) => {
-        const answer = await send(waypost, attack)
-        expectNothingGiven(attack, answer, await answer.text(), accessToken)
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      })
-      await Promise.all(answers)
-    }
-    // Had the limits or one early check turned all of them away, nothing would have been tried.
-    for (const status of [400, 401, 404, 409, 413, 415, 429]) expect([...statuses.keys()]).toContain(status)
-    expect(Math.max(...statuses.keys())).toBeLessThan(500)
-
-    const account = await send(waypost, {
-      method: 'GET',
-      path: '/api/auth/account',
-      headers: { authorization: `Bearer ${accessToken}` },
+  const statuses = new Map<number, number>()
+  for (let from = 0; from < attacks.length; from += AT_ONCE) {
+    const answers = attacks.slice(from, from + AT_ONCE).map(async (attack) => {
+      const answer = await send(waypost, attack)
+      expectNothingGiven(attack, answer, await answer.text(), accessToken)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     })
-    expect(((await account.json()) as { account: { sessions: unknown[] } }).account.sessions).toHaveLength(1)
-    expect(waypost.output()).not.toContain(VICTIM.password)
-    expect(waypost.output()).not.toContain(accessToken)
-    expect(waypost.output()).not.toContain('A request failed')
-  } finally {
-    await waypost.stop()
+    await Promise.all(answers)
   }
+  // Had the limits or one early check turned all of them away, nothing would have been tried.
+  for (const status of [400, 401, 404, 409, 413, 415, 429]) expect([...statuses.keys()]).toContain(status)
+  expect(Math.max(...statuses.keys())).toBeLessThan(500)
+
+  const account = await send(waypost, {
+    method: 'GET',
+    path: '/api/auth/account',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(((await account.json()) as { account: { sessions: unknown[] } }).account.sessions).toHaveLength(1)
+  expect(waypost.output()).not.toContain(VICTIM.password)
+  expect(waypost.output()).not.toContain(accessToken)
+  expect(waypost.output()).not.toContain('A request failed')
 })
 
 test('a request that is no HTTP, or that smuggles a header, is refused and harms nobody', async ({
@@ -239,6 +240,16 @@ function injection(pick: Pick, _: string, index: number): Attack {
       confirmPassword: 'a new password',
     }),
     form('/new-password', { token: '', password: '', confirmPassword: '' }),
+    // PostgreSQL keeps neither a NUL nor half a character.
+    form('/new-password', { token: '\0', password: 'a new password', confirmPassword: 'a new password' }),
+    { ...form('/new-password', {}), body: 'token=%ED%A0%80&password=a%00bcdef&confirmPassword=a%00bcdef' },
+    { method: 'GET', path: '/api/auth/new-password?token=%00', headers: {} },
+    { method: 'GET', path: '/api/auth/new-password?token=%ED%A0%80', headers: {} },
+    { method: 'GET', path: '/api/auth/google?nonce=%00', headers: {} },
+    json('POST', '/password-reset', { email: 'a\0b@example.com' }),
+    json('POST', '/sign-in', { email: VICTIM.email, password: 'a\0b\ud800' }),
+    json('POST', '/sign-in', { email: '\ud800@example.com', password: VICTIM.password }),
+    json('POST', '/register', { email: 'victim\0@example.com', password: 'a\0b\udfff' }),
     form('/new-password', { token: '<script>alert(1)</script>', password: 'x', confirmPassword: 'y' }),
   ]
   return pick(attacks)

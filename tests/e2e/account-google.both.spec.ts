@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { uniqueEmail } from '../helpers/accounts.ts'
+import { getRaw } from '../helpers/http.ts'
+import { answer, logOut, openPanel } from '../helpers/panel.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const BAR = 'Running in emulator mode. Do not use with production credentials.'
+
+test('Google signs in, and the welcome is to the name or else to the address', async ({ page }) => {
+  await page.goto('/about')
+  await openPanel(page)
+  const wren = uniqueEmail('wren')
+  const consent = await openGoogle(page)
+  await page.evaluate(() =>
+    postMessage({ type: 'better-auth:oauth-popup', nonce: 'forged', token: 'forged' }),
+  )
+  await choose(consent, wren, 'Wren Kaur')
+  await confirm(page, 'Welcome, Wren Kaur')
+  await page.getByRole('button', { name: 'Hi wren' }).click()
+  await page.getByRole('button', { name: 'Send a link to set a password' }).click()
+  await answer(page, 'Email Sent!', 'Check your inbox for the password reset link.', 'OK')
+  await page.keyboard.press('Escape')
+  await logOut(page)
+
+  const nameless = uniqueEmail('kittiwake')
+  await openPanel(page)
+  await choose(await openGoogle(page), nameless, '')
+  await confirm(page, `Welcome, ${nameless}`)
+  await expect(page.getByRole('button', { name: 'Hi kittiwak…' })).toBeVisible()
+})
+
+test('a sign-in that Google, the reader or the browser breaks off says why', async ({ page, context }) => {
+  await page.goto('/about')
+  const panel = await openPanel(page)
+  const failed = async (reason: string) => {
+    await answer(page, 'Google Login Failed', reason, 'OK')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+
+  await (await openGoogle(page)).getByRole('link', { name: 'Cancel' }).click()
+  await failed('You did not allow Google to tell who you are.')
+
+  await (await openGoogle(page)).close()
+  await failed('The window was closed before the sign-in was finished.')
+
+  const left = await openGoogle(page)
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => left.isClosed()).toBe(true)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  // What Google is given it gives back, and browsers let nobody change an address that a redirect leads to.
+  await context.route('**/api/auth/emulator/authorize?*', (route) => {
+    const address = new URL(route.request().url())
+    address.searchParams.set('state', 'another')
+    return route.continue({ url: address.href })
+  })
+  await choose(await openGoogle(page), uniqueEmail('cuckoo'), 'Cuckoo')
+  await failed('The answer did not belong to this sign-in. Please start again.')
+  await expect(page.getByText('Hi Guest')).toBeVisible()
+})
+
+test('a window that the browser blocks is told of', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/about')
+  await openPanel(page)
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  const blocked = 'The browser blocked the window. Allow pop-ups for this site, then try again.'
+  await answer(page, 'Google Login Failed', blocked, 'OK')
+})
+
+test('every screen says that Google is emulated', async ({ page }) => {
+  await page.goto('/home')
+  const article = await page.getByRole('link', { name: 'Continue Reading' }).first().getAttribute('href')
+  for (const path of ['/home', '/home?category=nothing', '/about', '/contact', article!]) {
+    await page.goto(path)
+    await expect(page.getByRole('complementary', { name: 'Workspace' })).toHaveText(BAR)
+  }
+})
+
+test('on a public site without credentials there is no Google and no emulator', async ({
+  page,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost({ env: { PUBLIC_URL: 'https://blog.example' } })
+  for (const path of ['/home', '/about', '/contact']) {
+    await page.goto(waypost.url + path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByText(BAR)).toHaveCount(0)
+  }
+  const panel = await openPanel(page)
+  await expect(panel.getByRole('button', { name: /Google/ })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(panel.getByRole('button', { name: /Google/ })).toHaveCount(0)
+  for (const path of ['google', 'callback/google', 'emulator', 'emulator/consent', 'emulator/jwks'])
+    expect((await getRaw(`${waypost.url}/api/auth/${path}?nonce=a`)).status, path).toBe(404)
+})
+
+test('the emulator answers nobody who comes from elsewhere', async ({ waypost }) => {
+  const foreign: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'localhost' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+  ]
+  for (const path of [
+    'google?nonce=a',
+    'callback/google?code=a&state=b',
+    'emulator/jwks',
+    'emulator/consent',
+  ])
+    for (const headers of foreign) {
+      const { status } = await getRaw(`${waypost.url}/api/auth/${path}`, headers)
+      expect(status, `${path} ${JSON.stringify(headers)}`).toBe(403)
+    }
+  expect((await getRaw(`${waypost.url}/api/auth/emulator/jwks`)).status).toBe(200)
+})
+
+/** Goes on to the window of Google. */
+async function openGoogle(page: Page): Promise<Page> {
+  const [consent] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ])
+  await expect(consent.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(consent.getByText('Running in emulator mode')).toBeVisible()
+  return consent
+}
+
+async function choose(consent: Page, email: string, name: string) {
+  await consent.getByLabel('Email').fill(email)
+  await consent.getByLabel('Name').fill(name)
+  await consent.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Expects the welcome, and waits until the page has come again. */
+async function confirm(page: Page, welcome: string) {
+  const reloaded = page.waitForEvent('load')
+  await answer(page, 'Login Successful!', welcome, 'OK')
+  await reloaded
+}

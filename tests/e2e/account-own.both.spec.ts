@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { createAccount, PASSWORD, signInHere, trySignIn } from '../helpers/accounts.ts'
+import { answer, expectErrors, fill, storedKeys } from '../helpers/panel.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const TOO_SHORT = 'Password must be at least 6 characters.'
+
+test('who has an account changes its password', async ({ page, waypost, allowedErrors }) => {
+  allowedErrors.push(/status of 403/)
+  const account = await createAccount(waypost, 'heron')
+  await signInHere(page, waypost, account)
+  const panel = await openOwnAccount(page, 'heron')
+  await expect(panel).toContainText(account.email)
+  await panel.getByText('Change password').first().click()
+  await panel.getByRole('button', { name: 'Change password' }).click()
+  await expectErrors(page, { 'Current Password': TOO_SHORT, 'New Password': TOO_SHORT })
+
+  const wanted = { 'New Password': 'sunflower', 'Confirm Password': 'sunflowers' }
+  await fill(page, { 'Current Password': 'not this', ...wanted })
+  await page.keyboard.press('Enter')
+  await expectErrors(page, { 'Confirm Password': 'Passwords do not match.' })
+  await fill(page, { 'Confirm Password': 'sunflower' })
+  await page.keyboard.press('Enter')
+  await answer(page, 'Password Not Changed', 'The current password is wrong.', 'Try Again')
+  await fill(page, { 'Current Password': PASSWORD })
+  await page.keyboard.press('Enter')
+  await answer(page, 'Password Changed!', 'Everywhere else, you have been signed out.', 'OK')
+  expect(await trySignIn(waypost, account)).toBe(401)
+  expect(await trySignIn(waypost, { ...account, password: 'sunflower' })).toBe(200)
+})
+
+test('who has an account takes the data along', async ({ page, waypost }) => {
+  const account = await createAccount(waypost, 'teal')
+  await signInHere(page, waypost, account)
+  const panel = await openOwnAccount(page, 'teal')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my-account.json')
+  const saved = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(saved)).toMatchObject({ account: { email: account.email } })
+  expect(saved).not.toMatch(/argon2|token/i)
+})
+
+test('signing out everywhere ends the session in another browser too', async ({
+  page,
+  openContext,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 401/)
+  const account = await createAccount(waypost, 'smew')
+  const elsewhere = await (await openContext()).newPage()
+  await signInHere(elsewhere, waypost, account)
+  await signInHere(page, waypost, account)
+  const panel = await openOwnAccount(page, 'smew')
+  await panel.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = 'You will be signed out of your account on every device, this one too.'
+  await answer(page, 'Are you sure?', question, 'Yes, sign out everywhere')
+  await answer(page, 'Logged out!', 'You have been successfully logged out.', 'OK')
+  await expect(page.getByText('Hi Guest')).toBeVisible()
+  expect(await storedKeys(page)).toEqual([])
+  await elsewhere.reload()
+  await expect(elsewhere.getByText('Hi Guest')).toBeVisible()
+  expect(await storedKeys(elsewhere)).toEqual([])
+})
+
+test('an account is deleted for good, after asking for the password and twice more', async ({
+  page,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 403/)
+  const account = await createAccount(waypost, 'gannet')
+  await signInHere(page, waypost, account)
+  const panel = await openOwnAccount(page, 'gannet')
+  await panel.getByText('Delete my account').first().click()
+  await panel.getByRole('button', { name: 'Delete my account' }).click()
+  await expectErrors(page, { Password: TOO_SHORT })
+
+  const sure = 'Your account and your likes will be deleted. Your comments stay, signed ‘Guest’.'
+  const forGood = `The account of ${account.email} cannot be brought back.`
+  await fill(page, { Password: 'not this' })
+  await page.keyboard.press('Enter')
+  await answer(page, 'Are you sure?', sure, 'Yes, delete')
+  await answer(page, 'For good?', forGood, 'Delete for good')
+  await answer(page, 'Account Not Deleted', 'The password is wrong.', 'Try Again')
+
+  await fill(page, { Password: PASSWORD })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await answer(page, 'Are you sure?', sure, 'Yes, delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await trySignIn(waypost, account)).toBe(200)
+
+  await panel.getByLabel('Password', { exact: true }).press('Enter')
+  await answer(page, 'Are you sure?', sure, 'Yes, delete')
+  await answer(page, 'For good?', forGood, 'Delete for good')
+  await answer(page, 'Account Deleted', 'Your account is gone. Fare well.', 'OK')
+  await expect(page.getByText('Hi Guest')).toBeVisible()
+  expect(await storedKeys(page)).toEqual([])
+  expect(await trySignIn(waypost, account)).toBe(401)
+})
+
+test('an account that cannot be loaded can be tried again', async ({ page, waypost, allowedErrors }) => {
+  allowedErrors.push(/ERR_FAILED/)
+  await signInHere(page, waypost, await createAccount(waypost, 'knot'))
+  await page.route('**/api/auth/session', (route) => route.abort())
+  const panel = await openOwnAccount(page, 'knot')
+  await expect(panel.getByRole('alert')).toContainText('Your account could not be loaded.')
+  await page.unrouteAll()
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await expect(panel.getByRole('button', { name: 'Download my data' })).toBeVisible()
+})
+
+async function openOwnAccount(page: Page, name: string) {
+  await page.getByRole('button', { name: `Hi ${name}` }).click()
+  return page.getByRole('dialog', { name: 'Your account' })
+}

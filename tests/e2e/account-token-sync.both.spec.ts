@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { createAccount, signInHere } from '../helpers/accounts.ts'
+import { logIn, logOut } from '../helpers/panel.ts'
+import { expect, test } from '../helpers/test.ts'
+import { findFreePort } from '../helpers/free-port.ts'
+
+const PATH = '/api/token-sync'
+
+test('each change of who is signed in is reported once, to the address that was configured', async ({
+  page,
+  context,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost({ env: { AUTH_TOKEN_SYNC_URL: PATH } })
+  const reports = watchReports(page)
+  const account = await createAccount(waypost, 'finch')
+  await page.goto(`${waypost.url}/about`)
+  const posted = page.waitForResponse(`**${PATH}`)
+  await logIn(page, account)
+  expect((await posted).status()).toBe(204)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  expect(reports).toEqual([`POST Bearer ${token}`])
+
+  const cookies = (await context.cookies()).filter(({ name }) => name === 'waypost.token')
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/' }])
+  expect(decodeURIComponent(cookies[0].value)).toBe(decodeURIComponent(token!))
+  expect(await page.evaluate(() => document.cookie)).not.toContain('waypost.token')
+
+  const checked = page.waitForResponse('**/api/auth/session')
+  await page.reload()
+  await checked
+  await expect(page.getByRole('button', { name: 'Hi finch' })).toBeVisible()
+  expect(reports).toHaveLength(1)
+
+  const deleted = page.waitForResponse(`**${PATH}`)
+  await logOut(page)
+  expect((await deleted).status()).toBe(204)
+  expect(reports).toEqual([`POST Bearer ${token}`, 'DELETE'])
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('waypost.token')
+})
+
+test('nothing is reported where no address was configured', async ({ page, waypost }) => {
+  const reports = watchReports(page)
+  await signInHere(page, waypost, await createAccount(waypost, 'linnet'))
+  await logOut(page)
+  await page.reload()
+  await expect(page.getByText('Hi Guest')).toBeVisible()
+  expect(reports).toEqual([])
+})
+
+test('nothing is reported over a connection that others can read', async ({
+  playwright,
+  launchOptions,
+  openWaypost,
+  watch,
+}) => {
+  const port = await findFreePort()
+  const origin = `http://waypost.test:${port}`
+  const waypost = await openWaypost({
+    port,
+    env: { PUBLIC_URL: origin, AUTH_TOKEN_SYNC_URL: PATH },
+  })
+  const account = await createAccount(waypost, 'brambling')
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP waypost.test 127.0.0.1'],
+  })
+  try {
+    const context = await browser.newContext()
+    watch(context)
+    const page = await context.newPage()
+    const reports = watchReports(page)
+    await page.goto(`${origin}/about`)
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await logIn(page, account)
+    await expect(page.getByRole('button', { name: 'Hi bramblin…' })).toBeVisible()
+    await logOut(page)
+    await page.reload()
+    await expect(page.getByText('Hi Guest')).toBeVisible()
+    expect(reports).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+/** Collects what the page reports: the method, and the token if it carries one. */
+function watchReports(page: Page): string[] {
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== PATH) return
+    const { authorization } = request.headers()
+    reports.push(authorization === undefined ? request.method() : `${request.method()} ${authorization}`)
+  })
+  return reports
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { askAsStranger } from './http.ts'
+import type { Waypost } from './waypost.ts'
+
+/** What somebody signs in with. */
+export interface Account {
+  email: string
+  password: string
+}
+
+/** A password that pleases every form. */
+export const PASSWORD = 'marigold'
+
+/** An address that no other test has, nor this one when it is repeated; `name` stands before the @. */
+export function uniqueEmail(name: string): string {
+  return `${name}@${randomBytes(6).toString('hex')}.example.com`
+}
+
+/** Makes an account over the API. @param name What the sidebar greets with. */
+export async function createAccount({ url }: Waypost, name: string): Promise<Account> {
+  const account = { email: uniqueEmail(name), password: PASSWORD }
+  const { status } = await askAsStranger(`${url}/api/auth/register`, { method: 'POST', body: account })
+  expect(status).toBe(201)
+  return account
+}
+
+/** Signs in over the API. @returns The session's token. */
+export async function openSession({ url }: Waypost, account: Account): Promise<string> {
+  const asked = await askAsStranger(`${url}/api/auth/sign-in`, { method: 'POST', body: account })
+  expect(asked.status).toBe(200)
+  return (asked.value as { accessToken: string }).accessToken
+}
+
+/** Status of the answer to who signs in over the API. */
+export async function trySignIn({ url }: Waypost, account: Account): Promise<number> {
+  return (await askAsStranger(`${url}/api/auth/sign-in`, { method: 'POST', body: account })).status
+}
+
+/** Ends a session over the API, as another browser would that shares it. */
+export async function endSession({ url }: Waypost, token: string): Promise<void> {
+  const { status } = await askAsStranger(`${url}/api/auth/session`, { method: 'DELETE', token })
+  expect(status).toBe(204)
+}
+
+/** Opens About as somebody who signed in on this browser before. @returns The session's token. */
+export async function signInHere(page: Page, waypost: Waypost, account: Account): Promise<string> {
+  const accessToken = await openSession(waypost, account)
+  await page.goto(`${waypost.url}/about`)
+  await page.evaluate((identity) => Object.assign(localStorage, identity), {
+    email: account.email,
+    accessToken,
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+  return accessToken
+}

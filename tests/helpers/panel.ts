@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+
+/** Opens the login panel from the sidebar. */
+export async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading')).toHaveText('LOGIN')
+  return panel
+}
+
+/** Fills in fields of the open panel, by label. */
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+}
+
+/** Expects exactly these errors in the open panel, each tied to its field. */
+export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
+  const panel = page.getByRole('dialog')
+  for (const [label, error] of Object.entries(errors))
+    await expect(panel.getByLabel(label, { exact: true })).toHaveAccessibleDescription(error)
+  await expect(panel.locator('[aria-invalid=true]')).toHaveCount(Object.keys(errors).length)
+}
+
+/** Expects a message over everything else, and presses its button. */
+export async function answer(page: Page, title: string, text: string, button: string): Promise<void> {
+  const message = page.getByRole('alertdialog', { name: title, exact: true })
+  await expect(message).toBeVisible()
+  await expect(message).toHaveAccessibleDescription(text)
+  await expect(message.getByRole('button', { name: button, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveCount(0)
+}
+
+/** Signs in by typing into the panel, and waits until the page has come again. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await openPanel(page)
+  await fill(page, { Email: email, Password: password })
+  await page.keyboard.press('Enter')
+  const reloaded = page.waitForEvent('load')
+  await answer(page, 'Login Successful!', `Welcome back, ${email}`, 'OK')
+  await reloaded
+}
+
+/** Signs out by the sidebar. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await answer(page, 'Are you sure?', 'You will be logged out of your account.', 'Yes, logout')
+  await answer(page, 'Logged out!', 'You have been successfully logged out.', 'OK')
+}
+
+/** What the browser has kept for the site. */
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted())
+}

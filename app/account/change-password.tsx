@@ -71,7 +71,8 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
 
 function check({ currentPassword, newPassword, confirmPassword }: typeof EMPTY) {
   return {
-    currentPassword: checkPassword(currentPassword),
+    // What it had to be when it was set is not to be judged today.
+    currentPassword: currentPassword === '' ? 'Current password is required.' : undefined,
     newPassword: checkPassword(newPassword),
     confirmPassword: newPassword === confirmPassword ? undefined : 'Passwords do not match.',
   }

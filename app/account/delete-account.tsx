@@ -1,4 +1,3 @@
-import { checkPassword } from '#domain/credentials.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { ask, tell } from '../ui/messages.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -23,7 +22,7 @@ export function DeleteAccount({
   request,
 }: DeleteAccountProps) {
   const form = useCheckedForm({ password: '' }, ({ password }) => ({
-    password: hasPassword ? checkPassword(password) : undefined,
+    password: hasPassword && password === '' ? 'Password is required.' : undefined,
   }))
 
   async function send({ password }: { password: string }) {
@@ -32,7 +31,7 @@ export function DeleteAccount({
     if (answer === undefined) return
     if (!answer.ok) return tellFailure('Account Not Deleted', answer)
     forgetIdentity(accessToken)
-    await tell({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Fare well.' })
+    await tell({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' })
   }
 
   return (
@@ -69,11 +68,13 @@ async function isSure(email: string): Promise<boolean> {
       title: 'Are you sure?',
       text: 'Your account and your likes will be deleted. Your comments stay, signed ‘Guest’.',
       button: 'Yes, delete',
+      kind: 'warning',
     })) &&
     (await ask({
       title: 'For good?',
       text: `The account of ${email} cannot be brought back.`,
       button: 'Delete for good',
+      kind: 'warning',
     }))
   )
 }

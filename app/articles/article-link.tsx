@@ -16,7 +16,6 @@ export function ArticleLink({ id, className, preventScrollReset, children }: Art
   return (
     <Link
       className={className}
-      prefetch="intent"
       preventScrollReset={preventScrollReset}
       to={`/article/${encodeURIComponent(id)}`}
       onPointerEnter={prefetch}

@@ -7,7 +7,7 @@ import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
 import styles from './messages.module.css'
 
-const ICONS = { success: checkIcon, error: warningTriangle, question: infoIcon }
+const ICONS = { success: checkIcon, error: warningTriangle, question: infoIcon, warning: warningTriangle }
 
 interface Message {
   kind: keyof typeof ICONS
@@ -36,9 +36,10 @@ export async function tell(message: Omit<Message, 'button' | 'cancel'> & { butto
 /**
  * Asks something over everything else.
  *
+ * @param message Of the kind 'warning' where what is asked cannot be undone.
  * @returns Whether the reader agreed; Escape declines.
  */
-export function ask(message: Omit<Message, 'kind'>): Promise<boolean> {
+export function ask(message: Omit<Message, 'kind'> & { kind?: 'warning' }): Promise<boolean> {
   return say({ kind: 'question', cancel: 'Cancel', ...message })
 }
 
@@ -70,6 +71,12 @@ function MessageDialog({
   const titleId = useId()
   const textId = useId()
   const modal = useModal({ onClose: () => onAnswer(false), ignoresBackdrop: true })
+  const isGrave = kind === 'warning'
+  const declining = cancel !== undefined && (
+    <button type="button" className="button" onClick={() => onAnswer(false)}>
+      {cancel}
+    </button>
+  )
   return (
     <dialog
       className={styles.message}
@@ -82,15 +89,19 @@ function MessageDialog({
       <Icon svg={ICONS[kind]} />
       <h2 id={titleId}>{title}</h2>
       <p id={textId}>{text}</p>
+      {/* The focus begins with the first: that is the way back where the other cannot be undone. */}
       <div className={styles.answers}>
-        <button type="button" className="button" data-main onClick={() => onAnswer(true)}>
+        {isGrave && declining}
+        <button
+          type="button"
+          className="button"
+          data-main={!isGrave || undefined}
+          data-grave={isGrave || undefined}
+          onClick={() => onAnswer(true)}
+        >
           {button}
         </button>
-        {cancel !== undefined && (
-          <button type="button" className="button" onClick={() => onAnswer(false)}>
-            {cancel}
-          </button>
-        )}
+        {!isGrave && declining}
       </div>
     </dialog>
   )

@@ -12,6 +12,7 @@ export function useCheckedForm<Name extends string>(
   check: (values: Record<Name, string>) => FieldErrors<Name>,
 ) {
   const [values, setValues] = useState(initial)
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
   const errors = check(values)
@@ -24,11 +25,14 @@ export function useCheckedForm<Name extends string>(
       name,
       value: values[name],
       error: isSubmitted || touched.has(name) ? errors[name] : undefined,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-        setValues((before) => ({ ...before, [name]: target.value })),
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        setTyped((before) => new Set(before).add(name))
+        setValues((before) => ({ ...before, [name]: target.value }))
+      },
       onBlur({ target }: FocusEvent) {
-        // Who looks at another window has not left the field.
-        if (document.activeElement !== target) setTouched((before) => new Set(before).add(name))
+        // Who looks at another window has not left the field, and who typed nothing may want something else.
+        if (document.activeElement !== target && typed.has(name))
+          setTouched((before) => new Set(before).add(name))
       },
     }),
     /** Sends what was typed, or leads to the first field that must be mended. */
@@ -43,6 +47,7 @@ export function useCheckedForm<Name extends string>(
     /** Puts the form back as it stood at first, but for `kept`, as if it had never been touched. */
     reset(kept: Partial<Record<Name, string>> = {}) {
       setValues({ ...initial, ...kept })
+      setTyped(new Set())
       setTouched(new Set())
       setIsSubmitted(false)
     },

@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { checkPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { RESET_LINK_MINUTES } from './auth.ts'
 import { answerPage } from './page.ts'
 import type { Identity } from './service.ts'
 
@@ -66,7 +65,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       siteName: siteName(),
       body: html`
         ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
-        <form method="post" action="/api/auth/new-password">
+        <form method="post" action="/api/auth/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
           ${field('password', 'New password', mistakes.password)}
           ${field('confirmPassword', 'Confirm password', mistakes.confirmPassword)}
@@ -95,7 +94,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       siteName: siteName(),
       body: html`
         <p>
-          A link to a new password works once, and for ${RESET_LINK_MINUTES} minutes. This one was used already or has
+          A link to a new password works once, and only for as long as its mail says. This one was used already or has
           expired.
         </p>
         <p>Ask for another one: choose LOGIN, then FORGOT PASSWORD.</p>

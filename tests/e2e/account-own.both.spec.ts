@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { createAccount, PASSWORD, signInHere, trySignIn } from '../helpers/accounts.ts'
-import { answer, expectErrors, fill, storedKeys } from '../helpers/panel.ts'
+import { answer, expectErrors, fill, storedKeys, agree } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const TOO_SHORT = 'Password must be at least 6 characters.'
@@ -14,7 +14,10 @@ test('who has an account changes its password', async ({ page, waypost, allowedE
   await expect(panel).toContainText(account.email)
   await panel.getByText('Change password').first().click()
   await panel.getByRole('button', { name: 'Change password' }).click()
-  await expectErrors(page, { 'Current Password': TOO_SHORT, 'New Password': TOO_SHORT })
+  await expectErrors(page, {
+    'Current Password': 'Current password is required.',
+    'New Password': TOO_SHORT,
+  })
 
   const wanted = { 'New Password': 'sunflower', 'Confirm Password': 'sunflowers' }
   await fill(page, { 'Current Password': 'not this', ...wanted })
@@ -78,14 +81,14 @@ test('an account is deleted for good, after asking for the password and twice mo
   const panel = await openOwnAccount(page, 'gannet')
   await panel.getByText('Delete my account').first().click()
   await panel.getByRole('button', { name: 'Delete my account' }).click()
-  await expectErrors(page, { Password: TOO_SHORT })
+  await expectErrors(page, { Password: 'Password is required.' })
 
   const sure = 'Your account and your likes will be deleted. Your comments stay, signed ‘Guest’.'
   const forGood = `The account of ${account.email} cannot be brought back.`
   await fill(page, { Password: 'not this' })
   await page.keyboard.press('Enter')
-  await answer(page, 'Are you sure?', sure, 'Yes, delete')
-  await answer(page, 'For good?', forGood, 'Delete for good')
+  await agree(page, 'Are you sure?', sure, 'Yes, delete')
+  await agree(page, 'For good?', forGood, 'Delete for good')
   await answer(page, 'Account Not Deleted', 'The password is wrong.', 'Try Again')
 
   await fill(page, { Password: PASSWORD })
@@ -93,14 +96,14 @@ test('an account is deleted for good, after asking for the password and twice mo
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await answer(page, 'Are you sure?', sure, 'Yes, delete')
+  await agree(page, 'Are you sure?', sure, 'Yes, delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await trySignIn(waypost, account)).toBe(200)
 
   await panel.getByLabel('Password', { exact: true }).press('Enter')
-  await answer(page, 'Are you sure?', sure, 'Yes, delete')
-  await answer(page, 'For good?', forGood, 'Delete for good')
-  await answer(page, 'Account Deleted', 'Your account is gone. Fare well.', 'OK')
+  await agree(page, 'Are you sure?', sure, 'Yes, delete')
+  await agree(page, 'For good?', forGood, 'Delete for good')
+  await answer(page, 'Account Deleted', 'Your account is gone. Farewell.', 'OK')
   await expect(page.getByText('Hi Guest')).toBeVisible()
   expect(await storedKeys(page)).toEqual([])
   expect(await trySignIn(waypost, account)).toBe(401)

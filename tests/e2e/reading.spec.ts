@@ -159,6 +159,21 @@ test('a failure after a step inside the site shows itself, however far down the 
   await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeInViewport()
 })
 
+test('a file that only another screen needs, and that cannot be had, leaves this one alone', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route('**/assets/about-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/home')
+  await failed
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
+})
+
 test('where the network has gone, other screens open all the same and an article says what is the matter', async ({
   page,
   context,

@@ -33,6 +33,16 @@ export async function answer(page: Page, title: string, text: string, button: st
   await expect(message).toHaveCount(0)
 }
 
+/** Expects a question about what cannot be undone, which leads back unless somebody means it, and agrees. */
+export async function agree(page: Page, title: string, text: string, button: string): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: title, exact: true })
+  await expect(question).toBeVisible()
+  await expect(question).toHaveAccessibleDescription(text)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: button, exact: true }).click()
+  await expect(question).toHaveCount(0)
+}
+
 /** Signs in by typing into the panel, and waits until the page has come again. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await openPanel(page)

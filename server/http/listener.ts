@@ -25,6 +25,10 @@ export function createListener({ catalog, cache, version, headers, next }: Liste
 
   return (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(everywhere)
+    if (hasCredentials(request.url ?? '/')) {
+      response.writeHead(400).end()
+      return
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(request, response)
     const address = keptAddress(request.url ?? '/')
     const kept = address === undefined ? undefined : cache.find(address, version())
@@ -45,4 +49,11 @@ export function createListener({ catalog, cache, version, headers, next }: Liste
     const url = new URL(target, 'http://localhost')
     return pageAddress(url, snapshot) ?? (url.search === '' ? url.pathname : undefined)
   }
+}
+
+/** Whether a whole address is asked for with a name in it: no `Request` can be made of one (RFC 9112, section 3.2.2). */
+function hasCredentials(target: string): boolean {
+  if (target.startsWith('/') || !URL.canParse(target)) return false
+  const { username, password } = new URL(target)
+  return username !== '' || password !== ''
 }

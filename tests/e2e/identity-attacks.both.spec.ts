@@ -63,6 +63,7 @@ test('a request that is no HTTP, or that smuggles a header, is refused and harms
     `GET /api/auth/google?nonce=a HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\n\r\n`,
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length + 50}\r\n\r\n${body}`,
+    `GET http://localhost@evil.example/api/auth/google HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     `GET http://evil.example/api/auth/google HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
   ]
   for (const text of smuggled) {

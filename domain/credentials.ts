@@ -13,10 +13,14 @@ export interface SignInForm {
   password: string
 }
 
-/** What somebody types to make an account. */
-export interface RegisterForm extends SignInForm {
+/** What somebody types to set a password. */
+export interface NewPasswordForm {
+  password: string
   confirmPassword: string
 }
+
+/** What somebody types to make an account. */
+export interface RegisterForm extends SignInForm, NewPasswordForm {}
 
 /** What somebody types who forgot the password. */
 export interface ForgotForm {
@@ -37,9 +41,20 @@ export function checkSignIn({ email, password }: SignInForm): FieldErrors<keyof 
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
  */
-export function checkRegister({ email, password, confirmPassword }: RegisterForm) {
+export function checkRegister({ email, ...passwords }: RegisterForm): FieldErrors<keyof RegisterForm> {
+  return { ...withoutEmpty({ email: checkEmail(email) }), ...checkNewPassword(passwords) }
+}
+
+/**
+ * Checks a password that is typed twice to be set.
+ *
+ * @returns Messages of section 5 of docs/specification.md by field; empty if it may be set.
+ */
+export function checkNewPassword({
+  password,
+  confirmPassword,
+}: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
   return withoutEmpty({
-    email: checkEmail(email),
     password: checkPassword(password),
     confirmPassword: password === confirmPassword ? undefined : 'Passwords do not match.',
   })

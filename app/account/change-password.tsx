@@ -1,4 +1,4 @@
-import { checkPassword } from '#domain/credentials.ts'
+import { checkNewPassword } from '#domain/credentials.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { tell } from '../ui/messages.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -70,10 +70,11 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
 }
 
 function check({ currentPassword, newPassword, confirmPassword }: typeof EMPTY) {
+  const errors = checkNewPassword({ password: newPassword, confirmPassword })
   return {
     // What it had to be when it was set is not to be judged today.
     currentPassword: currentPassword === '' ? 'Current password is required.' : undefined,
-    newPassword: checkPassword(newPassword),
-    confirmPassword: newPassword === confirmPassword ? undefined : 'Passwords do not match.',
+    newPassword: errors.password,
+    confirmPassword: errors.confirmPassword,
   }
 }

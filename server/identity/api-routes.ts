@@ -8,18 +8,9 @@ import type { Identity } from './service.ts'
 
 const INVALID = 'The body does not hold what is asked for.'
 
-const email = z
-  .string(INVALID)
-  .superRefine((value, { addIssue }) => {
-    const message = checkEmail(value)
-    if (message) addIssue({ code: 'custom', message })
-  })
-  .transform(normalizeEmail)
+const email = textThat(checkEmail).transform(normalizeEmail)
 
-const newPassword = z.string(INVALID).superRefine((value, { addIssue }) => {
-  const message = checkPassword(value)
-  if (message) addIssue({ code: 'custom', message })
-})
+const newPassword = textThat(checkPassword)
 
 /** A password that is compared and need not keep today's rules; a huge one is not worth the work. */
 const anyPassword = z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.')
@@ -83,4 +74,12 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       await identity.deleteAccount(c.req.header('authorization'), password)
       return c.body(null, 204)
     })
+}
+
+/** A text that keeps a rule of the forms, with the rule's own message. */
+function textThat(check: (text: string) => string | undefined) {
+  return z.string(INVALID).superRefine((text, { addIssue }) => {
+    const message = check(text)
+    if (message) addIssue({ code: 'custom', message })
+  })
 }

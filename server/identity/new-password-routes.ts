@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { checkPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPage } from './page.ts'
@@ -36,10 +36,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
         (name) => form.get(name) ?? '',
       )
       if (!(await identity.isResetTokenGood(token))) return answerSpent(c)
-      const mistakes: Mistakes = {
-        password: checkPassword(password),
-        confirmPassword: password === confirmPassword ? undefined : 'Passwords do not match.',
-      }
+      const mistakes: Mistakes = checkNewPassword({ password, confirmPassword })
       if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, token, mistakes)
       try {
         return (await identity.resetPassword(clientAddress(c), token, password))

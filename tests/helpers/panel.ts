@@ -25,9 +25,7 @@ export async function expectErrors(page: Page, errors: Record<string, string>): 
 
 /** Expects a message over everything else, and presses its button. */
 export async function answer(page: Page, title: string, text: string, button: string): Promise<void> {
-  const message = page.getByRole('alertdialog', { name: title, exact: true })
-  await expect(message).toBeVisible()
-  await expect(message).toHaveAccessibleDescription(text)
+  const message = await expectMessage(page, title, text)
   await expect(message.getByRole('button', { name: button, exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(message).toHaveCount(0)
@@ -35,12 +33,17 @@ export async function answer(page: Page, title: string, text: string, button: st
 
 /** Expects a question about what cannot be undone, which leads back unless somebody means it, and agrees. */
 export async function agree(page: Page, title: string, text: string, button: string): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: title, exact: true })
-  await expect(question).toBeVisible()
-  await expect(question).toHaveAccessibleDescription(text)
+  const question = await expectMessage(page, title, text)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toHaveCount(0)
+}
+
+async function expectMessage(page: Page, title: string, text: string): Promise<Locator> {
+  const message = page.getByRole('alertdialog', { name: title, exact: true })
+  await expect(message).toBeVisible()
+  await expect(message).toHaveAccessibleDescription(text)
+  return message
 }
 
 /** Signs in by typing into the panel, and waits until the page has come again. */

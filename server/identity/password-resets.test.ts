@@ -1,0 +1,176 @@
+import { expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+
+const MIRA = 'mira@example.com'
+
+describeOnBothDatabases('resetting the password', (open) => {
+  async function start() {
+    return createTestIdentity(await open())
+  }
+
+  async function startWithLink() {
+    const started = await start()
+    await started.register(MIRA)
+    await started.identity.requestPasswordReset(someClient(), MIRA)
+    await vi.waitFor(() => expect(started.mails).toHaveLength(1))
+    return { ...started, mail: started.mails[0] }
+  }
+
+  it('mails a link to who has an account and nothing to who has none', async () => {
+    const { identity, mails, mail } = await startWithLink()
+    expect(mail).toMatchObject({
+      to: MIRA,
+      address: expect.stringMatching(/^http:\/\/localhost:3000\/api\/auth\//),
+    })
+    await identity.requestPasswordReset(someClient(), 'nobody@example.com')
+    await identity.requestPasswordReset(someClient(), MIRA)
+    await vi.waitFor(() => expect(mails).toHaveLength(2))
+    expect(mails.map(({ to }) => to)).toEqual([MIRA, MIRA])
+  })
+
+  it('sets the new password, once, and ends all sessions', async () => {
+    const { identity, signIn, mail } = await startWithLink()
+    const there = await signIn(MIRA)
+    expect(await identity.isResetTokenGood(mail.token)).toBe(true)
+    expect(await identity.resetPassword(someClient(), mail.token, 'a new one')).toBe(true)
+    expect(await identity.findUser(there)).toBeUndefined()
+    await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
+    expect(await identity.isResetTokenGood(mail.token)).toBe(false)
+    expect(await identity.resetPassword(someClient(), mail.token, 'a third one')).toBe(false)
+    await expect(signIn(MIRA, 'a third one')).rejects.toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  it('spends the other links of the same person', async () => {
+    const { identity, mails, mail } = await startWithLink()
+    await identity.requestPasswordReset(someClient(), MIRA)
+    await vi.waitFor(() => expect(mails).toHaveLength(2))
+    await identity.resetPassword(someClient(), mails[1].token, 'a new one')
+    expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+  })
+
+  it('ends also the session that somebody is opening with the old password at that moment', async () => {
+    const { identity, signIn, mail } = await startWithLink()
+    const [isReset, ...opening] = await Promise.all([
+      identity.resetPassword(someClient(), mail.token, 'a new one'),
+      // Their passwords wait to be checked until the reset is done.
+      ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
+    ])
+    expect(isReset).toBe(true)
+    for (const session of opening) expect(await identity.findUser(session)).toBeUndefined()
+  })
+
+  it('wins over somebody who changes the old password at that moment', async () => {
+    const { identity, signIn, mail } = await startWithLink()
+    const there = await signIn(MIRA)
+    const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
+    const [changed] = await Promise.all([
+      identity.changePassword(there, stolen).catch(() => undefined),
+      identity.resetPassword(someClient(), mail.token, 'a new one'),
+    ])
+    expect(await identity.findUser(changed && `Bearer ${changed.accessToken}`)).toBeUndefined()
+    await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
+  })
+
+  it('is over for a link once the password was changed', async () => {
+    const { identity, signIn, mail } = await startWithLink()
+    const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
+    await identity.changePassword(await signIn(MIRA), passwords)
+    expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+  })
+
+  it('is over for a link once the account is gone', async () => {
+    const { identity, signIn, database, mail } = await startWithLink()
+    await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+    expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+    expect(await database.db.selectFrom('verifications').select('id').execute()).toEqual([])
+  })
+
+  it('takes a link once, however many use it at once', async () => {
+    const { identity, mail } = await startWithLink()
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        identity.resetPassword(someClient(), mail.token, `a new one ${index}`),
+      ),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each(['', '\0', 'a'.repeat(5_000), '../../etc/passwd', '%'])('knows no link %j', async (token) => {
+    const { identity } = await start()
+    expect(await identity.isResetTokenGood(token)).toBe(false)
+    expect(await identity.resetPassword(someClient(), token, 'a new one')).toBe(false)
+  })
+
+  it('stops a client that tries links, and one that asks for many', async () => {
+    const { identity } = await start()
+    const client = someClient()
+    for (let index = 0; index < 20; index += 1) await identity.resetPassword(client, 'guessed', PASSWORD)
+    await expect(identity.resetPassword(client, 'guessed', PASSWORD)).rejects.toMatchObject({
+      code: 'rate-limited',
+    })
+    for (let index = 0; index < 10; index += 1)
+      await identity.requestPasswordReset(client, `reader${index}@example.com`)
+    await expect(identity.requestPasswordReset(client, MIRA)).rejects.toMatchObject({
+      code: 'rate-limited',
+    })
+  })
+
+  it('lets a link expire', async () => {
+    const { identity, mail } = await startWithLink()
+    vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
+    try {
+      expect(await identity.isResetTokenGood(mail.token)).toBe(false)
+      expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('keeps the link out of the database', async () => {
+    const { database, mail } = await startWithLink()
+    const rows = await database.db.selectFrom('verifications').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(mail.token)
+  })
+
+  it('serves what a killed process left', async () => {
+    const { register, database } = await start()
+    await register(MIRA)
+    const requestedAt = new Date().toISOString()
+    await database.db
+      .insertInto('passwordResetRequests')
+      .values({ id: 'left', email: MIRA, requestedAt, dueAt: requestedAt })
+      .execute()
+    const { mails } = createTestIdentity(database)
+    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([MIRA]))
+    await vi.waitFor(async () =>
+      expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+    )
+  })
+
+  it('is served by one of several instances', async () => {
+    const { identity, register, mails, database } = await start()
+    const { mails: others } = createTestIdentity(database)
+    for (let index = 0; index < 10; index += 1) {
+      await register(`reader${index}@example.com`)
+      await identity.requestPasswordReset(someClient(), `reader${index}@example.com`)
+    }
+    await vi.waitFor(async () =>
+      expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+    )
+    expect([...mails, ...others].map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `reader${index}@example.com`),
+    )
+  })
+
+  it('fills nobody’s box', async () => {
+    const { identity } = await start()
+    for (const email of [MIRA, 'nobody@example.com']) {
+      for (let index = 0; index < 3; index += 1) await identity.requestPasswordReset(someClient(), email)
+      await expect(identity.requestPasswordReset(someClient(), email)).rejects.toMatchObject({
+        code: 'rate-limited',
+      })
+    }
+  })
+})

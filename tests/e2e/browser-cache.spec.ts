@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { countSample, sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
-import { startWaypost } from '../helpers/waypost.ts'
+import type { Waypost, WaypostOptions } from '../helpers/waypost.ts'
 
 const MENU = { name: 'Main' }
 const FIRST = { id: 'first', title: 'First', date: '2026-01-01', category: 'Food', body: 'One.' }
@@ -25,23 +25,20 @@ test('the list is kept in contentful-db and read for the next lists, without ask
 
 test('a returning reader sees new articles, and the list is read again only when it has changed', async ({
   page,
+  openWaypost,
 }) => {
-  const { waypost, addArticle } = await openGrowingBlog()
-  try {
-    await page.goto(`${waypost.url}/home`)
-    await expect.poll(() => keptCount(page)).toBe(1)
+  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
+  await page.goto(`${waypost.url}/home`)
+  await expect.poll(() => keptCount(page)).toBe(1)
 
-    const [unchanged] = await Promise.all([page.waitForResponse('**/api/entries'), page.reload()])
-    expect(unchanged.status()).toBe(304)
+  const [unchanged] = await Promise.all([page.waitForResponse('**/api/entries'), page.reload()])
+  expect(unchanged.status()).toBe(304)
 
-    await addArticle()
-    await comeBackToTab(page)
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('contentinfo')).toContainText('February 2026')
-    expect(await keptCount(page)).toBe(2)
-  } finally {
-    await waypost.stop()
-  }
+  await addArticle()
+  await comeBackToTab(page)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('contentinfo')).toContainText('February 2026')
+  expect(await keptCount(page)).toBe(2)
 })
 
 test('where the browser refuses a database, the site reads from the server', async ({ page }) => {
@@ -62,49 +59,42 @@ test('where the browser refuses a database, the site reads from the server', asy
 test('an old copy never takes the place of what the server has just shown', async ({
   page,
   allowedErrors,
+  openWaypost,
 }) => {
   allowedErrors.push(/status of 503/)
-  const { waypost, addArticle } = await openGrowingBlog()
-  try {
-    await page.goto(`${waypost.url}/home`)
-    await expect.poll(() => keptCount(page)).toBe(1)
-    await addArticle()
-    const failed = page.waitForResponse('**/api/entries')
-    await page.route('**/api/entries', (route) => route.fulfill({ status: 503, body: 'busy' }))
-    await page.reload()
-    await failed
-    await comeBackToTab(page)
-    await expect(page.getByRole('article')).toHaveCount(2)
-  } finally {
-    await waypost.stop()
-  }
+  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
+  await page.goto(`${waypost.url}/home`)
+  await expect.poll(() => keptCount(page)).toBe(1)
+  await addArticle()
+  const failed = page.waitForResponse('**/api/entries')
+  await page.route('**/api/entries', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.reload()
+  await failed
+  await comeBackToTab(page)
+  await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a list made from an old copy is made again once the new one is here', async ({ page }) => {
-  const { waypost, addArticle } = await openGrowingBlog()
-  try {
-    await page.goto(`${waypost.url}/home`)
-    await expect.poll(() => keptCount(page)).toBe(1)
-    await addArticle()
-    const release = Promise.withResolvers<void>()
-    await page.route('**/api/entries', async (route) => {
-      await release.promise
-      await route.continue()
-    })
-    await page.goto(`${waypost.url}/about`)
-    await page.getByRole('navigation', MENU).getByRole('link', { name: 'Food' }).click()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    release.resolve()
-    await expect(page.getByRole('article')).toHaveCount(2)
-  } finally {
-    await waypost.stop()
-  }
+test('a list made from an old copy is made again once the new one is here', async ({ page, openWaypost }) => {
+  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
+  await page.goto(`${waypost.url}/home`)
+  await expect.poll(() => keptCount(page)).toBe(1)
+  await addArticle()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/entries', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto(`${waypost.url}/about`)
+  await page.getByRole('navigation', MENU).getByRole('link', { name: 'Food' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  release.resolve()
+  await expect(page.getByRole('article')).toHaveCount(2)
 })
 
 /** A blog of one article in 'Food', and a way to add a second. */
-async function openGrowingBlog() {
+async function openGrowingBlog(openWaypost: (options: WaypostOptions) => Promise<Waypost>) {
   const dir = await createContentFolder([FIRST])
-  const waypost = await startWaypost({ contentDir: dir })
+  const waypost = await openWaypost({ contentDir: dir })
   return {
     waypost,
     async addArticle() {

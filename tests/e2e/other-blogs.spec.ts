@@ -5,7 +5,7 @@ import { sampleArticles } from '../helpers/sample.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
 import { findFreePort } from '../helpers/free-port.ts'
-import { startWaypost, type Waypost } from '../helpers/waypost.ts'
+import type { Waypost } from '../helpers/waypost.ts'
 
 const KITCHEN: ArticleFile[] = ['Rye', 'Oats', 'Barley', 'Wheat', 'Millet'].map((grain, index) => ({
   id: grain.toLowerCase(),
@@ -32,51 +32,49 @@ const OTHER_SITE = {
 }
 const TRACES = /Mehar|Side Lower|Chandigarh|sukhna|mustard|Kalka|Rann|kuttanad/i
 
-test('another content folder shows that blog and no trace of the sample', async ({ page, request }) => {
-  const waypost = await startWaypost({ contentDir: await createContentFolder(KITCHEN, OTHER_SITE) })
-  try {
-    await page.goto(`${waypost.url}/home`)
-    await expect(page).toHaveTitle('The Grain Store')
-    await expect(page.getByRole('article')).toHaveCount(5)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Cold Grains')
-    for (const path of [
-      '/home',
-      '/about',
-      '/contact',
-      '/article/rye',
-      '/rss.xml',
-      '/sitemap.xml',
-      '/api/entries',
-      '/article/none',
-    ]) {
-      expect(await (await request.get(waypost.url + path)).text(), path).not.toMatch(TRACES)
-    }
-  } finally {
-    await waypost.stop()
+test('another content folder shows that blog and no trace of the sample', async ({
+  page,
+  request,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost({ contentDir: await createContentFolder(KITCHEN, OTHER_SITE) })
+  await page.goto(`${waypost.url}/home`)
+  await expect(page).toHaveTitle('The Grain Store')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Cold Grains')
+  for (const path of [
+    '/home',
+    '/about',
+    '/contact',
+    '/article/rye',
+    '/rss.xml',
+    '/sitemap.xml',
+    '/api/entries',
+    '/article/none',
+  ]) {
+    expect(await (await request.get(waypost.url + path)).text(), path).not.toMatch(TRACES)
   }
 })
 
 test('the same site reads through the client from a second Waypost, by configuration alone', async ({
   page,
   waypost: service,
+  openWaypost,
 }) => {
-  const reader = await startReader(service)
-  try {
-    expect(reader.output()).toContain(`space waypost at ${new URL(service.url).host}/content`)
-    await page.goto(`${reader.url}/home`)
-    await expect(page.getByRole('article')).toHaveCount(Math.min(24, sampleArticles.length))
-    await page.getByRole('link', { name: 'The Lake Before the City Gets Up' }).first().click()
-    const picture = page.getByRole('main').locator('img').first()
-    await expect(picture).toHaveAttribute('src', new RegExp(`^${service.url}/content/assets/`))
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-  } finally {
-    await reader.stop()
-  }
+  const reader = await openWaypost({ env: await readFromService(service) })
+  expect(reader.output()).toContain(`space waypost at ${new URL(service.url).host}/content`)
+  await page.goto(`${reader.url}/home`)
+  await expect(page.getByRole('article')).toHaveCount(Math.min(24, sampleArticles.length))
+  await page.getByRole('link', { name: 'The Lake Before the City Gets Up' }).first().click()
+  const picture = page.getByRole('main').locator('img').first()
+  await expect(picture).toHaveAttribute('src', new RegExp(`^${service.url}/content/assets/`))
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
 })
 
 test('it starts while the content service is down, says so, and serves once it is there', async ({
   page,
   allowedErrors,
+  openWaypost,
 }) => {
   allowedErrors.push(/status of 503/)
   test.slow()
@@ -86,34 +84,28 @@ test('it starts while the content service is down, says so, and serves once it i
     join(dataDir, 'content-tokens.json'),
     JSON.stringify({ delivery: 'a-token-for-tests-only' }),
   )
-  const reader = await startWaypost({
+  const reader = await openWaypost({
     env: readFrom(`http://localhost:${port}/content`, 'a-token-for-tests-only'),
   })
-  try {
-    const response = await page.goto(`${reader.url}/home`)
-    expect(response?.status()).toBe(503)
-    expect((await page.request.get(`${reader.url}/readyz`)).status()).toBe(503)
-    expect((await page.request.get(`${reader.url}/about`)).status()).toBe(200)
+  const response = await page.goto(`${reader.url}/home`)
+  expect(response?.status()).toBe(503)
+  expect((await page.request.get(`${reader.url}/readyz`)).status()).toBe(503)
+  expect((await page.request.get(`${reader.url}/about`)).status()).toBe(200)
 
-    // Only once the client has given up is it the next look that finds the service.
-    await expect.poll(reader.output, { timeout: 60_000 }).toContain('could not be read')
-    const service = await startWaypost({ env: { PORT: port, DATA_DIR: dataDir } })
-    const isReady = async () => (await page.request.get(`${reader.url}/readyz`)).status()
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(200)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.goto('about:blank')
-    await service.stop()
-  } finally {
-    await reader.stop()
-  }
+  // Only once the client has given up is it the next look that finds the service.
+  await expect.poll(reader.output, { timeout: 60_000 }).toContain('could not be read')
+  await openWaypost({ env: { PORT: port, DATA_DIR: dataDir } })
+  const isReady = async () => (await page.request.get(`${reader.url}/readyz`)).status()
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(200)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-async function startReader(service: Waypost): Promise<Waypost> {
+async function readFromService(service: Waypost): Promise<NodeJS.ProcessEnv> {
   const tokens = JSON.parse(await readFile(join(service.dataDir, 'content-tokens.json'), 'utf8')) as {
     delivery: string
   }
-  return startWaypost({ env: readFrom(`${service.url}/content`, tokens.delivery) })
+  return readFrom(`${service.url}/content`, tokens.delivery)
 }
 
 /** The settings that make a Waypost read its articles from another. */

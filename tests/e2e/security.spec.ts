@@ -1,7 +1,6 @@
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { getRaw } from '../helpers/http.ts'
 import { expect, test } from '../helpers/test.ts'
-import { startWaypost } from '../helpers/waypost.ts'
 
 const HOSTILE = `<script>window.broken = true</script>
 
@@ -14,6 +13,7 @@ A </noscript></script><script>window.broken = true</script> inside the text, \`<
 test('a hostile article shows its text and runs nothing, with scripts and without', async ({
   page,
   browser,
+  openWaypost,
 }) => {
   const dir = await createContentFolder([
     {
@@ -24,23 +24,19 @@ test('a hostile article shows its text and runs nothing, with scripts and withou
       body: HOSTILE,
     },
   ])
-  const waypost = await startWaypost({ contentDir: dir })
-  try {
-    for (const path of ['/home', '/article/hostile']) {
-      await page.goto(waypost.url + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    }
-    await expect(page.getByRole('main')).toContainText('click me')
-    await expect(page.getByRole('link', { name: 'click me' })).toHaveCount(0)
-
-    const reader = await browser.newPage({ javaScriptEnabled: false })
-    await reader.goto(`${waypost.url}/article/hostile`)
-    await expect(reader.getByRole('paragraph').filter({ hasText: 'inside the text' })).toBeVisible()
-    await reader.close()
-  } finally {
-    await waypost.stop()
+  const waypost = await openWaypost({ contentDir: dir })
+  for (const path of ['/home', '/article/hostile']) {
+    await page.goto(waypost.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   }
+  await expect(page.getByRole('main')).toContainText('click me')
+  await expect(page.getByRole('link', { name: 'click me' })).toHaveCount(0)
+
+  const reader = await browser.newPage({ javaScriptEnabled: false })
+  await reader.goto(`${waypost.url}/article/hostile`)
+  await expect(reader.getByRole('paragraph').filter({ hasText: 'inside the text' })).toBeVisible()
+  await reader.close()
 })
 
 test('every page allows scripts by hash alone and forbids all else', async ({ waypost }) => {
@@ -67,16 +63,12 @@ test('every page allows scripts by hash alone and forbids all else', async ({ wa
   }
 })
 
-test('an https address makes the headers strict', async () => {
-  const waypost = await startWaypost({ env: { PUBLIC_URL: 'https://blog.example' } })
-  try {
-    const { headers, body } = await getRaw(`${waypost.url}/home`, { 'accept-encoding': 'identity' })
-    expect(headers['strict-transport-security']).toContain('max-age=31536000')
-    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-    expect(body.toString()).toContain('<link rel="canonical" href="https://blog.example/home"')
-  } finally {
-    await waypost.stop()
-  }
+test('an https address makes the headers strict', async ({ openWaypost }) => {
+  const waypost = await openWaypost({ env: { PUBLIC_URL: 'https://blog.example' } })
+  const { headers, body } = await getRaw(`${waypost.url}/home`, { 'accept-encoding': 'identity' })
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(body.toString()).toContain('<link rel="canonical" href="https://blog.example/home"')
 })
 
 test('hostile requests get a clear answer and never a failure of ours', async ({ waypost }) => {

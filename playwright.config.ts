@@ -8,6 +8,8 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  // A busy machine of a stranger may miss a deadline once. What passes only the second time is named at the end.
+  retries: process.env.CI ? 1 : 0,
   // Every journey runs on SQLite, which is what a fresh checkout has. The journeys of a file named `*.both.spec.ts`, which
   // are those that store something, run once more on PostgreSQL: the option `database` decides with what the fixture
   // `waypost` starts. A journey that starts a Waypost of its own takes `database` as a fixture as well and hands it on to

@@ -110,5 +110,6 @@ async function readUnitReport(): Promise<Counts> {
 
 async function readJourneyReport(): Promise<Counts> {
   const { stats } = JSON.parse(await readFile(journeyReport, 'utf8')) as { stats: Record<string, number> }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only when tried again, see above`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }

@@ -3,9 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { StartError } from '../errors.ts'
+import { createChanges, type Changes } from './changes.ts'
 import { migrate, migrateSqlite } from './migrate.ts'
 import { nodeSqlite, whenFree } from './node-sqlite.ts'
+import { createPostgresWire } from './postgres-changes.ts'
 import type { Schema } from './schema.ts'
+import { createSqliteWire } from './sqlite-changes.ts'
 
 /** Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. */
 export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
@@ -16,6 +19,8 @@ export interface Database {
   db: Kysely<Schema>
   /** Connections of PostgreSQL, for what speaks to it without Kysely; `undefined` with SQLite. */
   pool?: Pool
+  /** What anybody commits who shares the database, and what is to be heard of. */
+  changes: Changes
   close(): Promise<void>
 }
 
@@ -80,7 +85,16 @@ async function openSqlite(path: string): Promise<Database> {
     const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
     await migrateSqlite(db)
     connection.exec(`pragma busy_timeout = ${BUSY_MS}`)
-    return { kind: 'sqlite', db, close: () => db.destroy() }
+    const wire = createSqliteWire(connection)
+    return {
+      kind: 'sqlite',
+      db,
+      changes: createChanges(db, wire),
+      close() {
+        wire.close()
+        return db.destroy()
+      },
+    }
   } catch (error) {
     connection.close()
     throw error
@@ -115,7 +129,16 @@ async function openPostgres(url: string): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   try {
     await migrate(db)
-    return { kind: 'postgres', db, pool, close: () => db.destroy() }
+    const wire = createPostgresWire(url)
+    return {
+      kind: 'postgres',
+      db,
+      pool,
+      changes: createChanges(db, wire),
+      async close() {
+        await Promise.all([wire.close(), db.destroy()])
+      },
+    }
   } catch (error) {
     await db.destroy()
     throw error

@@ -12,6 +12,11 @@ export interface Schema {
   verifications: VerificationsTable
   passwordResetRequests: PasswordResetRequestsTable
   mails: MailsTable
+  threads: ThreadsTable
+  likes: LikesTable
+  comments: CommentsTable
+  closedThreads: ClosedThreadsTable
+  blockedAuthors: BlockedAuthorsTable
 }
 
 /** An instant of Better Auth's: text in SQLite. */
@@ -99,4 +104,59 @@ export interface MailsTable {
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
   sentAt: string | null
+}
+
+/**
+ * What readers do with an article, counted: the article's interaction record. It appears with the first like or comment.
+ *
+ * Whoever changes anything of a thread changes this row in the same transaction, so that changes of one thread happen one
+ * after the other, and `lastEvent` numbers them in the order in which they were committed.
+ */
+export interface ThreadsTable {
+  articleId: string
+  likes: number
+  /** Those that everybody sees. */
+  comments: number
+  lastEvent: number
+}
+
+/** Who likes what. */
+export interface LikesTable {
+  articleId: string
+  userId: string
+  likedAt: string
+}
+
+/** Comments, also those that wait or are gone. */
+export interface CommentsTable {
+  id: string
+  articleId: string
+  /** Event of the thread by which it was written: where it stands in the list. */
+  number: number
+  /** Event of the thread by which it last appeared, changed or went: what a reader who resumes later must hear of. */
+  lastEvent: number
+  /** `null` once the account is deleted. */
+  userId: string | null
+  /** As typed, but for spaces around it; empty once its author removed it. */
+  text: string
+  /** Of the text in a form in which repetitions are equal. */
+  textHash: string
+  createdAt: string
+  /** Since when it waits for the creator's approval; `null` if it does not. */
+  heldAt: string | null
+  removedAt: string | null
+  /** The creator can restore what she removed; an author's removal is for good. */
+  removedBy: 'author' | 'creator' | null
+}
+
+/** Articles that the creator closed for comments, or all of them: `*`. */
+export interface ClosedThreadsTable {
+  articleId: string
+  closedAt: string
+}
+
+/** Addresses whose accounts may not comment, also if they are registered again. */
+export interface BlockedAuthorsTable {
+  email: string
+  blockedAt: string
 }

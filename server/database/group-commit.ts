@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import type { Announce, Changes } from './changes.ts'
+import type { Schema } from './schema.ts'
+
+/** What somebody wants to write. It may run more than once, and only the last time counts. */
+export type Write<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
+
+/**
+ * Writes something, together with whatever else is waiting to be written.
+ *
+ * @param key What it is about: writes about one thing happen in the order in which they came.
+ * @returns What `write` gave, once it is on the disk.
+ */
+export type GroupCommit = <T>(key: string, write: Write<T>) => Promise<T>
+
+/** Most writes of one transaction: the others, and readers, wait for it. */
+const MAX_TOGETHER = 64
+
+interface Waiting {
+  key: string
+  write: Write<unknown>
+  resolve(value: unknown): void
+  reject(reason: unknown): void
+}
+
+/**
+ * Makes one transaction of what comes at the same time: the disk is waited for once, not once for each, and with it
+ * whoever else wants to write to the same rows.
+ *
+ * A write that fails does no harm to the others: all of them are then done again, each in a transaction of its own.
+ */
+export function createGroupCommit(changes: Changes): GroupCommit {
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  return <T>(key: string, write: Write<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ key, write, resolve: resolve as (value: unknown) => void, reject })
+      if (isRunning) return
+      isRunning = true
+      // Whoever else is at the door in this turn of the event loop comes along.
+      setImmediate(() => void run())
+    })
+
+  async function run() {
+    while (waiting.length > 0) {
+      // Every instance takes the rows in this order, so that none waits for another in a circle.
+      const group = waiting.splice(0, MAX_TOGETHER).toSorted((one, other) => compare(one.key, other.key))
+      await commitTogether(group)
+      // Readers first: a storm of writes must not keep the event loop.
+      await new Promise(setImmediate)
+    }
+    isRunning = false
+  }
+
+  async function commitTogether(group: Waiting[]) {
+    let isWritten = false
+    try {
+      const results = await changes.commit(async (trx, announce) => {
+        const given: unknown[] = []
+        for (const { write } of group) given.push(await write(trx, announce))
+        isWritten = true
+        return given
+      })
+      for (const [index, { resolve }] of group.entries()) resolve(results[index])
+    } catch (error) {
+      // When it is the commit that failed, nobody knows whether it happened: doing it again might double it.
+      if (isWritten || group.length === 1) for (const { reject } of group) reject(error)
+      else for (const each of group) await commitTogether([each])
+    }
+  }
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -25,6 +25,8 @@ export interface ArticleSummary {
   image?: Image
   /** Plain text: the first 50 words of the body, ending in '...'. */
   excerpt: string
+  /** Nobody can comment on the article any more; absent where comments are open. */
+  areCommentsClosed?: true
 }
 
 /** A whole article. */

@@ -21,7 +21,7 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
  * @see docs/specification.md, section 3
  */
 export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
-  const { title, category, date, image, description } = entry.fields as Record<string, unknown>
+  const { title, category, date, image, description, comments } = entry.fields as Record<string, unknown>
   const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
   return {
     id: requireId(entry.sys.id),
@@ -30,6 +30,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
     excerpt: excerptOf(documentToPlainTextString(document, ' ')),
+    areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     body: richTextHtml(document, address),
   }
 }

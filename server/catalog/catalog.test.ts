@@ -190,6 +190,32 @@ describe('the catalog', () => {
     })
   })
 
+  it.each(['closed', 'Closed', ' CLOSED '])('closes comments where the entry says %j', async (comments) => {
+    const { catalog, failure } = await openService(articles(1))
+    failure.alter = (item) => ({ ...item, fields: { comments } })
+    await catalog.refresh()
+    expect(catalog.current()?.byId.get('article-0000')?.areCommentsClosed).toBe(true)
+  })
+
+  it.each([['open'], ['off'], ['not closed'], [''], [false], [['closed']], [null], [undefined]])(
+    'leaves comments open where the entry says %j',
+    async (comments) => {
+      const { catalog, failure } = await openService(articles(1))
+      failure.alter = (item) => ({ ...item, fields: { comments } })
+      await catalog.refresh()
+      expect(catalog.current()?.byId.get('article-0000')).not.toHaveProperty('areCommentsClosed', true)
+    },
+  )
+
+  it('has another version once comments are closed', async () => {
+    const { catalog, failure } = await openService(articles(1))
+    await catalog.refresh()
+    const before = catalog.current()?.version
+    failure.alter = (item) => ({ ...item, fields: { ...item.fields, comments: 'closed' } })
+    await catalog.refresh()
+    expect(catalog.current()?.version).not.toBe(before)
+  })
+
   it('reads once more for a change that came during a read, however many asked', async () => {
     const { catalog, requests } = await openService(articles(1))
     await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])
@@ -208,6 +234,7 @@ interface Faults {
 
 interface Item {
   sys: { id: string }
+  fields?: object
 }
 
 /** What the service does wrong from now on. */

@@ -148,6 +148,17 @@ describe('a content service that watches', () => {
     expect(await titles(service)).toEqual(['A again'])
   })
 
+  it('closes the comments of an article, and opens them again', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+    expect((await get(service, '/entries/a')).body.fields).toEqual({ title: 'A' })
+
+    await afterChange(service, () => folder.write('articles/a.md', article('A', '', { comments: 'closed' })))
+    expect((await get(service, '/entries/a')).body.fields).toEqual({ title: 'A', comments: 'closed' })
+    await afterChange(service, () => folder.write('articles/a.md', article('A')))
+    expect((await get(service, '/entries/a')).body.fields).toEqual({ title: 'A' })
+  })
+
   it('shows what editors save by renaming, again and again', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('0') })
     const service = await openTestService(folder.dir, { watch: true })

@@ -93,5 +93,6 @@ export const articlesContentType: ContentType = {
     { id: 'date', name: 'Date', type: 'Date', required: false },
     { id: 'image', name: 'Image', type: 'Link', required: false, linkType: 'Asset' },
     { id: 'description', name: 'Description', type: 'RichText', required: false },
+    { id: 'comments', name: 'Comments', type: 'Symbol', required: false },
   ],
 }

@@ -85,6 +85,7 @@ describe('the official client', () => {
       'date Date',
       'image Link',
       'description RichText',
+      'comments Symbol',
     ])
     expect((await client.getContentTypes()).items).toEqual([type])
     expect((await client.getAssets()).total).toBe(2)

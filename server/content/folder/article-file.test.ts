@@ -12,7 +12,7 @@ const neighbours = {
 describe('parseArticle', () => {
   it('reads every field', () => {
     const text =
-      '---\ntitle: "Rome: a walk"\ncategory: Home Ground\ndate: 2024-03-05\nimage: ../assets/lake.jpg\ndraft: true\n---\nHello.\n'
+      '---\ntitle: "Rome: a walk"\ncategory: Home Ground\ndate: 2024-03-05\nimage: ../assets/lake.jpg\ndraft: true\ncomments: closed\n---\nHello.\n'
     expect(parseArticle(text, neighbours)).toEqual({
       ok: true,
       value: {
@@ -24,6 +24,7 @@ describe('parseArticle', () => {
           date: '2024-03-05',
           image: { sys: { type: 'Link', linkType: 'Asset', id: 'lake.jpg' } },
           description: expect.objectContaining({ nodeType: 'document' }),
+          comments: 'closed',
         },
       },
       faults: [],
@@ -31,7 +32,7 @@ describe('parseArticle', () => {
   })
 
   it('leaves out fields without a value', () => {
-    expect(fieldsOf('---\ntitle: A\ncategory:\ndate: ~\n---\n')).toEqual({ title: 'A' })
+    expect(fieldsOf('---\ntitle: A\ncategory:\ndate: ~\ncomments:\n---\n')).toEqual({ title: 'A' })
   })
 
   it.each(['2024-03-05', '2024-03-05T10:20', '2024-03-05T10:20:30.5Z', '2024-02-29T23:00:00+05:30'])(
@@ -40,6 +41,15 @@ describe('parseArticle', () => {
       expect(fieldsOf(`---\ntitle: A\ndate: ${date}\n---\n`)).toEqual({ title: 'A', date })
     },
   )
+
+  it.each([
+    ['open', 'open'],
+    ['closed', 'closed'],
+    ['Closed', 'closed'],
+    ['" closed "', 'closed'],
+  ])('takes %s for comments', (written, comments) => {
+    expect(fieldsOf(`---\ntitle: A\ncomments: ${written}\n---\n`)).toEqual({ title: 'A', comments })
+  })
 
   it.each([
     ['a number', '2024', '2024'],
@@ -84,6 +94,12 @@ describe('parseArticle', () => {
     ['a day that does not exist', '---\ntitle: A\ndate: 2024-02-30\n---\n', 3, 'not a date'],
     ['an hour that does not exist', '---\ntitle: A\ndate: 2024-02-03T25:00\n---\n', 3, 'not a date'],
     ['a draft that is neither true nor false', '---\ntitle: A\ndraft: maybe\n---\n', 3, 'true or false'],
+    [
+      'comments that are neither open nor closed',
+      '---\ntitle: A\ncomments: off\n---\n',
+      3,
+      "'comments' must be open or closed.",
+    ],
     ['a value with a colon', '---\ntitle: Rome: a walk\n---\n', 2, 'quotation marks'],
     ['a quotation mark that is not closed', '---\ntitle: "A\n---\n', 3, 'not closed'],
     ['a tab at the margin', '---\ntitle: A\n\tcategory: B\n---\n', 3, 'tab'],

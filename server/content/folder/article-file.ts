@@ -59,7 +59,7 @@ export function parseArticle(
   if (!body.ok) return body
   const image = findImage(split.value, neighbours)
 
-  const { title, category, date, draft = false } = frontMatter
+  const { title, category, date, draft = false, comments } = frontMatter
   const { document, pictures } = body.value
   return {
     ok: true,
@@ -71,6 +71,7 @@ export function parseArticle(
         ...(date !== undefined && { date }),
         ...(image.assetId !== undefined && { image: linkTo('Asset', image.assetId) }),
         ...(document.content.length > 0 && { description: document }),
+        ...(comments !== undefined && { comments }),
       },
       pictures,
     },

@@ -12,6 +12,8 @@ export interface FrontMatter {
   /** As written: the name of a file in `assets/`, perhaps with the way to it. */
   image?: string
   draft?: boolean
+  /** Whether the article can be commented on; open if absent. */
+  comments?: 'open' | 'closed'
 }
 
 /** A file cut in two: the front matter, and the Markdown below it. */
@@ -88,6 +90,12 @@ const frontMatterSchema = z.strictObject({
   image: z.string().trim().min(1).optional(),
   draft: z
     .stringbool({ truthy: ['true', 'yes'], falsy: ['false', 'no'], error: 'must be true or false' })
+    .optional(),
+  comments: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['open', 'closed'], 'must be open or closed'))
     .optional(),
 })
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** What can change and be watched: a thread by its article's id, the sessions of a user by the user's. */
@@ -31,7 +31,7 @@ export interface Wire {
 
 /** Joins what this process commits with what it hears from others. */
 export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
-  const listeners: Record<Topic, Set<Listener>> = { thread: new Set(), sessions: new Set() }
+  const watchers = new Set<{ topic: Topic; listener: Listener }>()
 
   return {
     async commit(work) {
@@ -41,49 +41,41 @@ export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
         if (messages.size > 0) await wire.send(trx, [...messages])
         return done
       })
-      for (const message of messages) tell(message)
+      for (const message of messages) hear(message)
       return result
     },
     watch(topic, listener) {
       wire.open(hear)
-      listeners[topic].add(listener)
-      return () => void listeners[topic].delete(listener)
+      const watcher = { topic, listener }
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
     },
   }
 
   function hear(message: string | undefined) {
-    if (message !== undefined) tell(message)
-    else for (const each of Object.values(listeners)) for (const listener of each) listener(undefined)
-  }
-
-  function tell(message: string) {
-    const { topic, key } = decode(message)
-    // A later version, side by side with this one, may know more topics.
-    for (const listener of listeners[topic] ?? []) listener(key)
+    const { topic, key } = message === undefined ? {} : decode(message)
+    const concerned = [...watchers].filter((watcher) => topic === undefined || topic === watcher.topic)
+    // One listener may have ended the watch of another, or begun one anew.
+    for (const watcher of concerned) if (watchers.has(watcher)) tell(watcher.listener, key)
   }
 }
 
+function tell(listener: Listener, key: string | undefined) {
+  try {
+    listener(key)
+  } catch (error) {
+    // What is committed is committed, and the other listeners are to hear of it as well.
+    console.error(error)
+  }
+}
+
+/** The name of a topic has no colon; a key may. */
 function encode(topic: Topic, key: string | undefined): string {
   return key === undefined ? topic : `${topic}:${key}`
 }
 
-function decode(message: string): { topic: Topic; key?: string } {
+/** A later version, side by side with this one, may know more topics. */
+function decode(message: string): { topic: string; key?: string } {
   const end = message.indexOf(':')
-  return end < 0
-    ? { topic: message as Topic }
-    : { topic: message.slice(0, end) as Topic, key: message.slice(end + 1) }
-}
-
-/** Most bytes of a message of PostgreSQL's. */
-const MAX_MESSAGE_BYTES = 7_999
-
-/** The name under which instances speak to each other. */
-export const CHANNEL = 'waypost'
-
-/** Says something to every instance on the same PostgreSQL database, if the transaction commits. */
-export async function notify(trx: Kysely<Schema>, messages: readonly string[]): Promise<void> {
-  const sent = messages.map((message) =>
-    Buffer.byteLength(message) > MAX_MESSAGE_BYTES ? message.slice(0, message.indexOf(':')) : message,
-  )
-  await sql`select pg_notify(${CHANNEL}, message) from unnest(${sent}::text[]) as message`.execute(trx)
+  return end < 0 ? { topic: message } : { topic: message.slice(0, end), key: message.slice(end + 1) }
 }

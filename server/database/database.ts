@@ -135,8 +135,9 @@ async function openPostgres(url: string): Promise<Database> {
       db,
       pool,
       changes: createChanges(db, wire),
-      async close() {
-        await Promise.all([wire.close(), db.destroy()])
+      close() {
+        wire.close()
+        return db.destroy()
       },
     }
   } catch (error) {

@@ -1,6 +1,12 @@
-import { describe, onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../tests/helpers/postgres.ts'
-import { openDatabase, type Database } from './database.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { openDatabase, type Database, type DatabaseLocation } from './database.ts'
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL.
@@ -10,23 +16,98 @@ import { openDatabase, type Database } from './database.ts'
  */
 export function describeOnBothDatabases(name: string, tests: (open: () => Promise<Database>) => void): void {
   describe(`${name}, on SQLite`, () => {
-    tests(openSqlite)
+    tests(() => openFile(':memory:'))
   })
   describe(`${name}, on PostgreSQL`, () => {
-    tests(openPostgres)
+    tests(async () => openServer((await newPostgres()).url))
   })
 }
 
-async function openSqlite(): Promise<Database> {
-  const database = await openDatabase({ kind: 'sqlite', path: ':memory:' })
+/** Where a file of SQLite's may be, which is gone in the end. */
+export async function newPath(): Promise<string> {
+  return join(await makeTemporaryFolder('database'), 'waypost.db')
+}
+
+/** Opens a file of SQLite's until the test is over. */
+export async function openFile(path: string): Promise<Database> {
+  return closedAtEnd(await openDatabase({ kind: 'sqlite', path }))
+}
+
+/** Makes an empty PostgreSQL database, which is gone when the test is over. */
+export async function newPostgres(): Promise<{ url: string }> {
+  const database = await createPostgresDatabase()
+  // What is registered last is done first: whoever opens the database has closed it by then.
+  onTestFinished(database.drop)
+  return database
+}
+
+/** Opens a PostgreSQL database until the test is over. */
+export async function openServer(url: string): Promise<Database> {
+  return closedAtEnd(await openDatabase({ kind: 'postgres', url }))
+}
+
+/** Tries to open what cannot be opened, and gives the reason. */
+export async function openingFailure(location: DatabaseLocation): Promise<Error> {
+  const opening = await openDatabase(location).then(closedAtEnd, (error: Error) => error)
+  if (opening instanceof Error) return opening
+  throw new Error('It was opened.')
+}
+
+function closedAtEnd(database: Database): Database {
   onTestFinished(() => database.close())
   return database
 }
 
-async function openPostgres(): Promise<Database> {
-  const { url, drop } = await createPostgresDatabase()
-  onTestFinished(drop) // What is registered last is done first: the database is closed by then.
-  const database = await openDatabase({ kind: 'postgres', url })
-  onTestFinished(() => database.close())
-  return database
+/** An instant, where any will do. */
+export const NOW = new Date('2026-11-21T11:00:00.000Z').toISOString()
+
+/** What has the queries of a database: one that is open, or a transaction as `{ db: trx }`. */
+export type Queries = Pick<Database, 'db'>
+
+/** Stores a row of the simplest kind there is. */
+export async function requestReset({ db }: Queries, email: string): Promise<void> {
+  const row = { id: crypto.randomUUID(), email, requestedAt: NOW, dueAt: NOW }
+  await db.insertInto('passwordResetRequests').values(row).execute()
+}
+
+/** Reads what `requestReset` stored. */
+export async function listRequests({ db }: Queries): Promise<string[]> {
+  return (await db.selectFrom('passwordResetRequests').select('email').execute()).map(({ email }) => email)
+}
+
+/** Stores a session; refused if there is no such user. */
+export async function addSession({ db }: Queries, userId: string): Promise<void> {
+  await sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+    values (${userId}, ${userId}, ${userId}, ${NOW}, ${NOW}, ${NOW})`.execute(db)
+}
+
+/** Ends every connection to this PostgreSQL database but the one that asks. */
+export async function endOtherConnections({ db }: Queries): Promise<void> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+}
+
+/**
+ * Makes a commit fail that nobody has done anything wrong in.
+ *
+ * @returns Something to do in a transaction, which fails it as it is committed.
+ */
+export async function spoilCommits({ db }: Queries): Promise<(trx: Queries) => Promise<void>> {
+  await sql`create table parents (id text primary key)`.execute(db)
+  await sql`create table orphans (parent text references parents (id) deferrable initially deferred)`.execute(
+    db,
+  )
+  return async (trx) => void (await sql`insert into orphans values ('nobody')`.execute(trx.db))
+}
+
+/** Opens a file of SQLite's in a process of its own, and does something there with `db`. */
+export async function inOtherProcess(path: string, act: string, before = '') {
+  const program = `${before}
+    import { openDatabase } from ${JSON.stringify(new URL('database.ts', import.meta.url).href)}
+    const { db, close } = await openDatabase({ kind: 'sqlite', path: ${JSON.stringify(path)} })
+    ${act}
+    await close()`
+  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd })
 }

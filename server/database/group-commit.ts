@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Announce, Changes } from './changes.ts'
 import type { Schema } from './schema.ts'
 
-/** What somebody wants to write. It may run more than once, and only the last time counts. */
+/**
+ * What somebody wants to write. It may run more than once, and only the last time counts. A statement of it that fails makes
+ * it fail: PostgreSQL goes on with nothing in that transaction.
+ */
 export type Write<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
 
 /**
@@ -28,6 +31,7 @@ interface Waiting {
  * whoever else wants to write to the same rows.
  *
  * A write that fails does no harm to the others: all of them are then done again, each in a transaction of its own.
+ * Where the transaction itself cannot begin or be committed, they fail together.
  */
 export function createGroupCommit(changes: Changes): GroupCommit {
   const waiting: Waiting[] = []
@@ -35,7 +39,7 @@ export function createGroupCommit(changes: Changes): GroupCommit {
 
   return <T>(key: string, write: Write<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ key, write, resolve: resolve as (value: unknown) => void, reject })
+      waiting.push({ key, write, resolve, reject })
       if (isRunning) return
       isRunning = true
       // Whoever else is at the door in this turn of the event loop comes along.
@@ -47,28 +51,41 @@ export function createGroupCommit(changes: Changes): GroupCommit {
       // Every instance takes the rows in this order, so that none waits for another in a circle.
       const group = waiting.splice(0, MAX_TOGETHER).toSorted((one, other) => compare(one.key, other.key))
       await commitTogether(group)
-      // Readers first: a storm of writes must not keep the event loop.
-      await new Promise(setImmediate)
     }
     isRunning = false
   }
 
   async function commitTogether(group: Waiting[]) {
-    let isWritten = false
+    let isWriting = false
     try {
       const results = await changes.commit(async (trx, announce) => {
+        isWriting = true
         const given: unknown[] = []
         for (const { write } of group) given.push(await write(trx, announce))
-        isWritten = true
+        isWriting = false
         return given
       })
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
+      await othersTurn()
     } catch (error) {
-      // When it is the commit that failed, nobody knows whether it happened: doing it again might double it.
-      if (isWritten || group.length === 1) for (const { reject } of group) reject(error)
-      else for (const each of group) await commitTogether([each])
+      await othersTurn()
+      // A transaction that cannot begin could not for each of them either. When it is the commit that failed, nobody knows
+      // whether it happened: doing it again might double it.
+      const mayWorkAlone = isWriting && (group.length > 1 || isDeadlock(error))
+      if (mayWorkAlone) for (const each of group) await commitTogether([each])
+      else for (const { reject } of group) reject(error)
     }
   }
+}
+
+/** Readers first: a storm of writes must not keep the event loop, nor SQLite's one connection. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Whether PostgreSQL undid a transaction so that another one, which is done by now, could go on. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 function compare(one: string, other: string): number {

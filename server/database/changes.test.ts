@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Changes, Topic } from './changes.ts'
+import {
+  describeOnBothDatabases,
+  endOtherConnections,
+  listRequests,
+  newPath,
+  newPostgres,
+  openFile,
+  openServer,
+  requestReset,
+  spoilCommits,
+  type Queries,
+} from './databases.testing.ts'
+import { createPostgresWire } from './postgres-changes.ts'
+import { createSqliteWire } from './sqlite-changes.ts'
+
+describeOnBothDatabases('changes', (open) => {
+  it('are told once they are committed, before whoever made them goes on', async () => {
+    const { db, changes } = await open()
+    const heard = listen(changes)
+    const result = await changes.commit(async (trx, announce) => {
+      announce('thread', 'one')
+      await requestReset({ db: trx }, 'mira')
+      expect(heard).not.toContain('one')
+      return 'done'
+    })
+    expect(heard).toContain('one')
+    expect(result).toBe('done')
+    expect(await listRequests({ db })).toEqual(['mira'])
+  })
+
+  it('are not told when they fail', async () => {
+    const { changes } = await open()
+    const heard = listen(changes)
+    const failing = changes.commit(async (_, announce) => {
+      announce('thread', 'one')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(heard).not.toContain('one')
+  })
+
+  it('are not told when it is the commit that fails', async () => {
+    const database = await open()
+    const spoil = await spoilCommits(database)
+    const heard = listen(database.changes)
+    const failing = database.changes.commit(async (trx, announce) => {
+      announce('thread', 'one')
+      await spoil({ db: trx })
+    })
+    await expect(failing).rejects.toThrow(/foreign key/i)
+    expect(heard).not.toContain('one')
+  })
+
+  it('are told to those alone who watch their topic', async () => {
+    const { changes } = await open()
+    const [threads, sessions] = [listen(changes, 'thread'), listen(changes, 'sessions')]
+    await announceAll(changes, 'thread', ['one'])
+    await announceAll(changes, 'sessions', ['mira'])
+    expect(new Set(threads.filter(isKey))).toEqual(new Set(['one']))
+    expect(new Set(sessions.filter(isKey))).toEqual(new Set(['mira']))
+  })
+
+  it('keep their key as it is, also one with colons or none', async () => {
+    const { changes } = await open()
+    const heard = listen(changes)
+    const keys = ['a:b', ':', '', 'x'.repeat(10_000), undefined]
+    await announceAll(changes, 'thread', keys)
+    expect(heard).toEqual(expect.arrayContaining(keys))
+  })
+
+  it('are told until the watch is ended, and go on for another with the same listener', async () => {
+    const { changes } = await open()
+    const listener = vi.fn<(key?: string) => void>()
+    const [end] = [changes.watch('thread', listener), changes.watch('thread', listener)]
+    end()
+    end()
+    await announceAll(changes, 'thread', ['one'])
+    expect(listener).toHaveBeenCalledWith('one')
+  })
+
+  it('are told to everybody, and stay committed, when a listener throws', async () => {
+    const { db, changes } = await open()
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    changes.watch('thread', () => {
+      throw new Error('no')
+    })
+    const heard = listen(changes)
+    await changes.commit(async (trx, announce) => {
+      await requestReset({ db: trx }, 'mira')
+      announce('thread', 'one')
+    })
+    expect(heard).toContain('one')
+    expect(await listRequests({ db })).toEqual(['mira'])
+    expect(reported).toHaveBeenCalledWith(new Error('no'))
+  })
+
+  it('are not told over and over to a listener that begins its watch anew whenever it hears of one', async () => {
+    const { changes } = await open()
+    const heard: unknown[] = []
+    const watch = () => {
+      const end = changes.watch('thread', (key) => {
+        end()
+        heard.push(key)
+        if (heard.length < 100) watch()
+      })
+    }
+    watch()
+    await announceAll(changes, 'thread', ['one'])
+    expect(heard).toContain('one')
+    expect(heard.length).toBeLessThan(100)
+  })
+
+  it('are not told to somebody whose watch another listener has just ended', async () => {
+    const { changes } = await open()
+    const heard: unknown[] = []
+    const ends = ['first', 'second'].map((name) =>
+      changes.watch('thread', () => {
+        heard.push(name)
+        for (const end of ends) end()
+      }),
+    )
+    await announceAll(changes, 'thread', ['one'])
+    expect(heard).toEqual(['first'])
+  })
+})
+
+describe('changes of another process, in a SQLite file', () => {
+  it('are heard of, and those of this process are not taken for them', async () => {
+    const path = await newPath()
+    const [own, other] = [await openFile(path), await openFile(path)]
+    const look = lookByHand()
+    const heard = listen(own.changes)
+    await requestReset(own, 'own')
+    look()
+    expect(heard).toEqual([])
+    await requestReset(other, 'other')
+    look()
+    look()
+    expect(heard).toEqual([undefined])
+  })
+
+  it('are heard of also when this process has written since, and is about to write again', async () => {
+    const path = await newPath()
+    const [own, other] = [await openFile(path), await openFile(path)]
+    const look = lookByHand()
+    const heard = listen(own.changes)
+    await requestReset(other, 'other')
+    await requestReset(own, 'own')
+    await own.db.transaction().execute(async (trx) => {
+      await requestReset({ db: trx }, 'own')
+      look()
+    })
+    look()
+    expect(heard).toEqual([undefined])
+  })
+
+  it('are heard of after a while in which the file could not be read', async () => {
+    const path = await newPath()
+    const [connection, other] = [new DatabaseSync(path), new DatabaseSync(path)]
+    onTestFinished(() => [connection, other].forEach((each) => each.close()))
+    const look = lookByHand()
+    const heard = vi.fn<() => void>()
+    const wire = createSqliteWire(connection)
+    wire.open(heard)
+    other.exec('begin exclusive; create table notes (id text)')
+    look()
+    expect(heard).not.toHaveBeenCalled()
+    other.exec('commit')
+    look()
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('are not looked for once the database is closed', async () => {
+    const { changes, close } = await openFile(await newPath())
+    lookByHand()
+    listen(changes)
+    expect(vi.getTimerCount()).toBe(1)
+    await close()
+    listen(changes)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('changes of another instance, on PostgreSQL', () => {
+  it('are heard of by their keys', async () => {
+    const { other, heard } = await listenToOther()
+    await announceAll(other.changes, 'thread', ['one', 'a:b', '"{\\', ''])
+    await vi.waitFor(() => expect(heard).toEqual(['one', 'a:b', '"{\\', '']))
+  })
+
+  it('are heard of on one connection by however many watch', async () => {
+    const { own, other } = await listenToOther()
+    for (const topic of ['thread', 'sessions'] as const) listen(own.changes, topic)
+    await listenTo(other) // By then, further connections would be there.
+    expect(await countListening(own)).toBe(2)
+  })
+
+  it('are heard of without the key when it is longer than a message may be', async () => {
+    const { other, heard } = await listenToOther()
+    const longest = 'é'.repeat(3_996) // With 'thread:' before it, these are 7,999 bytes.
+    await announceAll(other.changes, 'thread', [longest])
+    await announceAll(other.changes, 'thread', [`${longest}x`])
+    await vi.waitFor(() => expect(heard).toEqual([longest, undefined]))
+  })
+
+  it('are heard of after a later version has told what this one does not know', async () => {
+    const { other, heard } = await listenToOther()
+    for (const message of ['constructor:one', '__proto__', 'later:one', ''])
+      await sql`select pg_notify('waypost', ${message})`.execute(other.db)
+    await announceAll(other.changes, 'thread', ['one'])
+    await vi.waitFor(() => expect(heard).toEqual(['one']))
+  })
+
+  it('are heard of again after the connection broke, and anything may have changed meanwhile', async () => {
+    const { other, heard } = await listenToOther()
+    await endOtherConnections(other)
+    await announceAll(other.changes, 'thread', ['lost'])
+    await vi.waitFor(() => expect(heard).toContain(undefined), { timeout: 5_000 })
+    await announceAll(other.changes, 'thread', ['one'])
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('one'))
+  })
+
+  it('are not listened for once the database is closed, not even when it was about to begin', async () => {
+    const { url } = await newPostgres()
+    const [own, other] = [await openServer(url), await openServer(url)]
+    listen(own.changes)
+    await own.close()
+    const { heard } = await listenTo(other)
+    // Time enough to come back, had it wanted to.
+    await endOtherConnections(await openServer(url))
+    await vi.waitFor(() => expect(heard).toEqual([undefined]), { timeout: 5_000 })
+    expect(await countListening(other)).toBe(1)
+  })
+
+  it('are not waited for when the database is closed while the server does not answer', async () => {
+    const silent = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap')
+    const before = openSockets().length
+    const wire = createPostgresWire(
+      `postgres://mira@127.0.0.1:${(silent.address() as AddressInfo).port}/blog`,
+    )
+    wire.open(() => {})
+    const [socket] = await once(silent, 'connection')
+    onTestFinished(() => socket.destroy())
+    wire.close()
+    await vi.waitFor(() => expect(openSockets()).toHaveLength(before + 1)) // The server's end of it.
+  })
+})
+
+/** Everything that is heard of a topic from now on. */
+function listen(changes: Changes, topic: Topic = 'thread'): (string | undefined)[] {
+  const heard: (string | undefined)[] = []
+  changes.watch(topic, (key) => heard.push(key))
+  return heard
+}
+
+async function announceAll(changes: Changes, topic: Topic, keys: (string | undefined)[]) {
+  await changes.commit(async (_, announce) => {
+    for (const key of keys) announce(topic, key)
+  })
+}
+
+/** Whether more was said than that anything may have changed, which it may at any time. */
+function isKey(key: unknown) {
+  return key !== undefined
+}
+
+/** Looks for changes when it is called, and never by itself. */
+function lookByHand(): () => void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return () => void vi.advanceTimersToNextTimer()
+}
+
+/** Two instances, of which one listens already. */
+async function listenToOther() {
+  const { url } = await newPostgres()
+  const [own, other] = [await openServer(url), await openServer(url)]
+  return { own, other, ...(await listenTo(own)) }
+}
+
+async function listenTo({ changes }: { changes: Changes }) {
+  const heard = listen(changes)
+  await vi.waitFor(() => expect(heard).toEqual([undefined]))
+  heard.length = 0
+  return { heard }
+}
+
+async function countListening({ db }: Queries): Promise<number> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and query in ('listen waypost', 'select 1')`.execute(db)
+  return rows.length
+}

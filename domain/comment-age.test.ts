@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { describeCommentAge } from './comment-age.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const writtenAt = new Date('2024-01-05T23:30:00Z')
+const after = (ms: number) => new Date(writtenAt.getTime() + ms)
+
+it.each([
+  [0, 'Just now'],
+  [59.999 * SECOND_MS, 'Just now'],
+  [60 * SECOND_MS, '1 minute ago'],
+  [119.999 * SECOND_MS, '1 minute ago'],
+  [120 * SECOND_MS, '2 minutes ago'],
+  [59 * MINUTE_MS, '59 minutes ago'],
+  [HOUR_MS - 1, '59 minutes ago'],
+  [60 * MINUTE_MS, '1 hour ago'],
+  [2 * HOUR_MS - 1, '1 hour ago'],
+  [2 * HOUR_MS, '2 hours ago'],
+  [DAY_MS - 1, '23 hours ago'],
+  [24 * HOUR_MS, 'Yesterday'],
+  [2 * DAY_MS - 1, 'Yesterday'],
+  [48 * HOUR_MS, '2 days ago'],
+  [7 * DAY_MS - 1, '6 days ago'],
+  [7 * DAY_MS, 'January 05, 2024'],
+  [400 * DAY_MS, 'January 05, 2024'],
+])('says after %d ms: %s', (ms, words) => {
+  expect(describeCommentAge(writtenAt, after(ms))).toBe(words)
+})
+
+it.each([-1, -HOUR_MS, -400 * DAY_MS])('counts %d ms in the future as zero seconds ago', (ms) => {
+  expect(describeCommentAge(writtenAt, after(ms))).toBe('Just now')
+})
+
+it('refuses dates that are none', () => {
+  const none = new Date(Number.NaN)
+  expect(() => describeCommentAge(none, writtenAt)).toThrow(RangeError)
+  expect(() => describeCommentAge(writtenAt, none)).toThrow(RangeError)
+})

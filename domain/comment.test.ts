@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { authorName, checkComment, MAX_COMMENT_LENGTH } from './comment.ts'
+
+describe('checkComment', () => {
+  it.each([
+    'a',
+    ' Two\nlines ',
+    '😀',
+    'x'.repeat(MAX_COMMENT_LENGTH),
+    ` ${'x'.repeat(MAX_COMMENT_LENGTH)}\n`,
+  ])('lets a text pass that is within bounds once trimmed', (text) => {
+    expect(checkComment(text)).toBeUndefined()
+  })
+
+  it.each(['', ' ', '\n\t \u00a0'])('refuses %j, which is blank after trimming', (text) => {
+    expect(checkComment(text)).toBe('Comment is required.')
+  })
+
+  it('counts as a text area does: two for a character outside of the basic plane', () => {
+    const text = '😀'.repeat(MAX_COMMENT_LENGTH / 2)
+    expect(checkComment(text)).toBeUndefined()
+    expect(checkComment(`${text}!`)).toBe('Comment must be at most 5,000 characters.')
+  })
+
+  it('refuses a character that not every database stores', () => {
+    expect(checkComment('a\0b')).toBe('Comment must not contain a null character.')
+  })
+})
+
+describe('authorName', () => {
+  it.each([
+    ['mira.kapoor@example.com', 'email', 'mira.kapoor@example.com'],
+    ['mira.kapoor@example.com', 'short', 'mira.kap…'],
+    [null, 'email', 'Guest'],
+    [null, 'short', 'Guest'],
+  ] as const)('shows %j by %s as %s', (email, author, name) => {
+    expect(authorName(email, author)).toBe(name)
+  })
+})

@@ -40,12 +40,13 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
     })
     .post('/sign-in', async (c) => {
       const form = await readJson(c, signInBody)
-      const { id: _, ...signedIn } = await identity.signIn(clientAddress(c), form)
-      return c.json(signedIn)
+      const { email, name, accessToken } = await identity.signIn(clientAddress(c), form)
+      return c.json({ email, name, accessToken })
     })
     .get('/session', async (c) => {
-      const { id: _, ...session } = await identity.describeSession(c.req.header('authorization'))
-      return c.json(session)
+      const session = await identity.describeSession(c.req.header('authorization'))
+      const { email, name, hasPassword } = session
+      return c.json({ email, name, hasPassword })
     })
     .delete('/session', async (c) => {
       await identity.signOut(c.req.header('authorization'))
@@ -65,9 +66,9 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       return c.json(await identity.changePassword(c.req.header('authorization'), passwords))
     })
     .get('/account', async (c) => {
-      const account = await identity.downloadAccount(c.req.header('authorization'))
+      const download = await identity.downloadAccount(c.req.header('authorization'))
       c.header('content-disposition', 'attachment; filename="my-account.json"')
-      return c.json({ account })
+      return c.json(download)
     })
     .delete('/account', async (c) => {
       const { password } = await readJson(c, deleteBody)

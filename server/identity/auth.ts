@@ -15,7 +15,7 @@ export const SESSION_DAYS = 30
 
 const DAY_SECONDS = 86_400
 
-interface AuthOptions extends Pick<Database, 'db' | 'kind'> {
+interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Origin that readers use. */
   publicUrl: string
   /** Signs sessions and the cookies of a sign-in at Google. */
@@ -29,7 +29,7 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind'> {
 export type Accounts = ReturnType<typeof openAccounts>
 
 /** Sets Better Auth up. */
-export function openAccounts({ db, kind, publicUrl, secret, google, onProblem }: AuthOptions) {
+export function openAccounts({ db, kind, changes, publicUrl, secret, google, onProblem }: AuthOptions) {
   const resetTokens = new Map<string, string>()
   const auth = betterAuth({
     baseURL: publicUrl,
@@ -72,20 +72,29 @@ export function openAccounts({ db, kind, publicUrl, secret, google, onProblem }:
     resetTokens.delete(email)
     return token
   }
+
+  /**
+   * Before Google opens an account: who registered its address here and never proved to own it keeps no way in. Google's
+   * tokens are dropped, as nothing is asked of Google afterwards.
+   *
+   * @see docs/architecture.md, Accounts
+   */
+  async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {
+    if (providerId !== 'google' || !context) return undefined
+    const user = await context.context.internalAdapter.findUserById(userId)
+    if (user && !user.emailVerified) await takeOver(context, userId)
+    return { data: { accessToken: null, refreshToken: null, idToken: null } }
+  }
+
+  async function takeOver(context: GenericEndpointContext, userId: string) {
+    try {
+      await revokeUnprovenAccountAccess(context, userId)
+    } finally {
+      // Better Auth deletes bit by bit, and tells nobody: what is gone is gone also when the rest of it fails.
+      await changes.commit(async (_, announce) => announce('sessions', userId))
+    }
+  }
 }
 
 /** A verified address at Google is enough: what an unverified account here holds is taken off it first. */
 const LINKING = { enabled: true, requireLocalEmailVerified: false }
-
-/**
- * Before Google opens an account: who registered its address here and never proved to own it keeps no way in. Google's
- * tokens are dropped, as nothing is asked of Google afterwards.
- *
- * @see docs/architecture.md, Accounts
- */
-async function beforeAccount(account: Account, context: GenericEndpointContext | null) {
-  if (account.providerId !== 'google' || !context) return undefined
-  const user = await context.context.internalAdapter.findUserById(account.userId)
-  if (user && !user.emailVerified) await revokeUnprovenAccountAccess(context, account.userId)
-  return { data: { accessToken: null, refreshToken: null, idToken: null } }
-}

@@ -66,6 +66,15 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await expect(signIn(HER_ADDRESS)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
+  it('refuses at once the session that was just looked up of who registered it', async () => {
+    const { identity, signInAtGoogle, register, signIn } = await start()
+    await register(HER_ADDRESS)
+    const stranger = await signIn(HER_ADDRESS)
+    expect(await identity.findUser(stranger)).toBeDefined()
+    await signInAtGoogle(MIRA)
+    expect(await identity.findUser(stranger)).toBeUndefined()
+  })
+
   it.each(['signs in', 'changes the password'])(
     'keeps out who registered it and %s at that very moment',
     async (what) => {

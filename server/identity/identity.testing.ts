@@ -3,8 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import type { GoogleSignIn } from './google.ts'
-import { openIdentity, type Identity } from './service.ts'
+import { openIdentity, type Identity, type IdentityOptions } from './service.ts'
 
 /** A link to a new password that was mailed. */
 export interface ResetMail {
@@ -30,10 +29,10 @@ export const PASSWORD = 'correct horse'
 /** A client's address that no other call has given. */
 export const someClient = () => randomUUID()
 
-interface TestOptions {
-  publicUrl?: string
-  google?: GoogleSignIn
-}
+/** What a test may have otherwise; by default others keep nothing of anybody. */
+export type TestOptions = Partial<
+  Pick<IdentityOptions, 'publicUrl' | 'google' | 'whileDeleting' | 'readMore'>
+>
 
 /** Opens an identity service; it is closed with the test. */
 export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
@@ -41,8 +40,7 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
   const forgotten: string[] = []
   const identity = openIdentity({
     ...database,
-    publicUrl: options.publicUrl ?? 'http://localhost:3000',
-    google: options.google,
+    publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters or more',
     createRateLimit: createRateLimits(database.pool),
     async sendResetMail({ to, address }) {
@@ -50,8 +48,11 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
     },
     pauseMs: () => 0,
     beforeDelete: async ({ email }) => void forgotten.push(email),
+    whileDeleting: async () => {},
+    readMore: async () => ({}),
     now: () => new Date(),
     log: pino({ level: 'silent' }),
+    ...options,
   })
   identity.start()
   onTestFinished(() => identity.close())

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { RESET_LINK_MINUTES, type Accounts } from './auth.ts'
 import { hashPassword } from './password.ts'
@@ -24,8 +23,7 @@ export interface PasswordResets {
   close(): Promise<void>
 }
 
-interface PasswordResetsOptions extends Accounts {
-  db: Kysely<Schema>
+interface PasswordResetsOptions extends Accounts, Pick<Database, 'db' | 'changes'> {
   publicUrl: string
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
@@ -58,6 +56,7 @@ const TOKEN = /^\w{8,64}$/
  */
 export function openPasswordResets({
   db,
+  changes,
   auth,
   issueResetToken,
   now,
@@ -88,7 +87,7 @@ export function openPasswordResets({
       if (!link) return false
       // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
       const hash = await hashPassword(newPassword)
-      return setPasswordByLink(db, { ...link, hash, now: now() })
+      return setPasswordByLink(changes, { ...link, hash, now: now() })
     },
 
     async close() {

@@ -4,15 +4,15 @@ import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
-import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
 import { hashPassword } from './password.ts'
 import { identityRoutes } from './routes.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 
 const MIRA = { email: 'mira@example.com', password: PASSWORD }
 
-async function start() {
-  const started = createTestIdentity(await openDatabase({ kind: 'sqlite', path: ':memory:' }))
+async function start(options?: TestOptions) {
+  const started = createTestIdentity(await openDatabase({ kind: 'sqlite', path: ':memory:' }), options)
   const { identity } = started
   let client: string | undefined
   const app = new Hono<{ Variables: RequestIdVariables }>().route(
@@ -66,6 +66,19 @@ describe('the JSON of the identity service', () => {
       },
     ])
     expect(after.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it('hands out what is kept of a user, as a file', async () => {
+    const { ask, register, signIn } = await start({ readMore: async () => ({ likes: [], comments: [] }) })
+    await register(MIRA.email)
+    const authorization = await signIn(MIRA.email)
+    const answer = await ask('GET', '/account', undefined, { authorization })
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-account.json"')
+    expect(await answer.json()).toEqual({
+      account: expect.objectContaining({ email: MIRA.email }),
+      likes: [],
+      comments: [],
+    })
   })
 
   it('is kept by nobody and sets no cookie', async () => {

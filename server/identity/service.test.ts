@@ -1,6 +1,11 @@
+import { sql, type Kysely } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import type { Schema } from '../database/schema.ts'
 import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import type { IdentityOptions } from './service.ts'
+import type { User } from './types.ts'
 
 const MIRA = 'mira@example.com'
 
@@ -225,7 +230,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      const account = await identity.downloadAccount(authorization)
+      const { account } = await identity.downloadAccount(authorization)
       expect(account).toMatchObject({
         email: MIRA,
         emailVerified: false,
@@ -233,6 +238,16 @@ describeOnBothDatabases('the identity service', (open) => {
         sessions: [{ until: expect.stringMatching(/^\d{4}-/) }],
       })
       expect(JSON.stringify(account)).not.toMatch(/argon2|token/i)
+    })
+
+    it('is told of together with what others keep of her', async () => {
+      const readMore = async ({ email }: User) => ({ likes: [`what ${email} likes`] })
+      const { identity, register, signIn } = createTestIdentity(await open(), { readMore })
+      await register(MIRA)
+      expect(await identity.downloadAccount(await signIn(MIRA))).toEqual({
+        account: expect.objectContaining({ email: MIRA }),
+        likes: [`what ${MIRA} likes`],
+      })
     })
 
     it('is deleted with everything in it, once the password was shown', async () => {
@@ -268,6 +283,62 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(opening.filter((outcome) => outcome === undefined)).toEqual([])
     })
 
+    it('goes together with what others keep of her', async () => {
+      const whileDeleting: IdentityOptions['whileDeleting'] = async (trx, announce, { id }) => {
+        await trx.deleteFrom('likes').where('userId', '=', id).execute()
+        announce('thread', 'an article')
+      }
+      const database = await open()
+      const { identity, register, signIn } = createTestIdentity(database, { whileDeleting })
+      await register(MIRA)
+      await addLike(database, await findUserId(database))
+      const heard: unknown[] = []
+      database.changes.watch('thread', (key) => heard.push(key))
+      await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+      expect(await database.db.selectFrom('likes').select('userId').execute()).toEqual([])
+      expect(heard).toContain('an article')
+    })
+
+    it('stays whole if others cannot forget her', async () => {
+      const whileDeleting: IdentityOptions['whileDeleting'] = async (trx) => {
+        await trx.deleteFrom('likes').execute()
+        throw new Error('they cannot')
+      }
+      const database = await open()
+      const { identity, register, signIn } = createTestIdentity(database, { whileDeleting })
+      await register(MIRA)
+      await addLike(database, await findUserId(database))
+      const authorization = await signIn(MIRA)
+      await expect(identity.deleteAccount(authorization, PASSWORD)).rejects.toThrow('they cannot')
+      expect(await identity.describeSession(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
+      expect(await database.db.selectFrom('likes').select('userId').execute()).toHaveLength(1)
+    })
+
+    it('stays whole if others forgot to forget her', async () => {
+      const { identity, register, signIn, database } = await start()
+      await register(MIRA)
+      await addLike(database, await findUserId(database))
+      const authorization = await signIn(MIRA)
+      await expect(identity.deleteAccount(authorization, PASSWORD)).rejects.toThrow(/foreign key/i)
+      expect(await identity.describeSession(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
+    })
+
+    it('takes nothing new once others have begun to forget her', async () => {
+      const database = await open()
+      let late: Promise<unknown> | undefined
+      const { identity, register, signIn } = createTestIdentity(database, {
+        async whileDeleting(trx, _, { id }) {
+          late = addLike(database, id).catch((error: Error) => error.message)
+          // In SQLite it waits for the one connection.
+          if (database.kind === 'postgres') await vi.waitFor(() => expectSomebodyWaits(trx))
+        },
+      })
+      await register(MIRA)
+      await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+      expect(await late).toMatch(/foreign key/i)
+      expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
+    })
+
     it('is nobody else’s', async () => {
       const { identity } = await start()
       const acts = [
@@ -281,3 +352,21 @@ describeOnBothDatabases('the identity service', (open) => {
     })
   })
 })
+
+async function findUserId({ db }: Database): Promise<string> {
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds a like, past the service that keeps them. */
+async function addLike({ db }: Database, userId: string) {
+  await db
+    .insertInto('likes')
+    .values({ articleId: 'an article', userId, likedAt: new Date().toISOString() })
+    .execute()
+}
+
+async function expectSomebodyWaits(trx: Kysely<Schema>) {
+  const { rows } = await sql`select pid from pg_locks where not granted`.execute(trx)
+  expect(rows).not.toEqual([])
+}

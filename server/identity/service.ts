@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
+import type { Transaction } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
+import type { Announce } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
@@ -10,12 +12,12 @@ import type { GoogleSignIn } from './google.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { openSessions, signedOut } from './sessions.ts'
 import {
   deleteExpired,
-  deleteSession,
-  deleteSessions,
   deleteUser,
   findCredential,
+  lockUser,
   readAccount,
   replacePassword,
   type AccountData,
@@ -31,6 +33,7 @@ import type { FindUser, User } from './types.ts'
 export interface Identity {
   /** Begins what happens by itself: serving wishes for resets, deleting what has run out. */
   start(): void
+  /** Remembers for a few seconds what it found, but not beyond the end of the session. */
   findUser: FindUser
   /** Makes an account. @throws AppError `email-taken` */
   register(client: string, form: SignInForm): Promise<void>
@@ -57,7 +60,8 @@ export interface Identity {
   isResetTokenGood(token: string): Promise<boolean>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   resetPassword(client: string, token: string, newPassword: string): Promise<boolean>
-  downloadAccount(authorization: string | undefined): Promise<AccountData>
+  /** Tells all that is kept of a user, also by other services. */
+  downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }>
   /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
   deleteAccount(authorization: string | undefined, password: string | undefined): Promise<void>
   /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
@@ -66,7 +70,8 @@ export interface Identity {
   close(): Promise<void>
 }
 
-interface IdentityOptions extends Pick<Database, 'db' | 'kind'> {
+/** What the service needs of others. */
+export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   publicUrl: string
   secret: string
   google?: GoogleSignIn
@@ -75,8 +80,12 @@ interface IdentityOptions extends Pick<Database, 'db' | 'kind'> {
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
   /** How long a wish for a reset waits; a random while unless a test asks for another. */
   pauseMs?: () => number
-  /** Lets other services forget somebody whose account is about to be deleted. */
+  /** Lets other services forget somebody whose account is about to be deleted, each in a transaction of its own. */
   beforeDelete(user: User): Promise<void>
+  /** Lets them forget her in the transaction in which she goes: with `trx` alone, for there may be no other connection. */
+  whileDeleting(trx: Transaction<Schema>, announce: Announce, user: User): Promise<void>
+  /** Reads what other services keep of a user, for her download; each key stands beside `account`. */
+  readMore(user: User): Promise<object>
   now(): Date
   log: Log
 }
@@ -88,6 +97,7 @@ const SWEEP_EVERY_MS = 86_400_000
 export function openIdentity({
   db,
   kind,
+  changes,
   publicUrl,
   secret,
   google,
@@ -99,13 +109,15 @@ export function openIdentity({
   const accounts = openAccounts({
     db,
     kind,
+    changes,
     publicUrl,
     secret,
     google,
     onProblem: (message) => log.warn(`Better Auth: ${message}`),
   })
   const { auth } = accounts
-  const resets = openPasswordResets({ ...accounts, ...options, db, publicUrl, now, log })
+  const sessions = openSessions({ auth, db, changes, now })
+  const resets = openPasswordResets({ ...accounts, ...options, db, changes, publicUrl, now, log })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -115,7 +127,7 @@ export function openIdentity({
       sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
     },
 
-    findUser,
+    findUser: sessions.findUser,
 
     async register(client, { email, password }) {
       await limits.register.client.consume(client)
@@ -139,36 +151,33 @@ export function openIdentity({
     async signIn(client, { email, password }) {
       await limits.signIn.client.consume(client)
       await limits.signIn.address.consume(email)
-      const signedIn = await openSession({ email, password })
+      const signedIn = await sessions.open({ email, password })
       if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
       await limits.signIn.address.forget(email)
       return signedIn
     },
 
-    async signOut(authorization) {
-      const found = await auth.api.getSession({ headers: bearerOf(authorization) })
-      if (found) await deleteSession(db, found.session.token)
-    },
+    signOut: (authorization) => sessions.end(authorization),
 
     async signOutEverywhere(authorization) {
-      await deleteSessions(db, (await requireUser(authorization)).id)
+      await sessions.endAll((await sessions.requireUser(authorization)).id)
     },
 
     async describeSession(authorization) {
-      const user = await requireUser(authorization)
+      const user = await sessions.requireUser(authorization)
       return { ...user, hasPassword: (await findCredential(db, user.email)) !== undefined }
     },
 
     async changePassword(authorization, { currentPassword, newPassword }) {
-      const user = await requireUser(authorization)
+      const user = await sessions.requireUser(authorization)
       await limits.confirm.consume(user.id)
       const old = await findCredential(db, user.email)
       if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
       const wrong = new AppError('wrong-password', 'The current password is wrong.')
       if (!(await verifyPassword({ hash: old.hash, password: currentPassword }))) throw wrong
       const hash = await hashPassword(newPassword)
-      if (!(await replacePassword(db, { userId: user.id, old, hash }))) throw wrong
-      const signedIn = await openSession({ email: user.email, password: newPassword })
+      if (!(await replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
+      const signedIn = await sessions.open({ email: user.email, password: newPassword })
       if (!signedIn) throw signedOut()
       return { accessToken: signedIn.accessToken }
     },
@@ -187,11 +196,12 @@ export function openIdentity({
     },
 
     async downloadAccount(authorization) {
-      return readAccount(db, (await requireUser(authorization)).id, now())
+      const user = await sessions.requireUser(authorization)
+      return { account: await readAccount(db, user.id, now()), ...(await options.readMore(user)) }
     },
 
     async deleteAccount(authorization, password) {
-      const user = await requireUser(authorization)
+      const user = await sessions.requireUser(authorization)
       const credential = await findCredential(db, user.email)
       if (credential) {
         await limits.confirm.consume(user.id)
@@ -199,7 +209,11 @@ export function openIdentity({
           throw new AppError('wrong-password', 'The password is wrong.')
       }
       await options.beforeDelete(user)
-      await deleteUser(db, user.id)
+      await changes.commit(async (trx, announce) => {
+        await lockUser(trx, kind, user.id)
+        await options.whileDeleting(trx, announce, user)
+        await deleteUser(trx, announce, user.id)
+      })
     },
 
     answerGoogle: (request) => auth.handler(request),
@@ -210,65 +224,9 @@ export function openIdentity({
     },
   }
 
-  async function findUser(authorization: string | undefined): Promise<User | undefined> {
-    if (authorization === undefined) return undefined
-    const session = await auth.api.getSession({ headers: bearerOf(authorization) })
-    return session ? toUser(session.user) : undefined
-  }
-
-  async function requireUser(authorization: string | undefined): Promise<User> {
-    const user = await findUser(authorization)
-    if (!user) throw signedOut()
-    return user
-  }
-
-  /**
-   * Opens a session for who knows the password.
-   *
-   * Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been ended
-   * perhaps a moment before this one began: then this one ends as well.
-   *
-   * @returns `undefined` if the password is wrong, or was so by the end.
-   */
-  async function openSession(form: SignInForm): Promise<(User & { accessToken: string }) | undefined> {
-    const before = await findCredential(db, form.email)
-    const opened = await auth.api
-      .signInEmail({ body: form, returnHeaders: true })
-      .catch(async (error: unknown) => {
-        const isRefused = isAPIError(error) && error.statusCode < 500
-        if (isRefused || !(await findCredential(db, form.email))) return undefined
-        throw error
-      })
-    if (!opened) return undefined
-    const after = await findCredential(db, form.email)
-    if (after?.hash === before?.hash)
-      return { ...toUser(opened.response.user), accessToken: tokenIn(opened.headers) }
-    await deleteSession(db, opened.response.token)
-    return undefined
-  }
-
   function sweepExpired() {
     deleteExpired(db, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'What has run out could not be deleted; it will be tried again'),
     )
   }
-}
-
-/** Headers with the bearer token alone: a cookie signs nobody in. */
-function bearerOf(authorization: string | undefined): Headers {
-  return new Headers(authorization === undefined ? {} : { authorization })
-}
-
-function tokenIn(headers: Headers): string {
-  const token = headers.get('set-auth-token')
-  if (token === null) throw new Error('Better Auth gave no token for a session')
-  return token
-}
-
-function toUser({ id, email, name }: User): User {
-  return { id, email, name }
-}
-
-function signedOut(): AppError {
-  return new AppError('signed-out', 'You are not signed in any more. Please log in again.')
 }

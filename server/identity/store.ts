@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import type { Announce, Changes } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** What a user may download about herself, but for what other services keep. */
@@ -45,12 +47,20 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
   }
 }
 
-/** Deletes a user with her sessions and ways of signing in. */
-export async function deleteUser(db: Kysely<Schema>, userId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await deleteResetLinks(trx, userId)
-    await trx.deleteFrom('users').where('id', '=', userId).execute()
-  })
+/**
+ * Holds a user's row until the transaction ends: whoever adds something of hers, such as a like, waits, and fails if she is
+ * gone by then. In SQLite one transaction writes at a time anyway.
+ */
+export async function lockUser(trx: Kysely<Schema>, kind: Database['kind'], userId: string): Promise<void> {
+  if (kind === 'sqlite') return
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Deletes a user with her sessions and ways of signing in; fails if somebody still keeps something that must go first. */
+export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
+  await deleteResetLinks(trx, userId)
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
+  announce('sessions', userId)
 }
 
 /** A password as it was read: whoever acts on it must make sure that it still holds. */
@@ -78,10 +88,10 @@ export function findCredential(db: Kysely<Schema>, email: string): Promise<Crede
  * @returns Whether the old one still held. If not, nothing has changed.
  */
 export function replacePassword(
-  db: Kysely<Schema>,
+  changes: Changes,
   { userId, old, hash }: { userId: string; old: Credential; hash: string },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return changes.commit(async (trx, announce) => {
     const { numUpdatedRows } = await trx
       .updateTable('accounts')
       .set({ password: hash })
@@ -90,7 +100,7 @@ export function replacePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await deleteResetLinks(trx, userId)
-    await deleteSessions(trx, userId)
+    await deleteSessions(trx, announce, userId)
     return true
   })
 }
@@ -108,10 +118,10 @@ export interface ResetLink {
  * @returns Whether the link and its user were still there. If not, nothing has changed.
  */
 export function setPasswordByLink(
-  db: Kysely<Schema>,
+  changes: Changes,
   { id, userId, hash, now }: ResetLink & { hash: string; now: Date },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return changes.commit(async (trx, announce) => {
     const link = await trx.deleteFrom('verifications').where('id', '=', id).executeTakeFirst()
     if (link.numDeletedRows === 0n) return false
     const user = await trx
@@ -128,7 +138,7 @@ export function setPasswordByLink(
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
     await deleteResetLinks(trx, userId)
-    await deleteSessions(trx, userId)
+    await deleteSessions(trx, announce, userId)
     return true
   })
 }
@@ -139,13 +149,19 @@ async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<voi
 }
 
 /** Ends all sessions of a user. */
-export async function deleteSessions(db: Kysely<Schema>, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+export async function deleteSessions(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  announce('sessions', userId)
 }
 
 /** Ends one session. */
-export async function deleteSession(db: Kysely<Schema>, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute()
+export async function deleteSession(
+  trx: Kysely<Schema>,
+  announce: Announce,
+  { token, userId }: { token: string; userId: string },
+): Promise<void> {
+  await trx.deleteFrom('sessions').where('token', '=', token).execute()
+  announce('sessions', userId)
 }
 
 /** Deletes sessions and secrets that have run out. */

@@ -12,6 +12,8 @@ export interface User {
   email: string
   /** As Google tells it; empty for who registered with a password. */
   name: string
+  /** When the account was made. */
+  createdAt: Date
 }
 
 /**

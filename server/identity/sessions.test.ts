@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createPostgresDatabase } from '../../tests/helpers/postgres.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { openDatabase, type DatabaseLocation } from '../database/database.ts'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
+
+const MIRA = 'mira@example.com'
+
+/** Every way in which a session ends that a reader can choose. */
+const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promise<unknown>][] = [
+  ['a sign-out', ({ identity }, authorization) => identity.signOut(authorization)],
+  ['a sign-out everywhere', ({ identity }, authorization) => identity.signOutEverywhere(authorization)],
+  [
+    'a change of the password',
+    ({ identity }, authorization) =>
+      identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: 'a better one' }),
+  ],
+  [
+    'a password set by a mailed link',
+    async ({ identity, mails }) => {
+      await identity.requestPasswordReset(someClient(), MIRA)
+      await vi.waitFor(() => expect(mails).toHaveLength(1))
+      await identity.resetPassword(someClient(), mails[0].token, 'a new one')
+    },
+  ],
+  [
+    'the end of the account',
+    ({ identity }, authorization) => identity.deleteAccount(authorization, PASSWORD),
+  ],
+]
+
+describeOnBothDatabases('a session that was just looked up', (open) => {
+  async function start() {
+    const started = createTestIdentity(await open())
+    await started.register(MIRA)
+    const authorization = await started.signIn(MIRA)
+    return { ...started, authorization }
+  }
+
+  it('is not looked up again', async () => {
+    const { identity, authorization, database } = await start()
+    const user = await identity.findUser(authorization)
+    expect(user).toMatchObject({ email: MIRA })
+    await database.db.deleteFrom('sessions').execute()
+    expect(await identity.findUser(authorization)).toEqual(user)
+  })
+
+  it.each(ENDINGS)('is refused at once after %s', async (_, end) => {
+    const started = await start()
+    const { identity, authorization } = started
+    await identity.findUser(authorization)
+    await end(started, authorization)
+    expect(await identity.findUser(authorization)).toBeUndefined()
+  })
+
+  it('is still there when another one ends', async () => {
+    const { identity, authorization, signIn } = await start()
+    const other = await signIn(MIRA)
+    await identity.findUser(authorization)
+    await identity.signOut(other)
+    expect(await identity.findUser(authorization)).toMatchObject({ email: MIRA })
+  })
+
+  it('is looked up anew for what acts on the account', async () => {
+    const { identity, authorization, database } = await start()
+    await identity.findUser(authorization)
+    await database.db.deleteFrom('sessions').execute()
+    const acts = [
+      () => identity.describeSession(authorization),
+      () => identity.downloadAccount(authorization),
+      () => identity.signOutEverywhere(authorization),
+      () => identity.deleteAccount(authorization, PASSWORD),
+      () => identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: PASSWORD }),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'signed-out' })
+  })
+
+  it('ends after a month without a visit', async () => {
+    const { identity, authorization } = await start()
+    await identity.findUser(authorization)
+    vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+    try {
+      expect(await identity.findUser(authorization)).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('tells since when there is the account', async () => {
+    const { identity, authorization, database } = await start()
+    const { createdAt } = await database.db.selectFrom('users').select('createdAt').executeTakeFirstOrThrow()
+    const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
+    for (const user of [await identity.findUser(authorization), signedIn])
+      expect(user?.createdAt).toEqual(new Date(createdAt))
+  })
+})
+
+describe.each([
+  ['a SQLite file', newSqliteFile],
+  ['a PostgreSQL database', newPostgresDatabase],
+])('of two instances on %s', (_, newLocation) => {
+  it.each(ENDINGS)('both refuse a session they just looked up after %s', async (_, end) => {
+    const location = await newLocation()
+    const [one, other] = [await startOn(location), await startOn(location)]
+    await one.register(MIRA)
+    const authorization = await one.signIn(MIRA)
+    for (const { identity } of [one, other])
+      expect(await identity.findUser(authorization)).toMatchObject({ email: MIRA })
+    await end(one, authorization)
+    expect(await one.identity.findUser(authorization)).toBeUndefined()
+    await vi.waitFor(async () => expect(await other.identity.findUser(authorization)).toBeUndefined())
+  })
+})
+
+async function startOn(location: DatabaseLocation) {
+  const database = await openDatabase(location)
+  onTestFinished(() => database.close())
+  return createTestIdentity(database)
+}
+
+async function newSqliteFile(): Promise<DatabaseLocation> {
+  return { kind: 'sqlite', path: join(await makeTemporaryFolder('identity'), 'waypost.db') }
+}
+
+async function newPostgresDatabase(): Promise<DatabaseLocation> {
+  const { url, drop } = await createPostgresDatabase()
+  onTestFinished(drop)
+  return { kind: 'postgres', url }
+}

@@ -1,0 +1,104 @@
+import { isAPIError } from 'better-auth/api'
+import type { SignInForm } from '#domain/credentials.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { Accounts } from './auth.ts'
+import { createSessionCache } from './session-cache.ts'
+import { deleteSession, deleteSessions, findCredential } from './store.ts'
+import type { FindUser, User } from './types.ts'
+
+/** Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. */
+export interface Sessions {
+  /** Remembers for a few seconds what it found, but not beyond the end of the session. */
+  findUser: FindUser
+  /** Looks anew each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
+  requireUser(authorization: string | undefined): Promise<User>
+  /**
+   * Opens a session for who knows the password.
+   *
+   * @returns `undefined` if the password is wrong, or was so by the end.
+   */
+  open(form: SignInForm): Promise<(User & { accessToken: string }) | undefined>
+  /** Ends a session; does nothing if it has ended. */
+  end(authorization: string | undefined): Promise<void>
+  /** Ends all sessions of a user. */
+  endAll(userId: string): Promise<void>
+}
+
+interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
+  now(): Date
+}
+
+/** Opens the sessions. */
+export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessions {
+  const cache = createSessionCache(look, now)
+  // For as long as the database is open: while the service closes, requests that came before are still answered.
+  changes.watch('sessions', cache.drop)
+
+  return {
+    findUser: cache.find,
+
+    async requireUser(authorization) {
+      const found = await look(authorization)
+      if (!found) throw signedOut()
+      return found.user
+    },
+
+    // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
+    // ended perhaps a moment before this one began: then this one ends as well.
+    async open(form) {
+      const before = await findCredential(db, form.email)
+      const opened = await auth.api
+        .signInEmail({ body: form, returnHeaders: true })
+        .catch(async (error: unknown) => {
+          const isRefused = isAPIError(error) && error.statusCode < 500
+          if (isRefused || !(await findCredential(db, form.email))) return undefined
+          throw error
+        })
+      if (!opened) return undefined
+      const { user, token } = opened.response
+      const after = await findCredential(db, form.email)
+      if (after?.hash === before?.hash) return { ...toUser(user), accessToken: tokenIn(opened.headers) }
+      await endOne(token, user.id)
+      return undefined
+    },
+
+    async end(authorization) {
+      const found = await look(authorization)
+      if (found) await endOne(found.token, found.user.id)
+    },
+
+    endAll: (userId) => changes.commit((trx, announce) => deleteSessions(trx, announce, userId)),
+  }
+
+  async function look(authorization: string | undefined) {
+    const found = await auth.api.getSession({ headers: bearerOf(authorization) })
+    if (!found) return undefined
+    const { session, user } = found
+    return { user: toUser(user), token: session.token, expiresAt: session.expiresAt }
+  }
+
+  function endOne(token: string, userId: string) {
+    return changes.commit((trx, announce) => deleteSession(trx, announce, { token, userId }))
+  }
+}
+
+/** Tells somebody that there is no session any more. */
+export function signedOut(): AppError {
+  return new AppError('signed-out', 'You are not signed in any more. Please log in again.')
+}
+
+/** Headers with the bearer token alone: a cookie signs nobody in. */
+function bearerOf(authorization: string | undefined): Headers {
+  return new Headers(authorization === undefined ? {} : { authorization })
+}
+
+function tokenIn(headers: Headers): string {
+  const token = headers.get('set-auth-token')
+  if (token === null) throw new Error('Better Auth gave no token for a session')
+  return token
+}
+
+function toUser({ id, email, name, createdAt }: User): User {
+  return { id, email, name, createdAt }
+}

@@ -23,6 +23,8 @@ interface AppOptions {
   content: Hono
   /** The identity service's, below `/api/auth`. */
   identity: Hono
+  /** Likes and comments, below `/api/articles`. */
+  interactions: Hono
   /** The embedded target of the auth-token sync, where browsers are told to use it. */
   tokenSync?: Hono
   render: RenderPage
@@ -39,7 +41,7 @@ const RESERVED = ['/metrics', '/manifest.webmanifest', '/content-preview/*', '/:
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Puts every address together; the order of what stands here is the order in which a request meets it. */
-export function createApp({ clientDir, content, identity, tokenSync, ...options }: AppOptions) {
+export function createApp({ clientDir, content, identity, interactions, tokenSync, ...options }: AppOptions) {
   const { render, security, log, ...shared } = options
   const answerPage = createPages({ ...shared, render, security })
   const app = new Hono<{ Variables: RequestIdVariables }>()
@@ -56,6 +58,7 @@ export function createApp({ clientDir, content, identity, tokenSync, ...options 
   app.route('/content', content)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/api/auth', identity)
+  app.route('/api/articles', interactions)
   if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
   app.route('/', catalogRoutes(shared))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))

@@ -30,6 +30,9 @@ const expectations: Record<string, string> = {
   AUTH_TOKEN_SYNC_URL: 'a path of this site, such as /api/token-sync',
   SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
   MAIL_FROM: 'an e-mail address, or a name and an address such as Mehar <blog@mehar.example>',
+  COMMENT_AUTHOR: 'email, or short for the part of the address before the @',
+  COMMENTS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  HOLD_FIRST_COMMENTS: 'yes or no',
   TRUST_PROXY: 'the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import addressParser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
+import type { CommentAuthor } from '#domain/comment.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { describeMistakes } from './config-mistakes.ts'
 import type { DatabaseLocation } from './database/database.ts'
@@ -26,6 +27,7 @@ export interface Config {
   /** Where browsers report who is signed in: an absolute path on this site; `undefined` for nowhere. */
   tokenSyncPath?: string
   mail: MailConfig
+  comments: CommentsConfig
   /** How many proxies stand in front and tell the client's address by X-Forwarded-For; 0 for none. */
   trustedProxies: number
   logLevel: LogLevel
@@ -56,6 +58,15 @@ export interface MailConfig {
   smtpUrl?: string
   /** Sender, as `Name <address>` or an address alone. */
   from: string
+}
+
+/** How readers may comment. */
+export interface CommentsConfig {
+  author: CommentAuthor
+  /** Most comments of one account in a minute. */
+  perMinute: number
+  /** Whether an account's first comments wait for the creator's approval. */
+  holdsFirst: boolean
 }
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -96,6 +107,11 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
+    comments: {
+      author: values.COMMENT_AUTHOR,
+      perMinute: values.COMMENTS_PER_MINUTE,
+      holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
+    },
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
@@ -125,6 +141,9 @@ const environmentSchema = z.object({
   AUTH_TOKEN_SYNC_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
+  COMMENT_AUTHOR: z.enum(['email', 'short']).default('email'),
+  COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(10),
+  HOLD_FIRST_COMMENTS: z.enum(['yes', 'no']).default('no'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })

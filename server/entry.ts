@@ -12,7 +12,7 @@ import { openContentService, type ContentProblem } from './content/service.ts'
 import { readContentTokens } from './content/tokens.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { openDatabase, type Database } from './database/database.ts'
-import { StartError } from './errors.ts'
+import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createListener } from './http/listener.ts'
@@ -26,6 +26,11 @@ import { identityRoutes } from './identity/routes.ts'
 import { readAuthSecret } from './identity/secret.ts'
 import { openIdentity } from './identity/service.ts'
 import { TOKEN_SYNC_PATH, tokenSyncRoutes } from './identity/token-sync-routes.ts'
+import { createLiveAnswer } from './interactions/live-answer.ts'
+import { openLive } from './interactions/live.ts'
+import { readNews } from './interactions/news.ts'
+import { interactionRoutes } from './interactions/routes.ts'
+import { openInteractions } from './interactions/service.ts'
 import { leaveWhenAsked } from './leaving.ts'
 import { openLog, type Log } from './log.ts'
 import { openOutbox } from './mail/outbox.ts'
@@ -67,9 +72,10 @@ async function start(config: Config) {
   const database = await openDatabase(config.database)
   const blog = await openBlog(config, log)
   const mail = openMail(config, database, log)
-  const accounts = await openAccounts(config, { database, blog, mail }, log)
+  const threads = openThreads(config, { database, blog }, log)
+  const accounts = await openAccounts(config, { database, blog, mail, threads }, log)
   const server = createServer()
-  const screens = await openPages(config, { ...blog, ...accounts }, server, log)
+  const screens = await openPages(config, { ...blog, ...accounts, threads }, server, log)
 
   await listen(server, config.port, config.host)
   // Only now: whoever holds the port may work on what is stored.
@@ -80,6 +86,7 @@ async function start(config: Config) {
   leaveWhenAsked(
     async () => {
       blog.site.close()
+      threads.live.close()
       // Whatever of it fails, the rest is brought to its end as well.
       const accountsAndMail = accounts.identity.close().finally(() => mail.outbox.close())
       await Promise.allSettled([stop(server), screens.close(), blog.content.close(), accountsAndMail])
@@ -133,14 +140,51 @@ function openMail({ mail, dataDir, publicUrl }: Config, { db }: Database, log: L
   return { outbox: openOutbox({ db, transport, log }), description: transport.description }
 }
 
+/** Opens likes and comments, and the live streams of them. */
+function openThreads({ comments }: Config, { database, blog }: { database: Database; blog: Blog }, log: Log) {
+  const { db, kind, changes, pool } = database
+  const interactions = openInteractions({
+    db,
+    kind,
+    changes,
+    findArticle,
+    createRateLimit: createRateLimits(pool),
+    commentAuthor: comments.author,
+    commentsPerMinute: comments.perMinute,
+    holdsFirstComments: comments.holdsFirst,
+    now: () => new Date(),
+  })
+  const live = openLive({
+    changes,
+    readNews: (articleId, after) =>
+      readNews(db, {
+        articleId,
+        after,
+        commentAuthor: comments.author,
+        areCommentsClosed: findArticle(articleId)?.areCommentsClosed ?? false,
+      }),
+    log,
+  })
+  return { interactions, live, findArticle }
+
+  function findArticle(id: string) {
+    const snapshot = blog.catalog.current()
+    if (!snapshot) throw new AppError('busy', 'The articles have not been read yet.')
+    return snapshot.byId.get(id)
+  }
+}
+
+type Threads = ReturnType<typeof openThreads>
+
 interface AccountsNeeds {
   database: Database
   blog: Blog
+  threads: Threads
   mail: ReturnType<typeof openMail>
 }
 
 /** Opens the identity service and its addresses. */
-async function openAccounts(config: Config, { database, blog, mail }: AccountsNeeds, log: Log) {
+async function openAccounts(config: Config, { database, blog, mail, threads }: AccountsNeeds, log: Log) {
   const { publicUrl, tokenSyncPath } = config
   const siteName = () => blog.site.view().title
   const emulator = config.google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
@@ -154,6 +198,8 @@ async function openAccounts(config: Config, { database, blog, mail }: AccountsNe
     createRateLimit: createRateLimits(database.pool),
     sendResetMail: (reset) => mail.outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
     beforeDelete: ({ email }) => mail.outbox.forget(email),
+    whileDeleting: (trx, announce, { id }) => threads.interactions.forgetUser(trx, announce, id),
+    readMore: ({ id }) => threads.interactions.readOwn(id),
     now: () => new Date(),
     log,
   })
@@ -162,6 +208,7 @@ async function openAccounts(config: Config, { database, blog, mail }: AccountsNe
   const isSecure = publicUrl.startsWith('https:')
   return {
     identity,
+    clientAddress,
     identityRoutes: identityRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
     tokenSync:
       tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
@@ -182,8 +229,16 @@ type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** Opens the screens and lets the server answer with them, and with every other address. */
 async function openPages(
-  { publicUrl }: Config,
-  { content, site, catalog, signIn, isEmulated, ...accounts }: Blog & Accounts,
+  { publicUrl, comments }: Config,
+  {
+    content,
+    site,
+    catalog,
+    threads,
+    signIn,
+    isEmulated,
+    ...accounts
+  }: Blog & Accounts & { threads: Threads },
   server: Server,
   log: Log,
 ) {
@@ -192,6 +247,7 @@ async function openPages(
     ...shared,
     workspace: { isEmulated },
     signIn,
+    commentAuthor: comments.author,
     reportError: (error: unknown) => log.error({ err: error }, 'A page could not be rendered'),
   }
   const screens = isDevelopment
@@ -203,6 +259,7 @@ async function openPages(
   const security = { isHttps, isTrustworthy, isDevelopment }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = createRepresentationCache()
+  const { identity, clientAddress } = accounts
   const app = createApp({
     ...shared,
     ...screens,
@@ -210,12 +267,20 @@ async function openPages(
     cache,
     content: content.routes,
     identity: accounts.identityRoutes,
+    interactions: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
     tokenSync: accounts.tokenSync,
     security,
     log,
   })
   const next = getRequestListener(app.fetch)
-  const listener = createListener({ catalog, cache, version, headers: securityHeaders(security), next })
+  const listener = createListener({
+    catalog,
+    cache,
+    version,
+    headers: securityHeaders(security),
+    answerStream: createLiveAnswer({ ...threads, clientAddress }),
+    next,
+  })
   const { middleware } = screens
   server.on(
     'request',

@@ -8,8 +8,13 @@ export const ERROR_STATUS = {
   'signed-out': 401,
   'wrong-password': 403,
   forbidden: 403,
+  blocked: 403,
+  'comments-closed': 403,
+  'not-found': 404,
   'email-taken': 409,
+  duplicate: 409,
   unsupported: 415,
+  'too-many-links': 422,
   'rate-limited': 429,
   busy: 503,
 } as const

@@ -1,4 +1,5 @@
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
+import type { CommentAuthor } from '#domain/comment.ts'
 import type { Count } from '#domain/listing.ts'
 import type { Site } from '#domain/site.ts'
 import type { SignInOptions } from '../identity/types.ts'
@@ -46,6 +47,8 @@ export interface PageServices {
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
   signIn: SignInOptions
+  /** What readers see of who wrote a comment. */
+  commentAuthor: CommentAuthor
   /** Tells the log of a failure while a page was rendered. */
   reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */

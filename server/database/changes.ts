@@ -10,13 +10,22 @@ export type Announce = (topic: Topic, key?: string) => void
 /** Hears of changes; `key` is `undefined` when anything may have changed. */
 export type Listener = (key: string | undefined) => void
 
+/** Writes within a transaction. A statement that fails makes it fail: PostgreSQL goes on with nothing after it. */
+export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
+
+/** How often a transaction is tried that had to give way to another. */
+const MAX_ATTEMPTS = 4
+
 /** Lets everybody who shares a database hear of what the others commit: other instances, and the command line. */
 export interface Changes {
   /**
    * Runs `work` in one transaction. Once it is committed, and only then, all who watch hear what it announced, in this
    * process before the answer is here, in others a moment later. They may hear of it twice.
+   *
+   * `work` may run more than once, and only the last time counts: PostgreSQL undoes one of two transactions that wait for
+   * each other.
    */
-  commit<T>(work: (trx: Transaction<Schema>, announce: Announce) => Promise<T>): Promise<T>
+  commit<T>(work: Work<T>): Promise<T>
   /** Calls `listener` after each change of a topic until what is returned is called. */
   watch(topic: Topic, listener: Listener): () => void
 }
@@ -35,14 +44,13 @@ export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
 
   return {
     async commit(work) {
-      const messages = new Set<string>()
-      const result = await db.transaction().execute(async (trx) => {
-        const done = await work(trx, (topic, key) => messages.add(encode(topic, key)))
-        if (messages.size > 0) await wire.send(trx, [...messages])
-        return done
-      })
-      for (const message of messages) hear(message)
-      return result
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await commitOnce(work)
+        } catch (error) {
+          if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error
+        }
+      }
     },
     watch(topic, listener) {
       wire.open(hear)
@@ -50,6 +58,17 @@ export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
+  }
+
+  async function commitOnce<T>(work: Work<T>): Promise<T> {
+    const messages = new Set<string>()
+    const result = await db.transaction().execute(async (trx) => {
+      const done = await work(trx, (topic, key) => messages.add(encode(topic, key)))
+      if (messages.size > 0) await wire.send(trx, [...messages])
+      return done
+    })
+    for (const message of messages) hear(message)
+    return result
   }
 
   function hear(message: string | undefined) {
@@ -67,6 +86,11 @@ function tell(listener: Listener, key: string | undefined) {
     // What is committed is committed, and the other listeners are to hear of it as well.
     console.error(error)
   }
+}
+
+/** Whether PostgreSQL undid a transaction so that another one, which is done by now, could go on. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 /** The name of a topic has no colon; a key may. */

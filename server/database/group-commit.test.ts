@@ -153,7 +153,7 @@ describe('group commits of two instances on PostgreSQL', () => {
       await addLike({ db: trx }, second)
     }
     await Promise.all([one.write('a', like('a', 'b')), other.write('b', like('b', 'a'))])
-    expect(runs).toBe(3)
+    expect(runs).toBeGreaterThan(2)
     expect(await database.db.selectFrom('threads').select('likes').execute()).toEqual([
       { likes: 2 },
       { likes: 2 },

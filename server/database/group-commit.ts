@@ -1,27 +1,20 @@
-import type { Transaction } from 'kysely'
-import type { Announce, Changes } from './changes.ts'
-import type { Schema } from './schema.ts'
-
-/**
- * What somebody wants to write. It may run more than once, and only the last time counts. A statement of it that fails makes
- * it fail: PostgreSQL goes on with nothing in that transaction.
- */
-export type Write<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
+import type { Changes, Work } from './changes.ts'
 
 /**
  * Writes something, together with whatever else is waiting to be written.
  *
  * @param key What it is about: writes about one thing happen in the order in which they came.
+ * @param write May run more than once, and only the last time counts.
  * @returns What `write` gave, once it is on the disk.
  */
-export type GroupCommit = <T>(key: string, write: Write<T>) => Promise<T>
+export type GroupCommit = <T>(key: string, write: Work<T>) => Promise<T>
 
 /** Most writes of one transaction: the others, and readers, wait for it. */
 const MAX_TOGETHER = 64
 
 interface Waiting {
   key: string
-  write: Write<unknown>
+  write: Work<unknown>
   resolve(value: unknown): void
   reject(reason: unknown): void
 }
@@ -37,7 +30,7 @@ export function createGroupCommit(changes: Changes): GroupCommit {
   const waiting: Waiting[] = []
   let isRunning = false
 
-  return <T>(key: string, write: Write<T>) =>
+  return <T>(key: string, write: Work<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ key, write, resolve, reject })
       if (isRunning) return
@@ -71,8 +64,7 @@ export function createGroupCommit(changes: Changes): GroupCommit {
       await othersTurn()
       // A transaction that cannot begin could not for each of them either. When it is the commit that failed, nobody knows
       // whether it happened: doing it again might double it.
-      const mayWorkAlone = isWriting && (group.length > 1 || isDeadlock(error))
-      if (mayWorkAlone) for (const each of group) await commitTogether([each])
+      if (isWriting && group.length > 1) for (const each of group) await commitTogether([each])
       else for (const { reject } of group) reject(error)
     }
   }
@@ -81,11 +73,6 @@ export function createGroupCommit(changes: Changes): GroupCommit {
 /** Readers first: a storm of writes must not keep the event loop, nor SQLite's one connection. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
-}
-
-/** Whether PostgreSQL undid a transaction so that another one, which is done by now, could go on. */
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 function compare(one: string, other: string): number {

@@ -1,5 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createClientAddress } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
@@ -57,6 +59,17 @@ describe('the address of a client', () => {
     ['::1', '0:0:0:0'],
   ])('of %s is its /64, since that is what one household has', async (address, network) => {
     expect(await addressOf(0, address)).toBe(network)
+  })
+})
+
+describe('the address of a client whom no router has seen', () => {
+  it.each([
+    [0, '203.0.113.7'],
+    [1, '198.51.100.1'],
+  ])('is the same, with %i proxies', async (trustedProxies, address) => {
+    const request = new IncomingMessage({ remoteAddress: '203.0.113.7' } as Socket)
+    request.headers['x-forwarded-for'] = 'invented, 198.51.100.1'
+    expect(createClientAddress(trustedProxies)(request)).toBe(address)
   })
 })
 

@@ -1,9 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** Tells where a request comes from, for limits; `trustedProxies` as the configuration has it. */
-export type ClientAddress = (c: Context) => string
+/** Tells where a request comes from, for limits, whether or not a router has seen it. */
+export type ClientAddress = (asked: Context | IncomingMessage) => string
 
 /**
  * Makes the function that tells where a request comes from.
@@ -13,10 +14,13 @@ export type ClientAddress = (c: Context) => string
  * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
  */
 export function createClientAddress(trustedProxies: number): ClientAddress {
-  return (c) => {
-    const socket = getConnInfo(c).remote.address ?? ''
+  return (asked) => {
+    const [socket = '', header = ''] =
+      asked instanceof IncomingMessage
+        ? [asked.socket.remoteAddress, asked.headers['x-forwarded-for']?.toString()]
+        : [getConnInfo(asked).remote.address, asked.req.header('x-forwarded-for')]
     if (trustedProxies === 0) return networkOf(socket)
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+    const forwarded = header.split(',').map((entry) => entry.trim())
     return networkOf(bare(forwarded.at(-trustedProxies) ?? '') || socket)
   }
 }

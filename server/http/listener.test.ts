@@ -51,8 +51,25 @@ it('gives every answer the headers of all answers', async () => {
   expect((await fetchAt('/nothing')).headers.get('x-everywhere')).toBe('yes')
 })
 
+it('lets a stream answer what it knows, but nothing that writes', async () => {
+  const { get, fetchAt } = await serveKept(['/home'], {
+    answerStream(request, response) {
+      if (request.url !== '/home') return false
+      response.end('streamed')
+      return true
+    },
+  })
+  expect(await get('/home')).toBe('streamed')
+  expect((await fetchAt('/home')).headers.get('x-everywhere')).toBe('yes')
+  expect(await get('/home', 'POST')).toBe('handed on')
+  expect(await get('/nothing')).toBe('handed on')
+})
+
 /** A listener in front of one that says 'handed on', over a small catalog, with something kept for some addresses. */
-async function serveKept(addresses: string[]) {
+async function serveKept(
+  addresses: string[],
+  { answerStream = () => false }: Partial<Parameters<typeof createListener>[0]> = {},
+) {
   const lake: Article = {
     id: 'lake',
     title: 'Lake',
@@ -71,6 +88,7 @@ async function serveKept(addresses: string[]) {
     cache,
     version: () => version,
     headers: { 'x-everywhere': 'yes' },
+    answerStream,
     next: (_, response) => response.end('handed on'),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')

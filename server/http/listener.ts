@@ -10,6 +10,8 @@ interface ListenerOptions {
   version(): string
   /** Headers of every answer. */
   headers: Record<string, string>
+  /** Answers what lasts and has no body to keep, such as a stream; tells whether it did. */
+  answerStream(request: IncomingMessage, response: ServerResponse): boolean
   /** Answers what is not kept. */
   next: RequestListener
 }
@@ -20,7 +22,14 @@ interface ListenerOptions {
  * It stands before the router because a page that is ready needs no routing: this way one core answers as many readers
  * as a server of static files.
  */
-export function createListener({ catalog, cache, version, headers, next }: ListenerOptions): RequestListener {
+export function createListener({
+  catalog,
+  cache,
+  version,
+  headers,
+  answerStream,
+  next,
+}: ListenerOptions): RequestListener {
   const everywhere = new Map(Object.entries(headers))
 
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -30,6 +39,7 @@ export function createListener({ catalog, cache, version, headers, next }: Liste
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(request, response)
+    if (answerStream(request, response)) return
     const address = keptAddress(request.url ?? '/')
     const kept = address === undefined ? undefined : cache.find(address, version())
     if (!kept) return next(request, response)

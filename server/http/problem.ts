@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ServerResponse } from 'node:http'
+import { ERROR_STATUS, type AppError } from '../errors.ts'
+
+const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
 /**
  * Answers with a failure of our own addresses.
@@ -9,8 +13,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
  * @see RFC 9457
  */
 export function problem(c: Context, status: ContentfulStatusCode, code: string, detail: string): Response {
-  return c.body(JSON.stringify({ type: 'about:blank', status, code, detail }), status, {
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-  })
+  return c.body(format(status, code, detail), status, HEADERS)
+}
+
+/** `problem` where no router stands before the answer. */
+export function sendProblem(response: ServerResponse, { code, message, retryAfterSeconds }: AppError): void {
+  const status = ERROR_STATUS[code]
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
+  response.writeHead(status, HEADERS).end(format(status, code, message))
+}
+
+function format(status: number, code: string, detail: string): string {
+  return JSON.stringify({ type: 'about:blank', status, code, detail })
 }

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
+import { createThreads } from './interactions.testing.ts'
+
+const LONG = 'Everything about the lake, told once more and at some length.'
+const HOUR_MS = 3_600_000
+
+describeOnBothDatabases('a comment that was written lately', (open) => {
+  it('is refused under the same article by the same user, also in other capitals and spaces', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, 'Thank you!')
+    for (const again of ['Thank you!', 'thank  YOU!', 'Thank\nyou!', 'Ｔhank you!'])
+      await expect(interactions.addComment('lake', mira, again)).rejects.toMatchObject({ code: 'duplicate' })
+    expect(await interactions.readThread('lake')).toMatchObject({ comments: 1 })
+  })
+
+  it('may stand under another article, or be another’s, if it is short', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, 'Thank you!')
+    await interactions.addComment('hill', mira, 'Thank you!')
+    await interactions.addComment('lake', await addUser(), 'Thank you!')
+    expect(await interactions.readThread('lake')).toMatchObject({ comments: 2 })
+  })
+
+  it('is known for her own among many that others wrote', async () => {
+    const { interactions, addUser, addUsers } = createThreads(await open())
+    for (const user of await addUsers(150)) await interactions.addComment('lake', user, 'Thank you!')
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, 'Thank you!')
+    const again = interactions.addComment('lake', mira, 'Thank you!')
+    await expect(again).rejects.toMatchObject({ code: 'duplicate' })
+  })
+
+  it('is refused anywhere if it is long, but may be another’s', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, LONG)
+    const again = interactions.addComment('hill', mira, LONG)
+    await expect(again).rejects.toMatchObject({ code: 'duplicate' })
+    await interactions.addComment('hill', await addUser(), LONG)
+  })
+
+  it('is refused to everybody if it is long and holds a link', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const text = `${LONG} See example.com/lake`
+    await interactions.addComment('lake', await addUser(), text)
+    const again = interactions.addComment('hill', await addUser(), text)
+    await expect(again).rejects.toMatchObject({ code: 'duplicate' })
+  })
+
+  it('is welcome again after a day', async () => {
+    const { interactions, addUser, clock } = createThreads(await open())
+    const mira = await addUser()
+    const start = clock.now.getTime()
+    await interactions.addComment('lake', mira, LONG)
+    clock.now = new Date(start + 24 * HOUR_MS - 1)
+    await expect(interactions.addComment('lake', mira, LONG)).rejects.toMatchObject({ code: 'duplicate' })
+    clock.now = new Date(start + 24 * HOUR_MS)
+    await interactions.addComment('lake', mira, LONG)
+  })
+
+  it('may be written again by who deleted it', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    const { id } = await interactions.addComment('lake', mira, LONG)
+    await interactions.deleteComment('lake', mira, id)
+    expect(await interactions.addComment('lake', mira, LONG)).toMatchObject({ number: 3 })
+  })
+
+  it('is taken once when it is sent many times at once', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    const sent = await Promise.allSettled(
+      Array.from({ length: 20 }, () => interactions.addComment('lake', mira, 'Thank you!')),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await interactions.readThread('lake')).toMatchObject({ comments: 1, lastEventId: 1 })
+  })
+})
+
+describeOnBothDatabases('a new account', (open) => {
+  it('may put one link into a comment, and more when it is three days old', async () => {
+    const { interactions, addUser, clock } = createThreads(await open())
+    const mira = await addUser(undefined, clock.now)
+    await interactions.addComment('lake', mira, 'See https://example.com')
+    const two = 'See example.com and www.example.org'
+    await expect(interactions.addComment('lake', mira, two)).rejects.toMatchObject({ code: 'too-many-links' })
+    clock.now = new Date(clock.now.getTime() + 72 * HOUR_MS)
+    await interactions.addComment('lake', mira, two)
+  })
+})
+
+describeOnBothDatabases('comments that wait for approval', (open) => {
+  it('are those of whom nothing is seen yet, and only she sees them', async () => {
+    const threads = createThreads(await open(), { holdsFirstComments: true })
+    const { interactions, addUser, readStored } = threads
+    const [mira, oda] = [await addUser(), await addUser()]
+    const heard: unknown[] = []
+    threads.database.changes.watch('thread', (articleId) => heard.push(articleId))
+    const held = await interactions.addComment('lake', mira, 'First')
+    expect(held).toMatchObject({ isHeld: true, isOwn: true })
+    expect(await interactions.listComments('lake', { limit: 50, user: mira.user })).toMatchObject({
+      items: [{ id: held.id, isHeld: true, isOwn: true }],
+      total: 0,
+    })
+    for (const user of [undefined, oda.user])
+      expect(await interactions.listComments('lake', { limit: 50, user })).toMatchObject({
+        items: [],
+        total: 0,
+      })
+    expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 1 })
+    expect(heard).not.toContain('lake')
+  })
+
+  it('are no more once one is approved', async () => {
+    const { interactions, addUser, database } = createThreads(await open(), { holdsFirstComments: true })
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, 'First')
+    expect(await interactions.addComment('lake', mira, 'Second')).toMatchObject({ isHeld: true })
+    await database.db.updateTable('comments').set({ heldAt: null }).where('text', '=', 'First').execute()
+    expect(await interactions.addComment('lake', mira, 'Third')).not.toHaveProperty('isHeld')
+  })
+
+  it('are deleted without being counted off', async () => {
+    const { interactions, addUser, readStored } = createThreads(await open(), { holdsFirstComments: true })
+    const mira = await addUser()
+    const { id } = await interactions.addComment('lake', mira, 'First')
+    await interactions.deleteComment('lake', mira, id)
+    expect((await readStored()).record).toMatchObject({ comments: 0 })
+    expect((await interactions.listComments('lake', { limit: 50, user: mira.user })).items).toEqual([])
+  })
+
+  it('are skipped in the pages of others, which stay full', async () => {
+    const database = await open()
+    const free = createThreads(database)
+    const strict = createThreads(database, { holdsFirstComments: true })
+    const oda = await free.addUser()
+    for (let turn = 0; turn < 4; turn += 1) {
+      await strict.interactions.addComment('lake', await free.addUser(), `Held ${turn}`)
+      await free.interactions.addComment('lake', oda, `Seen ${turn}`)
+    }
+    const first = await free.interactions.listComments('lake', { limit: 3 })
+    const rest = await free.interactions.listComments('lake', { limit: 3, before: first.next! })
+    expect([first, rest].map(({ items }) => items.map(({ text }) => text))).toEqual([
+      ['Seen 3', 'Seen 2', 'Seen 1'],
+      ['Seen 0'],
+    ])
+    expect(rest.next).toBeNull()
+  })
+})
+
+describeOnBothDatabases('comments are closed', (open) => {
+  it('where the article says so', async () => {
+    const { interactions, addUser, articles } = createThreads(await open())
+    const mira = await addUser()
+    articles.set('lake', { areCommentsClosed: true })
+    expect(await interactions.readThread('lake')).toMatchObject({ areCommentsClosed: true })
+    const adding = interactions.addComment('lake', mira, 'Hello')
+    await expect(adding).rejects.toMatchObject({ code: 'comments-closed' })
+    await interactions.addComment('hill', mira, 'Hello')
+    await interactions.setLiked('lake', mira, true)
+  })
+
+  it.each(['lake', EVERY_ARTICLE])('where the creator closed them: %s', async (closed) => {
+    const { interactions, addUser, database, clock } = createThreads(await open())
+    const mira = await addUser()
+    const { id } = await interactions.addComment('lake', mira, 'Before')
+    await addClosure(database.db, closed, clock.now.toISOString())
+    expect(await interactions.readThread('lake')).toMatchObject({ areCommentsClosed: true })
+    const adding = interactions.addComment('lake', mira, 'Hello')
+    await expect(adding).rejects.toMatchObject({ code: 'comments-closed' })
+    await interactions.deleteComment('lake', mira, id)
+    await deleteClosure(database.db, closed)
+    await interactions.addComment('lake', mira, 'Hello')
+  })
+})
+
+describeOnBothDatabases('a blocked address', (open) => {
+  it('cannot comment, but read and like', async () => {
+    const { interactions, addUser, database, clock } = createThreads(await open())
+    const mira = await addUser('mira@example.com')
+    await database.db
+      .insertInto('blockedAuthors')
+      .values({ email: 'mira@example.com', blockedAt: clock.now.toISOString() })
+      .execute()
+    await expect(interactions.addComment('lake', mira, 'Hello')).rejects.toMatchObject({ code: 'blocked' })
+    expect(await interactions.setLiked('lake', mira, true)).toMatchObject({ likes: 1, liked: true })
+    await interactions.addComment('lake', await addUser(), 'Hello')
+  })
+})
+
+describe('a refusal', () => {
+  it('leaves the others who write at the same time alone', async () => {
+    const { interactions, addUser, addUsers } = createThreads(await openFile(':memory:'))
+    const mira = await addUser()
+    await interactions.addComment('lake', mira, 'Thank you!')
+    const others = await addUsers(20)
+    const sent = await Promise.allSettled([
+      interactions.addComment('lake', mira, 'Thank you!'),
+      ...others.map((user, index) => interactions.addComment('lake', user, `From ${index}`)),
+    ])
+    expect(sent.map(({ status }) => status)).toEqual(['rejected', ...others.map(() => 'fulfilled')])
+  })
+})

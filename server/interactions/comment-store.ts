@@ -1,0 +1,211 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** A comment as it is stored, with its author's address. */
+export interface CommentRow {
+  id: string
+  number: number
+  lastEvent: number
+  userId: string | null
+  /** `null` once the account is deleted. */
+  email: string | null
+  text: string
+  createdAt: string
+  heldAt: string | null
+  removedAt: string | null
+}
+
+/** Selects comments with what `CommentRow` holds. */
+function selectComments(db: Kysely<Schema>) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.userId')
+    .select([
+      'comments.id',
+      'comments.number',
+      'comments.lastEvent',
+      'comments.userId',
+      'users.email',
+      'comments.text',
+      'comments.createdAt',
+      'comments.heldAt',
+      'comments.removedAt',
+    ])
+}
+
+interface PageQuery {
+  articleId: string
+  /** Only those with a lower number. */
+  before?: number
+  limit: number
+  /** Sees her own held comments as well. */
+  readerId?: string
+}
+
+/** Lists the comments of an article, newest first. */
+export function listComments(
+  db: Kysely<Schema>,
+  { articleId, before, limit, readerId }: PageQuery,
+): Promise<CommentRow[]> {
+  let query = selectComments(db)
+    .where('comments.articleId', '=', articleId)
+    .where('comments.removedAt', 'is', null)
+    .orderBy('comments.number', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('comments.number', '<', before)
+  query =
+    readerId === undefined
+      ? query.where('comments.heldAt', 'is', null)
+      : query.where((where) =>
+          where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
+        )
+  return query.execute()
+}
+
+/** Lists what has appeared, changed or gone in a thread between two events, in their order. */
+export function listEvents(
+  db: Kysely<Schema>,
+  { articleId, after, upTo, limit }: { articleId: string; after: number; upTo: number; limit: number },
+): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where('comments.articleId', '=', articleId)
+    .where('comments.lastEvent', '>', after)
+    .where('comments.lastEvent', '<=', upTo)
+    .orderBy('comments.lastEvent')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether an article has a comment that is not removed. */
+export async function hasComment(
+  db: Kysely<Schema>,
+  { articleId, id }: { articleId: string; id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', id)
+    .where('articleId', '=', articleId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewComment {
+  id: string
+  articleId: string
+  number: number
+  userId: string
+  text: string
+  textHash: string
+  createdAt: string
+  heldAt: string | null
+}
+
+/** Adds a comment. */
+export async function addComment(trx: Kysely<Schema>, comment: NewComment): Promise<void> {
+  await trx
+    .insertInto('comments')
+    .values({ ...comment, lastEvent: comment.number, removedAt: null, removedBy: null })
+    .execute()
+}
+
+/**
+ * Empties a user's own comment for good; what is left tells those who have it open that it is gone.
+ *
+ * @returns Since when it waited for approval; `undefined` if it is not hers, or not there any more.
+ */
+export function eraseComment(
+  trx: Kysely<Schema>,
+  { id, articleId, userId, removedAt }: { id: string; articleId: string; userId: string; removedAt: string },
+): Promise<{ heldAt: string | null } | undefined> {
+  return trx
+    .updateTable('comments')
+    .set({ removedAt, removedBy: 'author', userId: null, text: '', textHash: '' })
+    .where('id', '=', id)
+    .where('articleId', '=', articleId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .returning('heldAt')
+    .executeTakeFirst()
+}
+
+/** Notes by which event a comment changed last. */
+export async function setLastEvent(trx: Kysely<Schema>, id: string, lastEvent: number): Promise<void> {
+  await trx.updateTable('comments').set({ lastEvent }).where('id', '=', id).execute()
+}
+
+interface TextQuery {
+  textHash: string
+  since: string
+  /** By whom; `undefined` for anybody. */
+  userId?: string
+  /** Under which article; `undefined` for any. */
+  articleId?: string
+}
+
+/** Whether a text was written since an instant. */
+export async function hasText(
+  db: Kysely<Schema>,
+  { textHash, since, userId, articleId }: TextQuery,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('comments')
+    .select('id')
+    .where('textHash', '=', textHash)
+    .where('createdAt', '>', since)
+    .limit(1)
+  if (userId !== undefined) query = query.where('userId', '=', userId)
+  if (articleId !== undefined) query = query.where('articleId', '=', articleId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether a user has a comment that everybody sees. */
+export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('heldAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the creator has blocked an address. */
+export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blockedAuthors')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the author off a user's comments of an article, which change by an event. */
+export async function anonymizeComments(
+  trx: Kysely<Schema>,
+  { articleId, userId, lastEvent }: { articleId: string; userId: string; lastEvent: number },
+): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ userId: null, lastEvent })
+    .where('articleId', '=', articleId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .execute()
+}
+
+/** Lists what a user wrote and did not remove, newest first. */
+export function listCommentsOf(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ articleId: string; text: string; createdAt: string }[]> {
+  return db
+    .selectFrom('comments')
+    .select(['articleId', 'text', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}

@@ -1,0 +1,245 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import type { CommentAuthor } from '#domain/comment.ts'
+import type { Database } from '../database/database.ts'
+import { createErrorHandler } from '../http/answer-error.ts'
+import { createClientAddress } from '../http/client-address.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
+import { createTestIdentity } from '../identity/identity.testing.ts'
+import { createLiveAnswer } from './live-answer.ts'
+import { openLive, type Live } from './live.ts'
+import { readNews, type News } from './news.ts'
+import { interactionRoutes } from './routes.ts'
+import { openInteractions, type ArticleRules, type Interactions, type Writer } from './service.ts'
+
+interface ThreadsOptions {
+  commentAuthor?: CommentAuthor
+  commentsPerMinute?: number
+  holdsFirstComments?: boolean
+  /** Nothing is limited unless a test asks for it. */
+  createRateLimit?: CreateRateLimit
+}
+
+/** The interactions service over an empty database, with two articles, `lake` and `hill`. */
+export interface TestThreads {
+  database: Database
+  interactions: Interactions
+  articles: Map<string, ArticleRules>
+  /** What the service takes for now; a test may set it. */
+  clock: { now: Date }
+  /** Stores accounts of some age: they are not new. */
+  addUsers(count: number): Promise<Writer[]>
+  addUser(email?: string, createdAt?: Date): Promise<Writer>
+  /** All rows of a thread, with its counts. */
+  readStored(articleId?: string): Promise<{ likes: number; likers: string[]; record?: StoredRecord }>
+}
+
+/** A thread's own row. */
+export interface StoredRecord {
+  likes: number
+  comments: number
+  lastEvent: number
+}
+
+const NEVER: CreateRateLimit = () => ({ consume: async () => {}, forget: async () => {} })
+
+const LONG_AGO = new Date('2020-01-01T00:00:00.000Z')
+
+/** Opens the interactions service. */
+export function createThreads(database: Database, options: ThreadsOptions = {}): TestThreads {
+  const { db } = database
+  const articles = new Map<string, ArticleRules>([
+    ['lake', {}],
+    ['hill', {}],
+  ])
+  const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+  const interactions = openInteractions({
+    ...database,
+    findArticle: (id) => articles.get(id),
+    createRateLimit: NEVER,
+    commentAuthor: 'email',
+    commentsPerMinute: 10,
+    holdsFirstComments: false,
+    now: () => clock.now,
+    ...options,
+  })
+  return {
+    database,
+    interactions,
+    articles,
+    clock,
+    addUsers: (count) =>
+      storeUsers(
+        database,
+        Array.from({ length: count }, () => ({ email: `${randomUUID()}@example.com`, createdAt: LONG_AGO })),
+      ),
+    async addUser(email = `${randomUUID()}@example.com`, createdAt = LONG_AGO) {
+      return (await storeUsers(database, [{ email, createdAt }]))[0]
+    },
+    async readStored(articleId = 'lake') {
+      const liked = await db.selectFrom('likes').select('userId').where('articleId', '=', articleId).execute()
+      const record = await db
+        .selectFrom('threads')
+        .select(['likes', 'comments', 'lastEvent'])
+        .where('articleId', '=', articleId)
+        .executeTakeFirst()
+      return { likes: liked.length, likers: liked.map(({ userId }) => userId), record }
+    },
+  }
+}
+
+async function storeUsers({ db }: Database, users: { email: string; createdAt: Date }[]): Promise<Writer[]> {
+  const writers = users.map(({ email, createdAt }) => ({
+    user: { id: randomUUID(), email, name: '', createdAt },
+    client: randomUUID(),
+  }))
+  for (let start = 0; start < writers.length; start += 1_000)
+    await db
+      .insertInto('users')
+      .values(
+        writers.slice(start, start + 1_000).map(({ user: { id, email, createdAt } }) => {
+          const at = createdAt.toISOString()
+          const emailVerified = sql<boolean>`'0'`
+          return { id, email, name: '', image: null, emailVerified, createdAt: at, updatedAt: at }
+        }),
+      )
+      .execute()
+  return writers
+}
+
+/** Adds comments that differ, in their order. */
+export function addComments(
+  { interactions }: TestThreads,
+  writer: Writer,
+  count: number,
+  articleId = 'lake',
+) {
+  const texts = Array.from({ length: count }, () => randomUUID())
+  return Promise.all(texts.map((text) => interactions.addComment(articleId, writer, text)))
+}
+
+/** How long a test may take in which very much happens, on a machine that does other things as well. */
+export const STORM_MS = 60_000
+
+/** Deletes an account as the identity service does. */
+export async function deleteAccount(
+  { database, interactions }: TestThreads,
+  { user }: Writer,
+): Promise<void> {
+  await database.changes.commit(async (trx, announce) => {
+    if (database.kind === 'postgres')
+      await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await interactions.forgetUser(trx, announce, user.id)
+    await trx.deleteFrom('users').where('id', '=', user.id).execute()
+  })
+}
+
+/** The addresses of the service, over accounts that sign in. */
+export function createThreadsApp(database: Database, options: ThreadsOptions = {}) {
+  const threads = createThreads(database, options)
+  const { interactions } = threads
+  const accounts = createTestIdentity(database, {
+    whileDeleting: (trx, announce, { id }) => interactions.forgetUser(trx, announce, id),
+    readMore: ({ id }) => interactions.readOwn(id),
+  })
+  const { identity, register, signIn } = accounts
+  const clientAddress = () => 'a client'
+  const app = new Hono<{ Variables: RequestIdVariables }>()
+    .route('/api/articles', interactionRoutes({ interactions, findUser: identity.findUser, clientAddress }))
+    .onError(createErrorHandler(pino({ level: 'silent' })))
+  return {
+    ...threads,
+    ...accounts,
+    app,
+    /** @returns The value of the Authorization header of somebody with a new account. */
+    async join(email: string) {
+      await register(email)
+      return signIn(email)
+    },
+    /** Asks below `/api/articles`; a body is sent as JSON. */
+    ask(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
+      return app.request(`/api/articles${path}`, {
+        method,
+        headers: {
+          ...(as !== undefined && { authorization: as }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+    },
+  }
+}
+
+interface ServerOptions extends ThreadsOptions {
+  /** Reads in place of the database, which is what the second argument does. */
+  readNews?: (read: ReadNews) => ReadNews
+}
+
+type ReadNews = (articleId: string, after: number | undefined) => Promise<News>
+
+/** A server that tells of the threads, until the test is over. */
+export interface TestServer extends TestThreads {
+  live: Live
+  origin: string
+  /** The address of an article's stream. */
+  streamOf(articleId: string, query?: string): string
+  countConnections(): Promise<number>
+}
+
+/** Serves the live streams, and the service's addresses to guests, on a port of this machine. */
+export async function serveThreads(database: Database, options: ServerOptions = {}): Promise<TestServer> {
+  const { readNews: replace = (read) => read, ...rest } = options
+  const threads = createThreads(database, rest)
+  const { interactions, articles } = threads
+  const findArticle = (id: string) => articles.get(id)
+  const log = pino({ level: 'silent' })
+  const live = openLive({
+    changes: database.changes,
+    readNews: replace((articleId, after) =>
+      readNews(database.db, {
+        articleId,
+        after,
+        commentAuthor: options.commentAuthor ?? 'email',
+        areCommentsClosed: findArticle(articleId)?.areCommentsClosed ?? false,
+      }),
+    ),
+    log,
+  })
+  const clientAddress = createClientAddress(1)
+  const answerLive = createLiveAnswer({ live, findArticle, clientAddress })
+  const app = new Hono<{ Variables: RequestIdVariables }>()
+    .route(
+      '/api/articles',
+      interactionRoutes({ interactions, findUser: async () => undefined, clientAddress }),
+    )
+    .onError(createErrorHandler(log))
+  const next = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    if (!answerLive(request, response)) void next(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    live.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...threads,
+    live,
+    origin,
+    streamOf: (articleId, query = '') => `${origin}/api/articles/${articleId}/comments/live${query}`,
+    countConnections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
+  }
+}

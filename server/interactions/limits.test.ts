@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import { createThreads } from './interactions.testing.ts'
+
+describeOnBothDatabases('limits', (open) => {
+  it('let a user comment so often in a minute, under whichever article and from wherever', async () => {
+    const { interactions, mira, oda } = await start(await open())
+    for (let turn = 0; turn < 3; turn += 1)
+      await interactions.addComment(
+        turn === 1 ? 'hill' : 'lake',
+        { ...mira, client: `${turn}` },
+        `Number ${turn}`,
+      )
+    await expect(interactions.addComment('lake', mira, 'Number 4')).rejects.toMatchObject(LIMITED)
+    await interactions.addComment('lake', oda, 'Hers')
+    await interactions.setLiked('lake', mira, true)
+  })
+
+  it('let a client comment five times as often, whoever is signed in there', async () => {
+    const { interactions, addUsers } = await start(await open())
+    const users = (await addUsers(16)).map(({ user }) => ({ user, client: 'one client' }))
+    for (const [turn, user] of users.slice(0, 15).entries())
+      await interactions.addComment('lake', user, `Number ${turn}`)
+    await expect(interactions.addComment('lake', users[15], 'Number 16')).rejects.toMatchObject(LIMITED)
+    await interactions.addComment('lake', { ...users[15], client: 'another' }, 'Number 16')
+  })
+
+  it('let a user like, unlike and delete sixty times in a minute', async () => {
+    const { interactions, mira, oda } = await start(await open())
+    const { id } = await interactions.addComment('lake', mira, 'Hello')
+    for (let turn = 0; turn < 60; turn += 1) await interactions.setLiked('lake', mira, turn % 2 === 0)
+    await expect(interactions.setLiked('lake', mira, true)).rejects.toMatchObject(LIMITED)
+    await expect(interactions.deleteComment('lake', mira, id)).rejects.toMatchObject(LIMITED)
+    await interactions.setLiked('lake', oda, true)
+    expect(await interactions.readThread('lake')).toMatchObject({ likes: 1, comments: 1 })
+  })
+})
+
+it('are not used up by what there is no article for', async () => {
+  const { interactions, mira } = await start(await openFile(':memory:'))
+  for (let turn = 0; turn < 10; turn += 1)
+    await expect(interactions.addComment('sea', mira, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+  await interactions.addComment('lake', mira, 'Hello')
+})
+
+const LIMITED = { code: 'rate-limited', retryAfterSeconds: expect.any(Number) }
+
+async function start(database: Parameters<typeof createThreads>[0]) {
+  const createRateLimit = createRateLimits(database.pool)
+  const threads = createThreads(database, { createRateLimit, commentsPerMinute: 3 })
+  return { ...threads, mira: await threads.addUser(), oda: await threads.addUser() }
+}

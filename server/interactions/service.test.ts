@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { describeOnBothDatabases, newPostgres, openServer } from '../database/databases.testing.ts'
+import { addComments, createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
+
+describeOnBothDatabases('likes', (open) => {
+  it('make the article’s record with the first one', async () => {
+    const { interactions, addUser, readStored } = createThreads(await open())
+    const mira = await addUser()
+    expect((await readStored()).record).toBeUndefined()
+    expect(await interactions.setLiked('lake', mira, true)).toEqual({ likes: 1, liked: true, lastEventId: 1 })
+    expect(await readStored()).toEqual({
+      likes: 1,
+      likers: [mira.user.id],
+      record: { likes: 1, comments: 0, lastEvent: 1 },
+    })
+  })
+
+  it('change nothing when repeated, and neither does their end', async () => {
+    const { interactions, addUser, readStored } = createThreads(await open())
+    const mira = await addUser()
+    expect(await interactions.setLiked('lake', mira, false)).toMatchObject({ likes: 0, liked: false })
+    expect((await readStored()).record).toBeUndefined()
+    for (let time = 0; time < 3; time += 1)
+      expect(await interactions.setLiked('lake', mira, true)).toEqual({
+        likes: 1,
+        liked: true,
+        lastEventId: 1,
+      })
+    for (let time = 0; time < 3; time += 1)
+      expect(await interactions.setLiked('lake', mira, false)).toMatchObject({ likes: 0, liked: false })
+    expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
+  })
+
+  it('of no article are refused, and leave nothing', async () => {
+    const { interactions, addUser, readStored } = createThreads(await open())
+    const mira = await addUser()
+    await expect(interactions.setLiked('sea', mira, true)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readStored('sea')).toEqual({ likes: 0, likers: [], record: undefined })
+  })
+
+  it(
+    'are one for one user, who likes a hundred times at once',
+    async () => {
+      const { interactions, addUser, readStored } = createThreads(await open())
+      const mira = await addUser()
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => interactions.setLiked('lake', mira, true)),
+      )
+      expect(answers).toEqual(Array.from({ length: 100 }, () => ({ likes: 1, liked: true, lastEventId: 1 })))
+      expect(await readStored()).toMatchObject({ likes: 1, record: { likes: 1, lastEvent: 1 } })
+    },
+    STORM_MS,
+  )
+
+  it(
+    'are a thousand for a thousand users at once',
+    async () => {
+      const { interactions, addUsers, readStored } = createThreads(await open())
+      const users = await addUsers(1_000)
+      await Promise.all(users.map((user) => interactions.setLiked('lake', user, true)))
+      expect(await readStored()).toMatchObject({ likes: 1_000, record: { likes: 1_000, lastEvent: 1_000 } })
+    },
+    STORM_MS,
+  )
+
+  it(
+    'count what is stored, however their ends come in between',
+    async () => {
+      const threads = createThreads(await open())
+      // Another process on the same database, whose writes do not wait for those of the first.
+      const others = createThreads(threads.database)
+      const users = await threads.addUsers(10)
+      const acts = Array.from({ length: 40 }, (_, act) =>
+        users.map((user, index) =>
+          [threads, others][act % 2].interactions.setLiked('lake', user, (act + index) % 3 > 0),
+        ),
+      )
+      await Promise.all(acts.flat())
+      const { likes, record } = await threads.readStored()
+      expect(record?.likes).toBe(likes)
+    },
+    STORM_MS,
+  )
+
+  it('are told to each reader with her own', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const [mira, oda] = [await addUser(), await addUser()]
+    await interactions.setLiked('lake', mira, true)
+    const counts = { likes: 1, comments: 0, areCommentsClosed: false, lastEventId: 1 }
+    expect(await interactions.readThread('lake', mira.user)).toEqual({ ...counts, liked: true })
+    expect(await interactions.readThread('lake', oda.user)).toEqual({ ...counts, liked: false })
+    expect(await interactions.readThread('lake')).toEqual({ ...counts, liked: false })
+    expect(await interactions.readThread('hill', mira.user)).toMatchObject({ likes: 0, liked: false })
+  })
+})
+
+describeOnBothDatabases('comments', (open) => {
+  it('are listed newest first in pages, of which each names the next', async () => {
+    const threads = createThreads(await open())
+    const { interactions, addUser } = threads
+    const added = await addComments(threads, await addUser(), 120)
+    const first = await interactions.listComments('lake', { limit: 50 })
+    expect(first).toMatchObject({ total: 120, lastEventId: 120, next: added[70].number })
+    const second = await interactions.listComments('lake', { limit: 50, before: first.next! })
+    const third = await interactions.listComments('lake', { limit: 50, before: second.next! })
+    expect(third).toMatchObject({ total: 120, next: null })
+    expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+      added.map(({ id }) => id).toReversed(),
+    )
+  })
+
+  it('end with a page that is just full', async () => {
+    const threads = createThreads(await open())
+    await addComments(threads, await threads.addUser(), 2)
+    expect(await threads.interactions.listComments('lake', { limit: 2 })).toMatchObject({ next: null })
+  })
+
+  it('stay apart from those of another article', async () => {
+    const threads = createThreads(await open())
+    const mira = await threads.addUser()
+    await addComments(threads, mira, 1)
+    const [there] = await addComments(threads, mira, 1, 'hill')
+    expect(await threads.interactions.listComments('hill', { limit: 50 })).toMatchObject({
+      items: [{ id: there.id, number: 1 }],
+      total: 1,
+    })
+    const deleting = threads.interactions.deleteComment('lake', mira, there.id)
+    await expect(deleting).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('are kept as typed, with their instant and their author', async () => {
+    const { interactions, addUser, clock } = createThreads(await open())
+    const mira = await addUser('mira@example.com')
+    const text = '<b>Größe</b> & "quotes" 👩‍👩‍👧\n\n\tend \\ %s'
+    const added = await interactions.addComment('lake', mira, text)
+    expect(added).toEqual({
+      id: expect.any(String),
+      number: 1,
+      user: 'mira@example.com',
+      text,
+      createdAt: clock.now.toISOString(),
+      isOwn: true,
+    })
+    const { isOwn: _, ...everybodys } = added
+    expect((await interactions.listComments('lake', { limit: 50 })).items).toEqual([everybodys])
+  })
+
+  it('name their author by the short name where the site is set so', async () => {
+    const { interactions, addUser } = createThreads(await open(), { commentAuthor: 'short' })
+    const added = await interactions.addComment('lake', await addUser('margarethe@example.com'), 'Hello')
+    expect(added.user).toMatch(/^margaret\W+$/)
+  })
+
+  it(
+    'are numbered without gap or repetition when many come at once',
+    async () => {
+      const threads = createThreads(await open())
+      const others = createThreads(threads.database)
+      const users = await threads.addUsers(200)
+      const added = await Promise.all(
+        users.map((user, index) =>
+          [threads, others][index % 2].interactions.addComment('lake', user, `From ${index}`),
+        ),
+      )
+      const numbers = added.map(({ number }) => number).toSorted((one, other) => one - other)
+      expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+      expect((await threads.readStored()).record).toEqual({ likes: 0, comments: 200, lastEvent: 200 })
+    },
+    STORM_MS,
+  )
+
+  it('are erased by their author, also from the database', async () => {
+    const { interactions, addUser, database, readStored } = createThreads(await open())
+    const mira = await addUser()
+    const { id } = await interactions.addComment('lake', mira, 'My telephone number')
+    await interactions.deleteComment('lake', mira, id)
+    expect(await interactions.listComments('lake', { limit: 50, user: mira.user })).toMatchObject({
+      items: [],
+      total: 0,
+    })
+    expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
+    const { rows } = await sql`select * from comments`.execute(database.db)
+    expect(rows).toMatchObject([{ text: '', userId: null, textHash: '', removedBy: 'author', lastEvent: 2 }])
+    await expect(interactions.deleteComment('lake', mira, id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('are not deleted by another', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const { id } = await interactions.addComment('lake', await addUser(), 'Hello')
+    const deleting = interactions.deleteComment('lake', await addUser(), id)
+    await expect(deleting).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await interactions.listComments('lake', { limit: 50 })).toMatchObject({
+      total: 1,
+      items: [{ id }],
+    })
+  })
+
+  it('are counted off once when they are deleted many times at once', async () => {
+    const threads = createThreads(await open())
+    const others = createThreads(threads.database)
+    const mira = await threads.addUser()
+    const [{ id }] = await addComments(threads, mira, 2)
+    const endings = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        [threads, others][index % 2].interactions.deleteComment('lake', mira, id),
+      ),
+    )
+    expect(endings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await threads.readStored()).record).toEqual({ likes: 0, comments: 1, lastEvent: 3 })
+  })
+})
+
+describeOnBothDatabases('an account that is deleted', (open) => {
+  it('takes its likes with it, and its name off its comments', async () => {
+    const threads = createThreads(await open())
+    const { interactions, addUser, readStored } = threads
+    const [mira, oda] = [await addUser(), await addUser('oda@example.com')]
+    for (const user of [mira, oda]) await interactions.setLiked('lake', user, true)
+    await interactions.setLiked('hill', mira, true)
+    await interactions.addComment('lake', mira, 'Mine')
+    await interactions.addComment('lake', oda, 'Hers')
+    const told: (string | undefined)[] = []
+    threads.database.changes.watch('thread', (articleId) => told.push(articleId))
+
+    await deleteAccount(threads, mira)
+
+    expect(told).toEqual(expect.arrayContaining(['lake', 'hill']))
+    expect(await readStored()).toMatchObject({
+      likes: 1,
+      likers: [oda.user.id],
+      record: { likes: 1, comments: 2 },
+    })
+    expect(await readStored('hill')).toMatchObject({ likes: 0, record: { likes: 0 } })
+    const { items } = await interactions.listComments('lake', { limit: 50 })
+    expect(items.map(({ user, text }) => [user, text])).toEqual([
+      ['oda@example.com', 'Hers'],
+      ['Guest', 'Mine'],
+    ])
+  })
+
+  it('tells who resumes before it of each comment that changed', async () => {
+    const threads = createThreads(await open())
+    const mira = await threads.addUser()
+    await addComments(threads, mira, 3)
+    await deleteAccount(threads, mira)
+    const rows = await threads.database.db.selectFrom('comments').select(['lastEvent', 'userId']).execute()
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ lastEvent: 4, userId: null })))
+    expect((await threads.readStored()).record).toEqual({ likes: 0, comments: 3, lastEvent: 4 })
+  })
+
+  it('can neither like nor comment any more, though its session is still remembered', async () => {
+    const threads = createThreads(await open())
+    const mira = await threads.addUser()
+    await deleteAccount(threads, mira)
+    for (const act of [
+      threads.interactions.setLiked('lake', mira, true),
+      threads.interactions.addComment('lake', mira, 'Still here'),
+    ])
+      await expect(act).rejects.toMatchObject({ code: 'signed-out' })
+    expect(await threads.readStored()).toEqual({ likes: 0, likers: [], record: undefined })
+  })
+
+  it(
+    'leaves right counts behind while it and others go on',
+    async () => {
+      const threads = createThreads(await open())
+      const { articles, interactions, readStored } = threads
+      const ids = Array.from({ length: 12 }, (_, index) => `article-${index}`)
+      for (const id of ids) articles.set(id, {})
+      const leaving = await threads.addUsers(8)
+      const staying = await threads.addUsers(8)
+      for (const user of [...leaving, ...staying])
+        await Promise.all(ids.map((id) => interactions.setLiked(id, user, true)))
+      // In every order, as the likes of many are.
+      const storm = staying.flatMap((user, index) =>
+        [...ids, ...ids.toReversed()].map((id, turn) =>
+          interactions.setLiked(id, user, (turn + index) % 2 === 0),
+        ),
+      )
+      const own = leaving.flatMap((user) =>
+        ids.slice(0, 3).map((id) => interactions.setLiked(id, user, false)),
+      )
+      await Promise.all([
+        ...storm,
+        ...leaving.map((user) => deleteAccount(threads, user)),
+        // These may come too late.
+        Promise.allSettled(own),
+      ])
+      for (const id of ids) {
+        const { likes, likers, record } = await readStored(id)
+        expect(record?.likes).toBe(likes)
+        expect(likers.filter((liker) => leaving.some(({ user }) => user.id === liker))).toEqual([])
+      }
+    },
+    STORM_MS,
+  )
+
+  it('could read what it did', async () => {
+    const { interactions, addUser, clock } = createThreads(await open())
+    const mira = await addUser()
+    const at = clock.now.toISOString()
+    await interactions.setLiked('lake', mira, true)
+    await interactions.addComment('hill', mira, 'Mine')
+    await interactions.addComment('hill', await addUser(), 'Hers')
+    expect(await interactions.readOwn(mira.user.id)).toEqual({
+      likes: [{ articleId: 'lake', likedAt: at }],
+      comments: [{ articleId: 'hill', text: 'Mine', createdAt: at }],
+    })
+  })
+})
+
+describe('two instances on one PostgreSQL database', () => {
+  it(
+    'take the same comment once, though both are sent it at the same time',
+    async () => {
+      const { url } = await newPostgres()
+      const [here, there] = [createThreads(await openServer(url)), createThreads(await openServer(url))]
+      const mira = await here.addUser()
+      await here.interactions.addComment('lake', mira, 'First')
+      for (let round = 0; round < 10; round += 1) {
+        const sent = await Promise.allSettled(
+          [here, there].map(({ interactions }) => interactions.addComment('lake', mira, `Twice ${round}`)),
+        )
+        expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      }
+    },
+    STORM_MS,
+  )
+})

@@ -34,13 +34,14 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** What the frame of every page shows: the creator, the counted lists, the newest articles. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalog, site, workspace, publicUrl, signIn } = context.get(servicesContext)
+  const { catalog, site, workspace, publicUrl, signIn, commentAuthor } = context.get(servicesContext)
   const snapshot = catalog.current()
   return {
     site: site(),
     workspace,
     publicUrl,
     signIn,
+    commentAuthor,
     version: snapshot?.version ?? '',
     categories: snapshot?.categories ?? [],
     months: snapshot?.months ?? [],

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
+import { InteractionsPlace } from '../interactions/interactions-place.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArticleAside } from './article-aside.tsx'
@@ -39,6 +40,7 @@ export function ArticleView({ article }: { article: Article }) {
           </header>
           <div className={styles.column}>
             <ArticleBody html={article.body} />
+            <InteractionsPlace key={article.id} articleId={article.id} />
             <footer className={styles.end}>
               <Link className="way" to={listAddress({ category })}>
                 <span>More in {category}</span> <Icon svg={arrowRight} />

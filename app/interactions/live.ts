@@ -1,0 +1,103 @@
+import type { Comment, ThreadCounts } from '#server/interactions/types.ts'
+import { backOffMs } from './back-off.ts'
+import { isGone } from './interaction-requests.ts'
+
+/** What the live stream of an article tells; `id` orders what happened. */
+export type LiveEvent = { id: number } & (
+  | { type: 'comment'; data: Comment }
+  | { type: 'removed'; data: { id: string } }
+  | { type: 'thread'; data: ThreadCounts }
+  | { type: 'reset'; data: object }
+)
+
+const TYPES = ['comment', 'removed', 'thread', 'reset'] as const
+
+interface LiveOptions {
+  /** Reads what must be known before the stream is opened, each time that it is. */
+  prepare(): Promise<void>
+  /** Where the stream goes on, after `prepare`. */
+  address(): string
+  onEvent(event: LiveEvent): void
+}
+
+/**
+ * Follows a live stream for as long as somebody may be looking: a tab out of sight holds no connection.
+ *
+ * @returns Ends it.
+ */
+export function followLive({ prepare, address, onEvent }: LiveOptions): () => void {
+  let source: EventSource | undefined
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let attempts = 0
+
+  async function open() {
+    close()
+    if (document.visibilityState === 'hidden') return
+    const attempt = attempts
+    try {
+      await prepare()
+    } catch (reason) {
+      // An article that has gone does not come back while somebody looks at it; all else is tried again.
+      if (attempt === attempts && !isGone(reason)) retry()
+      return
+    }
+    if (attempt === attempts) listen()
+  }
+
+  function listen() {
+    const opened = new EventSource(address())
+    source = opened
+    opened.onopen = () => {
+      failures = 0
+    }
+    opened.onerror = () => {
+      // While it is connecting, the browser tries again by itself.
+      if (opened.readyState === EventSource.CLOSED) retry()
+    }
+    for (const type of TYPES)
+      opened.addEventListener(type, ({ lastEventId, data }: MessageEvent<string>) => {
+        onEvent({ id: Number(lastEventId), type, data: JSON.parse(data) })
+      })
+  }
+
+  function retry() {
+    close()
+    failures += 1
+    // Without a connection there is nothing to try until there is one.
+    if (navigator.onLine) retrying = setTimeout(reopen, backOffMs(failures, Math.random()))
+  }
+
+  function reopen() {
+    void open()
+  }
+
+  function close() {
+    attempts += 1
+    clearTimeout(retrying)
+    source?.close()
+    source = undefined
+  }
+
+  function followVisibility() {
+    if (document.visibilityState === 'hidden') close()
+    else reopen()
+  }
+
+  function wake({ persisted }: PageTransitionEvent) {
+    if (persisted) reopen()
+  }
+
+  reopen()
+  document.addEventListener('visibilitychange', followVisibility)
+  addEventListener('online', reopen)
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', wake)
+  return () => {
+    close()
+    document.removeEventListener('visibilitychange', followVisibility)
+    removeEventListener('online', reopen)
+    removeEventListener('pagehide', close)
+    removeEventListener('pageshow', wake)
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedComment, Thread } from '#server/interactions/types.ts'
+import {
+  UNKNOWN,
+  withCounts,
+  withDeleted,
+  withLike,
+  withLiveComment,
+  withLiveCounts,
+  withLiveRemoval,
+  withoutReader,
+  withPosted,
+  type ThreadState,
+} from './thread-state.ts'
+
+const THREAD: Thread = { likes: 3, liked: true, comments: 2, areCommentsClosed: false, lastEventId: 10 }
+
+const comment = (number: number, more: Partial<ListedComment> = {}): ListedComment => ({
+  id: `c${number}`,
+  number,
+  user: 'mira@example.com',
+  text: `Comment ${number}`,
+  createdAt: '2024-03-05T10:00:00.000Z',
+  ...more,
+})
+
+const counted = withCounts(UNKNOWN, THREAD)
+const read: ThreadState = {
+  ...withLiveComment({ ...counted, reading: 'loading' }, comment(1), 1),
+  reading: 'ready',
+}
+
+describe('counts', () => {
+  it('follow the live stream, which does not know who reads', () => {
+    const { counts } = withLiveCounts(counted, { likes: 5, comments: 4, areCommentsClosed: true }, 11)
+    expect(counts).toEqual({ likes: 5, liked: true, comments: 4, areCommentsClosed: true })
+  })
+
+  it('that were read before the stream told later ones say only what the reader likes', () => {
+    const live = withLiveCounts(counted, { likes: 5, comments: 4, areCommentsClosed: false }, 12)
+    const { counts } = withCounts(live, { ...THREAD, liked: false, lastEventId: 11 })
+    expect(counts).toEqual({ likes: 5, liked: false, comments: 4, areCommentsClosed: false })
+  })
+
+  it('take over what a saved like was answered with', () => {
+    const { counts } = withLike(counted, { likes: 2, liked: false, lastEventId: 11 })
+    expect(counts).toMatchObject({ likes: 2, liked: false })
+  })
+
+  it('that the stream told meanwhile are newer than the answer to a like', () => {
+    const live = withLiveCounts(counted, { likes: 9, comments: 4, areCommentsClosed: false }, 12)
+    const { counts } = withLike(live, { likes: 2, liked: false, lastEventId: 11 })
+    expect(counts).toMatchObject({ likes: 9, liked: false })
+  })
+
+  it('that were read before a like was saved do not undo it', () => {
+    const unliked = withLike(counted, { likes: 2, liked: false, lastEventId: 11 })
+    const live = withLiveCounts(unliked, { likes: 2, comments: 2, areCommentsClosed: false }, 11)
+    expect(withCounts(live, THREAD).counts?.liked).toBe(false)
+    expect(withCounts(live, { ...THREAD, lastEventId: 12 }).counts?.liked).toBe(true)
+  })
+})
+
+describe('a comment of the live stream', () => {
+  it('waits until comments are shown at all', () => {
+    expect(withLiveComment(counted, comment(1), 11).list.items).toEqual([])
+  })
+
+  it('is announced if it is new', () => {
+    expect(withLiveComment(read, comment(2, { user: 'zoe' }), 11).announcement).toBe('New comment by zoe')
+    expect(withLiveComment(read, comment(1, { user: 'Guest' }), 11).announcement).toBe('')
+  })
+
+  it('goes when it was removed', () => {
+    expect(withLiveRemoval(read, 'c1', 11).list.items).toEqual([])
+  })
+})
+
+describe('what the reader posts', () => {
+  it('is shown and counted, once', () => {
+    const posted = withPosted(read, comment(11, { isOwn: true }))
+    expect(posted.counts?.comments).toBe(3)
+    expect(withLiveComment(posted, comment(11), 11).list.items).toEqual([
+      comment(11, { isOwn: true }),
+      comment(1),
+    ])
+  })
+
+  it('is not counted again where the stream was quicker', () => {
+    const heard = withLiveComment(read, comment(11), 11)
+    const recounted = withLiveCounts(heard, { likes: 3, comments: 3, areCommentsClosed: false }, 11)
+    const posted = withPosted(recounted, comment(11, { isOwn: true }))
+    expect(posted.counts?.comments).toBe(3)
+    expect(posted.list.items).toEqual([comment(11, { isOwn: true }), comment(1)])
+  })
+
+  it('does not come back where the stream told of its removal first', () => {
+    const removed = withLiveRemoval(withLiveComment(read, comment(11), 11), 'c11', 12)
+    expect(withPosted(removed, comment(11, { isOwn: true })).list.items).toEqual([comment(1)])
+  })
+
+  it('is not counted while it waits for approval', () => {
+    const posted = withPosted(read, comment(11, { isOwn: true, isHeld: true }))
+    expect(posted.counts?.comments).toBe(2)
+  })
+
+  it('goes when she deletes it', () => {
+    const deleted = withDeleted(read, 'c1', { comments: 1, lastEventId: 11 })
+    expect(deleted.list.items).toEqual([])
+    expect(deleted.counts?.comments).toBe(1)
+  })
+
+  it('leaves newer counts alone when she deletes it', () => {
+    const live = withLiveCounts(read, { likes: 3, comments: 7, areCommentsClosed: false }, 12)
+    expect(withDeleted(live, 'c1', { comments: 1, lastEventId: 11 }).counts?.comments).toBe(7)
+  })
+})
+
+it('shows what everybody sees once the reader has left', () => {
+  const posted = withPosted(read, comment(2, { isOwn: true, isHeld: true }))
+  const { counts, list } = withoutReader(posted)
+  expect(counts?.liked).toBe(false)
+  expect(list.items).toEqual([comment(1)])
+})

@@ -1,0 +1,121 @@
+import type {
+  Comment,
+  Deletion,
+  ListedComment,
+  SavedLike,
+  Thread,
+  ThreadCounts,
+} from '#server/interactions/types.ts'
+import {
+  EMPTY_LIST,
+  withComment,
+  withOwn,
+  withoutComment,
+  withoutOwn,
+  type CommentList,
+} from './comment-list.ts'
+
+/** What is known of an article's likes and comments. */
+export interface ThreadState {
+  /** `undefined` until they have been read once. */
+  counts: (ThreadCounts & { liked: boolean }) | undefined
+  /** The event that told the counts last. */
+  countedAt: number
+  /** The event by which the reader last liked the article here, or took it back. */
+  likedAt: number
+  list: CommentList
+  /** Whether the newest comments have been read. */
+  reading: 'unread' | 'loading' | 'failed' | 'ready'
+  /** Whether those before them are on their way. */
+  readingEarlier: 'idle' | 'loading' | 'failed'
+  /** What has just happened, for those who do not see it. */
+  announcement: string
+}
+
+export const UNKNOWN: ThreadState = {
+  counts: undefined,
+  countedAt: 0,
+  likedAt: 0,
+  list: EMPTY_LIST,
+  reading: 'unread',
+  readingEarlier: 'idle',
+  announcement: '',
+}
+
+/** Takes over counts that were read, but for those of which something newer is known. */
+export function withCounts(state: ThreadState, { lastEventId, liked, ...counts }: Thread): ThreadState {
+  const known = state.counts
+  const isLiked = known && lastEventId < state.likedAt ? known.liked : liked
+  if (known && lastEventId < state.countedAt) return { ...state, counts: { ...known, liked: isLiked } }
+  return { ...state, counts: { ...counts, liked: isLiked }, countedAt: lastEventId }
+}
+
+/** Takes over counts that the live stream told. */
+export function withLiveCounts(state: ThreadState, counts: ThreadCounts, eventId: number): ThreadState {
+  return { ...state, counts: { liked: false, ...state.counts, ...counts }, countedAt: eventId }
+}
+
+/** Takes over what saving a like was answered with. */
+export function withLike(state: ThreadState, { likes, liked, lastEventId }: SavedLike): ThreadState {
+  if (!state.counts) return state
+  const counts = { ...state.counts, liked, ...(lastEventId >= state.countedAt && { likes }) }
+  return { ...state, counts, likedAt: lastEventId }
+}
+
+/** Shows a comment that the live stream told of, if comments are shown, and announces it if it is new. */
+export function withLiveComment(state: ThreadState, comment: Comment, eventId: number): ThreadState {
+  if (state.reading === 'unread') return state
+  const newest = state.list.items[0]?.number ?? -Infinity
+  const isNew = state.reading === 'ready' && comment.number > newest
+  return {
+    ...state,
+    list: withComment(state.list, comment, eventId),
+    announcement: isNew ? `New comment by ${comment.user}` : state.announcement,
+  }
+}
+
+/** Takes away a comment that the live stream says is gone. */
+export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
+  return state.reading === 'unread' ? state : { ...state, list: withoutComment(state.list, id, eventId) }
+}
+
+/** Shows what the reader has just posted; the number of a comment is that of the event that brought it. */
+export function withPosted(state: ThreadState, comment: ListedComment): ThreadState {
+  const { counts } = state
+  // The live stream may have been quicker, and may have told more of it since.
+  const list = state.list.touched.has(comment.id)
+    ? withOwn(state.list, comment.id)
+    : withComment(state.list, comment, comment.number)
+  const isCounted = comment.isHeld || comment.number <= state.countedAt
+  return {
+    ...state,
+    list,
+    counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
+    announcement: comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was posted.',
+  }
+}
+
+/** Takes away what the reader has just deleted. */
+export function withDeleted(
+  state: ThreadState,
+  id: string,
+  { comments, lastEventId }: Deletion,
+): ThreadState {
+  const { counts } = state
+  const isNews = lastEventId >= state.countedAt
+  return {
+    ...state,
+    list: withoutComment(state.list, id, lastEventId),
+    counts: counts && { ...counts, comments: isNews ? comments : counts.comments },
+    announcement: 'Your comment was deleted.',
+  }
+}
+
+/** Leaves what everybody sees, after the reader has left or another has come. */
+export function withoutReader(state: ThreadState): ThreadState {
+  return {
+    ...state,
+    counts: state.counts && { ...state.counts, liked: false },
+    list: withoutOwn(state.list),
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  approveComments,
+  blockAuthor,
+  closeComments,
+  findComment,
+  MIN_BEGINNING,
+  openComments,
+  removeComments,
+  removeCommentsOf,
+  restoreComments,
+  unblockAuthor,
+  type Attempt,
+  type Closing,
+  type CommentKey,
+  type CommentState,
+  type Lookup,
+  type Moderated,
+} from '#server/interactions/moderation.ts'
+import { UsageError } from '../command.ts'
+import { complain, count, printJson, printLines } from '../printing.ts'
+import { noWord, onlyWord, parseAddress, parseArticle, type Action, type Given } from './action.ts'
+
+export const remove: Action = changeOfComments({
+  about: 'takes comments off the site; restore brings them back',
+  done: 'removed',
+  change: (moderated, comments) => removeComments(moderated, comments, new Date()),
+  reasons: { removed: 'is removed already', deleted: 'was deleted by its author already' },
+})
+
+export const restore: Action = changeOfComments({
+  about: 'brings back comments that you removed',
+  done: 'restored',
+  change: restoreComments,
+  reasons: {
+    visible: 'is not removed',
+    held: 'is not removed; it waits for approval',
+    deleted: 'was deleted by its author, for good',
+  },
+})
+
+export const approve: Action = changeOfComments({
+  about: 'lets everybody see comments that are held',
+  done: 'approved',
+  change: approveComments,
+  reasons: {
+    visible: 'is visible already',
+    removed: 'is removed; restore it first',
+    deleted: 'was deleted by its author',
+  },
+})
+
+interface ChangeOfComments {
+  about: string
+  /** What becomes of a comment. */
+  done: string
+  change(moderated: Moderated, comments: CommentKey[]): Promise<Attempt[]>
+  /** Why it cannot be done to a comment in a state. */
+  reasons: Partial<Record<CommentState, string>>
+}
+
+interface Failure {
+  id: string
+  reason: string
+}
+
+/** Something that is done to comments: to each that it can be done to. */
+function changeOfComments({ about, done, change, reasons }: ChangeOfComments): Action {
+  return {
+    takes: 'ID...',
+    about,
+    options: ['json'],
+    prepare({ words, values, usage }) {
+      if (words.length === 0) throw new UsageError('Name at least one comment by its id.', usage)
+      return async (moderated) => {
+        const { comments, failures } = await find(moderated, words)
+        const attempts = await change(moderated, comments)
+        const changed = comments.filter((_, index) => attempts[index].isDone).map(({ id }) => id)
+        for (const [index, attempt] of attempts.entries())
+          if (!attempt.isDone)
+            failures.push({
+              id: comments[index].given,
+              reason: reasons[attempt.state] ?? `is ${attempt.state} now`,
+            })
+        for (const { id, reason } of failures) complain(`Not ${done}: '${id}' ${reason}.`)
+        if (values.json) await printJson({ [done]: changed, failed: failures })
+        else if (changed.length > 0) await printLines([`${count(changed.length, 'comment')} ${done}.`])
+        return failures.length > 0 ? 1 : 0
+      }
+    },
+  }
+}
+
+/** Finds the comments that are meant, each once. */
+async function find(moderated: Moderated, words: string[]) {
+  const comments = new Map<string, CommentKey & { given: string }>()
+  const failures: Failure[] = []
+  for (const given of words) {
+    const lookup = await findComment(moderated, given)
+    if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup) })
+    else if (!comments.has(lookup.comment.id)) comments.set(lookup.comment.id, { ...lookup.comment, given })
+  }
+  return { comments: [...comments.values()], failures }
+}
+
+function reasonOf(lookup: Exclude<Lookup, { kind: 'found' }>): string {
+  if (lookup.kind === 'unknown') return 'is the id of no comment'
+  if (lookup.kind === 'too-short') return `is too short: write at least ${MIN_BEGINNING} characters of the id`
+  return `is the beginning of several ids; write more of the one that you mean: ${lookup.ids.join(', ')}`
+}
+
+export const block: Action = {
+  takes: 'EMAIL',
+  about: 'keeps an author from commenting',
+  options: ['remove', 'json'],
+  prepare(given) {
+    const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
+    return async (moderated) => {
+      const { isNew, hasAccount } = await blockAuthor(moderated, email, new Date())
+      const lines = [isNew ? `${email} is blocked.` : `${email} was blocked already.`]
+      if (!hasAccount) lines.push('No account has this address now; it is blocked if one is made.')
+      let removed = 0
+      if (given.values.remove) {
+        removed = await removeCommentsOf(moderated, email, new Date())
+        lines.push(`${count(removed, 'comment')} removed.`)
+      }
+      await (given.values.json ? printJson({ email, isNew, hasAccount, removed }) : printLines(lines))
+      return 0
+    }
+  },
+}
+
+export const unblock: Action = {
+  takes: 'EMAIL',
+  about: 'lets a blocked author comment again',
+  options: ['json'],
+  prepare(given) {
+    const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
+    return async (moderated) => {
+      const wasBlocked = await unblockAuthor(moderated, email)
+      if (!wasBlocked) complain(`${email} is not blocked.`)
+      if (given.values.json) await printJson({ email, wasBlocked })
+      else if (wasBlocked) await printLines([`${email} may comment again.`])
+      return wasBlocked ? 0 : 1
+    }
+  },
+}
+
+export const close: Action = {
+  takes: 'ARTICLE | --all',
+  about: 'ends commenting; what is there stays readable',
+  options: ['all', 'json'],
+  prepare(given) {
+    const articleId = articleOrAll(given)
+    return async (moderated) => {
+      const closing = await closeComments(moderated, articleId, new Date())
+      const state = closing.isChanged ? 'are closed now' : 'were closed already'
+      warnOfUnknown(articleId, closing)
+      await tell(given, closing, [`${commentsOn(articleId)} ${state}.`])
+      return 0
+    }
+  },
+}
+
+export const open: Action = {
+  takes: 'ARTICLE | --all',
+  about: 'takes close back',
+  options: ['all', 'json'],
+  prepare(given) {
+    const articleId = articleOrAll(given)
+    return async (moderated) => {
+      const closing = await openComments(moderated, articleId)
+      const subject = commentsOn(articleId)
+      warnOfUnknown(articleId, closing)
+      if (!closing.isChanged) complain(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
+      else if (closing.areAllClosed)
+        complain(`${subject} stay closed as long as all are. Open them with: npx waypost comments open --all`)
+      const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
+      await tell(given, closing, lines)
+      return closing.isChanged ? 0 : 1
+    }
+  },
+}
+
+const OTHERWISE_CLOSED = "An article whose file says 'comments: closed' is opened there."
+
+function articleOrAll(given: Given): string | undefined {
+  if (!given.values.all) return parseArticle(onlyWord(given, 'an article by its id, or --all'), given)
+  noWord(given)
+  return undefined
+}
+
+function commentsOn(articleId: string | undefined): string {
+  return articleId === undefined ? 'Comments on all articles' : `Comments on ${articleId}`
+}
+
+function warnOfUnknown(articleId: string | undefined, { isKnown }: Closing): void {
+  if (!isKnown)
+    complain(`Nobody has liked ${articleId} yet or commented on it: make sure that the id is spelled right.`)
+}
+
+async function tell({ values }: Given, closing: Closing, lines: string[]): Promise<void> {
+  await (values.json ? printJson(closing) : printLines(lines))
+}

@@ -1,0 +1,151 @@
+import { GUEST } from '#domain/comment.ts'
+import {
+  listComments,
+  readComments,
+  readTotals,
+  searchComments,
+  type ModeratedComment,
+} from '#server/interactions/moderation.ts'
+import { UsageError } from '../command.ts'
+import { count, print, printJson, printLines, table } from '../printing.ts'
+import { FILTERS, filterOf, limitOf, noWord, type Action } from './action.ts'
+import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts'
+
+export const list: Action = {
+  takes: '',
+  about: 'shows the newest comments',
+  options: [...FILTERS, 'limit', 'json'],
+  prepare(given) {
+    noWord(given)
+    const filter = filterOf(given)
+    const limit = limitOf(given)
+    return async (moderated) => {
+      const comments = await listComments(moderated, { ...filter, limit: limit + 1 })
+      const shown = comments.slice(0, limit)
+      if (given.values.json) await printJson(shown)
+      else {
+        await printComments(shown)
+        if (comments.length > limit) await printLines(['There are more: choose with --limit.'])
+      }
+      return 0
+    }
+  },
+}
+
+export const search: Action = {
+  takes: 'WORDS',
+  about: 'shows the newest comments that hold all these words',
+  options: list.options,
+  prepare(given) {
+    const words = given.words.map((word) => word.trim()).filter((word) => word !== '')
+    if (words.length === 0) throw new UsageError('Name what to search for.', given.usage)
+    const filter = filterOf(given)
+    const limit = limitOf(given)
+    return async (moderated) => {
+      const { items, total } = await searchComments(moderated, { ...filter, words, limit })
+      if (given.values.json) await printJson(items)
+      else {
+        await printComments(items)
+        if (total > items.length)
+          await printLines([`These are the newest of ${count(total, 'comment')}: choose with --limit.`])
+      }
+      return 0
+    }
+  },
+}
+
+async function printComments(comments: ModeratedComment[]): Promise<void> {
+  if (comments.length === 0) return printLines(['No comments.'])
+  const rows = comments.map(({ id, articleId, author, createdAt, state, text }) => [
+    id.slice(0, SHORT_ID),
+    whenOf(createdAt),
+    STATES[state],
+    articleId,
+    author ?? GUEST,
+    text,
+  ])
+  await printLines(table(rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+}
+
+/** Characters of an id that are printed: hardly ever do two comments share them. */
+const SHORT_ID = 8
+
+const STATES = { visible: 'visible', held: 'held', removed: 'removed', deleted: 'deleted by author' }
+
+/** The minute of an instant on the clock of whoever reads it. */
+function whenOf(instant: string): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+}
+
+export const exportAll: Action = {
+  takes: '',
+  about: 'writes out all comments, whole, newest first',
+  options: ['article', 'format'],
+  prepare(given) {
+    noWord(given)
+    const { format = 'jsonl' } = given.values
+    if (format !== 'jsonl' && format !== 'csv')
+      throw new UsageError(`--format is '${format}'; expected jsonl or csv.`, given.usage)
+    const filter = filterOf(given)
+    return async (moderated) => {
+      if (format === 'csv') await print(BYTE_ORDER_MARK + toCsvRow([...COLUMNS]))
+      const write = format === 'csv' ? toCsv : toJsonLine
+      for await (const page of readComments(moderated, filter)) await print(page.map(write).join(''))
+      return 0
+    }
+  },
+}
+
+const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text'] as const
+
+function toCsv(comment: ModeratedComment): string {
+  return toCsvRow(COLUMNS.map((column) => comment[column] ?? ''))
+}
+
+function toJsonLine(comment: ModeratedComment): string {
+  return `${JSON.stringify(comment)}\n`
+}
+
+export const status: Action = {
+  takes: '',
+  about: 'counts what there is, and names who and what is shut out',
+  options: ['json'],
+  prepare(given) {
+    noWord(given)
+    return async (moderated) => {
+      const totals = await readTotals(moderated)
+      if (given.values.json) await printJson(totals)
+      else {
+        const { comments, likes, blockedAuthors, closedArticles, areAllClosed } = totals
+        await printLines(
+          table(
+            [
+              ['Comments', number(comments.visible), ''],
+              ['Held', number(comments.held), ''],
+              ['Removed', number(comments.removed), ''],
+              ['Deleted by author', number(comments.deleted), ''],
+              ['Blocked authors', number(blockedAuthors.length), some(blockedAuthors)],
+              ['Closed articles', areAllClosed ? 'all' : number(closedArticles.length), some(closedArticles)],
+              ['Likes', number(likes), ''],
+            ],
+            undefined,
+          ),
+        )
+      }
+      return 0
+    }
+  },
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}
+
+/** Most names that people want to read; programs get all. */
+const MAX_NAMES = 20
+
+function some(names: string[]): string {
+  const rest = names.length - MAX_NAMES
+  return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '')
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { toCsvRow } from './comments/csv.ts'
+import { count, escapeOrders, shorten, table } from './printing.ts'
+
+describe('escapeOrders', () => {
+  it('leaves letters of every script, line breaks and tabs', () => {
+    const text = 'नमस्ते क्‍ष 👩‍👩‍👧 é\tß\n'
+    expect(escapeOrders(text)).toBe(text)
+  })
+
+  it('writes out control characters and those that turn the direction', () => {
+    expect(escapeOrders('\u001b\u0000\r\u009b\u202e\u2066\u2028')).toBe(
+      '\\u001b\\u0000\\u000d\\u009b\\u202e\\u2066\\u2028',
+    )
+  })
+})
+
+describe('table', () => {
+  it('sets columns side by side, each row one line', () => {
+    const rows = [
+      ['a', 'long cell', 'x\ny'],
+      ['bcd', '日本', 'last'],
+    ]
+    expect(table(rows, undefined)).toEqual(['a    long cell  x y', 'bcd  日本       last'])
+  })
+
+  it('fits the terminal', () => {
+    const [line] = table([['id', 'x'.repeat(50), 'text '.repeat(50)]], 60)
+    expect(line).toBe(`id  ${'x'.repeat(14)}…  ${'text '.repeat(50).slice(0, 38)}…`)
+    expect(line).toHaveLength(60)
+  })
+})
+
+describe('shorten', () => {
+  it('counts letters that take two columns, and cuts none in half', () => {
+    expect(shorten('日本語です', 10)).toBe('日本語です')
+    expect(shorten('日本語です', 9)).toBe('日本語で…')
+    expect(shorten('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
+  })
+})
+
+describe('count', () => {
+  it('tells one from many', () => {
+    expect([0, 1, 1_200].map((number) => count(number, 'comment'))).toEqual([
+      '0 comments',
+      '1 comment',
+      '1,200 comments',
+    ])
+  })
+})
+
+describe('toCsvRow', () => {
+  it('quotes every cell', () => {
+    expect(toCsvRow(['a', 'b,c', 'd "e"', 'f\r\ng'])).toBe('"a","b,c","d ""e""","f\ng"\r\n')
+  })
+
+  it.each([
+    ['=1', "'=1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['＝1', "'＝1"],
+    [' =1', "' =1"],
+    ['a;=1', "a;'=1"],
+    ['a\n=1', "a\n'=1"],
+    ['a\t=1', "a\t'=1"],
+    ['a = b, c-d', 'a = b, c-d'],
+  ])('lets no spreadsheet take %j for a formula', (text, safe) => {
+    expect(toCsvRow([text])).toBe(`"${safe}"\r\n`)
+  })
+})

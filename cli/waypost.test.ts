@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { newPath, openFile } from '#server/database/databases.testing.ts'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { endOf, PATIENCE_MS, startWaypost, storeComments } from './command.testing.ts'
+
+const launcher = fileURLToPath(new URL('waypost.mjs', import.meta.url))
+
+it('passes arguments, output and exit code', { timeout: PATIENCE_MS }, async () => {
+  const child = await startWaypost(['comments', 'no such'], {}, launcher)
+  const [err, code] = await Promise.all([text(child.stderr), endOf(child)])
+  expect(code).toBe(2)
+  expect(err).toContain("There is no command 'comments no such'.")
+})
+
+it('says what to do where nothing is installed', { timeout: PATIENCE_MS }, async () => {
+  const folder = await makeTemporaryFolder('clone')
+  await mkdir(join(folder, 'cli'))
+  const copy = join(folder, 'cli/waypost.mjs')
+  await copyFile(launcher, copy)
+  const child = await startWaypost(['comments', 'list'], {}, copy)
+  const [err, code] = await Promise.all([text(child.stderr), endOf(child)])
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Run npm start once in') })
+})
+
+it('hands on what ends it', { timeout: PATIENCE_MS }, async () => {
+  const path = await newPath()
+  // More than a pipe holds: the command waits until somebody reads it.
+  await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))
+  const child = await startWaypost(['comments', 'export'], { env: { DATA_DIR: dirname(path) } }, launcher)
+  await once(child.stdout, 'readable')
+  child.kill('SIGTERM')
+  child.stdout.resume()
+  expect(await new Promise((resolve) => child.once('close', (_, signal) => resolve(signal)))).toBe('SIGTERM')
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
+import { startWaypost, type Waypost, type WaypostOptions } from '../tests/helpers/waypost.ts'
 import { pin } from './pin.ts'
 
 /** A password that all accounts of the benchmarks have. */
@@ -8,10 +8,14 @@ export const PASSWORD = 'correct horse battery'
 /**
  * Starts a Waypost on a core of its own where the machine lets us, the benchmark on another.
  *
- * It trusts a proxy, so that every attempt can come from a client of its own, as in life.
+ * It trusts a proxy, so that every attempt can come from a client of its own, as in life, and lets everybody comment as
+ * often as she can.
  */
-export async function startPinned(): Promise<{ waypost: Waypost; where: string }> {
-  const waypost = await startWaypost({ env: { TRUST_PROXY: '1' } })
+export async function startPinned(
+  options: WaypostOptions = {},
+): Promise<{ waypost: Waypost; where: string }> {
+  const env = { TRUST_PROXY: '1', COMMENTS_PER_MINUTE: '1000000', ...options.env }
+  const waypost = await startWaypost({ ...options, env })
   const isPinned = pin(waypost.process.pid!, 0) && pin(process.pid, 1)
   return { waypost, where: isPinned ? 'the server on one core' : 'not held to one core' }
 }
@@ -23,6 +27,17 @@ export async function registerMany({ url }: Waypost, count: number): Promise<str
   return emails
 }
 
+/** Registers and signs in so many accounts. @returns The values of their Authorization headers. */
+export async function signInMany(waypost: Waypost, count: number): Promise<string[]> {
+  const emails = await registerMany(waypost, count)
+  const tokens: string[] = []
+  for (const email of emails) {
+    const answer = await send(`${waypost.url}/api/auth/sign-in`, { email, password: PASSWORD })
+    tokens.push(`Bearer ${((await answer.json()) as { accessToken: string }).accessToken}`)
+  }
+  return tokens
+}
+
 /** An address that nobody has. */
 export function newAddress(): string {
   return `${randomUUID()}@example.com`
@@ -30,15 +45,20 @@ export function newAddress(): string {
 
 /** Sends JSON from a client that has never sent any. @returns The status. */
 export async function post(address: string, body: unknown): Promise<number> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': newClient() },
-    body: JSON.stringify(body),
-  })
+  const answer = await send(address, body)
   await answer.arrayBuffer()
   return answer.status
 }
 
-function newClient(): string {
+function send(address: string, body: unknown): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newClient() },
+    body: JSON.stringify(body),
+  })
+}
+
+/** An address of a client, at random. */
+export function newClient(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 }

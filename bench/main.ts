@@ -4,13 +4,19 @@
  *   npm run bench
  *   npm run bench -- first-view
  */
+import { benchComments } from './comments.ts'
 import { benchFirstView } from './first-view.ts'
+import { benchLiveReaders } from './live-readers.ts'
+import { benchLongThread } from './long-thread.ts'
 import { benchManyArticles } from './many-articles.ts'
 import { benchProbing } from './probing.ts'
 import { benchSignIns } from './sign-ins.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
+  comments: benchComments,
   'first-view': benchFirstView,
+  'live-readers': benchLiveReaders,
+  'long-thread': benchLongThread,
   'many-articles': benchManyArticles,
   probing: benchProbing,
   'sign-ins': benchSignIns,

@@ -1,7 +1,7 @@
 /** How long readers wait for Home while people sign in, the server on one core. */
-import { setTimeout } from 'node:timers/promises'
 import { getRaw } from '../tests/helpers/http.ts'
 import { PASSWORD, post, registerMany, startPinned } from './accounts.ts'
+import { atRate } from './rate.ts'
 import { median, percentile } from './statistics.ts'
 
 /** What Home's p99 may reach. */
@@ -30,10 +30,10 @@ export async function benchSignIns() {
     const beside: number[] = []
     const signInTimes: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(percentile(await atRate(PAGES_A_SECOND, home), 0.99))
+      alone.push(percentile(await atRate(PAGES_A_SECOND, SECONDS, home), 0.99))
       const [pages, signIns] = await Promise.all([
-        atRate(PAGES_A_SECOND, home),
-        atRate(SIGN_INS_A_SECOND, signIn),
+        atRate(PAGES_A_SECOND, SECONDS, home),
+        atRate(SIGN_INS_A_SECOND, SECONDS, signIn),
       ])
       beside.push(percentile(pages, 0.99))
       signInTimes.push(median(signIns))
@@ -46,16 +46,4 @@ export async function benchSignIns() {
   } finally {
     await waypost.stop()
   }
-}
-
-/** Begins an act so many times a second, whether or not those before have ended. @returns Milliseconds that each took. */
-async function atRate(perSecond: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
-  const startedAt = performance.now()
-  const running: Promise<number>[] = []
-  for (let index = 0; index < perSecond * SECONDS; index += 1) {
-    await setTimeout(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()))
-    const begunAt = performance.now()
-    running.push(act(index).then(() => performance.now() - begunAt))
-  }
-  return Promise.all(running)
 }

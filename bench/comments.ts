@@ -1,0 +1,96 @@
+/** How many comments are stored for good in a second, and how long readers wait for Home meanwhile. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { getRaw } from '../tests/helpers/http.ts'
+import { newClient, signInMany, startPinned } from './accounts.ts'
+import { atRate } from './rate.ts'
+import { median, percentile } from './statistics.ts'
+
+/** Comments that should be stored in a second, and what Home's p99 may reach. */
+const COMMENTS_A_SECOND = 1_500
+const LIMIT_MS = 50
+
+const CLIENTS = 64
+const PAGES_A_SECOND = 50
+const SECONDS = 8
+const ROUNDS = 5
+const ARTICLE = 'the-lake-before-the-city'
+
+export async function benchComments() {
+  const { waypost, where } = await startPinned()
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  try {
+    const tokens = await signInMany(waypost, CLIENTS)
+    const clients = tokens.map((authorization) => ({ authorization, 'x-forwarded-for': newClient() }))
+    const home = () => getRaw(`${waypost.url}/home`)
+    await home()
+
+    console.log(
+      `\nDurable comments of ${CLIENTS} accounts at once on one article, SQLite, ${where} (medians of ${ROUNDS} rounds of ${SECONDS} s)`,
+    )
+    const rates: number[] = []
+    const alone: number[] = []
+    const beside: number[] = []
+    const waits: number[] = []
+    let stored = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(percentile(await atRate(PAGES_A_SECOND, 2, home), 0.99))
+      const endsAt = performance.now() + SECONDS * 1_000
+      const [pages, times] = await Promise.all([
+        atRate(PAGES_A_SECOND, SECONDS, home),
+        Promise.all(clients.map((client) => commentUntil(endsAt, client))),
+      ])
+      const all = times.flat()
+      stored += all.length
+      rates.push(all.length / SECONDS)
+      beside.push(percentile(pages, 0.99))
+      waits.push(percentile(all, 0.99))
+    }
+    const { body } = await getRaw(`${waypost.url}/api/articles/${ARTICLE}`, { 'accept-encoding': 'identity' })
+    const { comments } = JSON.parse(body.toString()) as { comments: number }
+    if (comments !== stored) throw new Error(`${stored} comments were answered, ${comments} are there`)
+
+    const rate = median(rates)
+    console.log(
+      `  comments a second            ${rate.toFixed(0)}, ${(rate / COMMENTS_A_SECOND).toFixed(2)} of the ${COMMENTS_A_SECOND} aimed at; ${stored} answered, all there`,
+    )
+    console.log(`  a comment, p99               ${median(waits).toFixed(1)} ms`)
+    console.log(`  Home alone, p99              ${median(alone).toFixed(1)} ms`)
+    console.log(
+      `  Home beside comments, p99    ${median(beside).toFixed(1)} ms, ${(median(beside) / LIMIT_MS).toFixed(2)} of the limit of ${LIMIT_MS} ms`,
+    )
+  } finally {
+    agent.destroy()
+    await waypost.stop()
+  }
+
+  /** Writes one comment after the other. @returns Milliseconds that each took. */
+  async function commentUntil(endsAt: number, headers: Record<string, string>): Promise<number[]> {
+    const times: number[] = []
+    while (performance.now() < endsAt) {
+      const begunAt = performance.now()
+      await comment(headers)
+      times.push(performance.now() - begunAt)
+    }
+    return times
+  }
+
+  function comment(headers: Record<string, string>): Promise<void> {
+    const { hostname, port } = new URL(waypost.url)
+    const path = `/api/articles/${ARTICLE}/comments`
+    const body = JSON.stringify({ text: `A thought that nobody had before, ${randomUUID()}.` })
+    return new Promise((resolve, reject) => {
+      const options = { agent, hostname, port, path, method: 'POST' }
+      request({ ...options, headers: { ...headers, 'content-type': 'application/json' } }, (answer) => {
+        answer.resume()
+        answer.once('end', () =>
+          answer.statusCode === 201
+            ? resolve()
+            : reject(new Error(`A comment was answered with ${answer.statusCode}`)),
+        )
+      })
+        .once('error', reject)
+        .end(body)
+    })
+  }
+}

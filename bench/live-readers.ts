@@ -1,0 +1,101 @@
+/** What thousands of readers of one article cost who follow its comments live, and how soon all of them have a new one. */
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import type { Waypost } from '../tests/helpers/waypost.ts'
+import { newClient, signInMany, startPinned } from './accounts.ts'
+import { median, percentile } from './statistics.ts'
+
+const READERS = 5_000
+const COMMENTS = 20
+/** What a reader may cost, and how late the last of them may have a comment. */
+const LIMIT_KB = 20
+const LIMIT_MS = 300
+const ARTICLE = 'the-lake-before-the-city'
+const CONNECT_AT_ONCE = 100
+
+export async function benchLiveReaders() {
+  const { waypost, where } = await startPinned()
+  const readers: Socket[] = []
+  try {
+    const [authorization] = await signInMany(waypost, 1)
+    const beforeKb = await residentKb(waypost)
+    while (readers.length < READERS)
+      readers.push(...(await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, () => follow(waypost)))))
+    const idleKb = await residentKb(waypost)
+
+    console.log(
+      `\n${READERS} live readers of one article, ${where} (${COMMENTS} comments one after the other)`,
+    )
+    const lasts: number[] = []
+    const all: number[] = []
+    for (let index = 0; index < COMMENTS; index += 1) {
+      const text = `Comment ${index} of ${COMMENTS}, for everybody who is here`
+      const startedAt = performance.now()
+      const arrived = Promise.all(
+        readers.map((reader) => hear(reader, text).then(() => performance.now() - startedAt)),
+      )
+      await comment(waypost, authorization, text)
+      const times = await arrived
+      all.push(...times)
+      lasts.push(Math.max(...times))
+    }
+    const afterKb = await residentKb(waypost)
+    const each = (kb: number) => ((kb - beforeKb) / READERS).toFixed(1)
+    console.log(
+      `  memory of the server for each     ${each(idleKb)} KB idle, ${each(afterKb)} KB after the comments, ${(Number(each(afterKb)) / LIMIT_KB).toFixed(2)} of the ${LIMIT_KB} KB aimed at`,
+    )
+    console.log(
+      `  from sending to having it, p99    ${percentile(all, 0.99).toFixed(0)} ms, ${(percentile(all, 0.99) / LIMIT_MS).toFixed(2)} of the ${LIMIT_MS} ms aimed at; p50 ${median(all).toFixed(0)} ms`,
+    )
+    console.log(`  until the last has it, median     ${median(lasts).toFixed(0)} ms`)
+  } finally {
+    for (const reader of readers) reader.destroy()
+    await waypost.stop()
+  }
+}
+
+/** Opens a stream and waits for the counts that it begins with. */
+async function follow({ url }: Waypost): Promise<Socket> {
+  const { host, port } = new URL(url)
+  const reader = connect(Number(port), '127.0.0.1')
+  await once(reader, 'connect')
+  const begun = hear(reader, 'event: thread')
+  reader.write(
+    `GET /api/articles/${ARTICLE}/comments/live HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${newClient()}\r\n\r\n`,
+  )
+  await begun
+  return reader
+}
+
+/** Waits until a reader has been sent something. */
+function hear(reader: Socket, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    function listen(chunk: Buffer) {
+      heard += chunk.toString()
+      if (!heard.includes(text)) return
+      reader.off('data', listen).off('close', fail)
+      resolve()
+    }
+    function fail() {
+      reject(new Error(`A stream ended before '${text}' had come: ${heard}`))
+    }
+    reader.on('data', listen).once('close', fail)
+  })
+}
+
+async function comment({ url }: Waypost, authorization: string, text: string) {
+  const { status } = await fetch(`${url}/api/articles/${ARTICLE}/comments`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': newClient() },
+    body: JSON.stringify({ text }),
+  })
+  if (status !== 201) throw new Error(`A comment was answered with ${status}`)
+}
+
+/** Memory that a process holds, as Linux counts it. */
+async function residentKb({ process: { pid } }: Waypost): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
+}

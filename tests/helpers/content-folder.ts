@@ -12,6 +12,7 @@ export interface ArticleFile {
   category?: string
   date?: string
   image?: string
+  comments?: 'open' | 'closed'
   body: string
 }
 

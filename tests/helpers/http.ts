@@ -41,12 +41,12 @@ interface Asking {
 
 /** Asks the server's API in JSON, as a client whom nobody has seen before and no limit has counted. */
 export async function askAsStranger(address: string, { method = 'GET', token, body }: Asking = {}) {
-  const { host, port, pathname } = new URL(address)
+  const { host, port, pathname, search } = new URL(address)
   const options: RequestOptions = {
     method,
     host: '127.0.0.1',
     port,
-    path: pathname,
+    path: pathname + search,
     headers: {
       host,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

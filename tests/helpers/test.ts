@@ -20,7 +20,7 @@ export const test = base.extend<
     allowedErrors: RegExp[]
     watch: (context: BrowserContext) => void
     watchErrors: void
-    openWaypost: (options?: Omit<WaypostOptions, 'database'>) => Promise<Waypost>
+    openWaypost: (options?: WaypostOptions) => Promise<Waypost>
     openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   },
   WorkerOptions & { waypost: Waypost }
@@ -40,7 +40,7 @@ export const test = base.extend<
   openWaypost: async ({ database }, use) => {
     const opened: Waypost[] = []
     await use(async (options) => {
-      const waypost = await startWaypost({ ...options, database })
+      const waypost = await startWaypost({ database, ...options })
       opened.push(waypost)
       return waypost
     })

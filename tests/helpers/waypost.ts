@@ -12,6 +12,8 @@ export interface Waypost extends AsyncDisposable {
   /** Origin without a slash at the end. */
   url: string
   dataDir: string
+  /** Settings by which another one uses the same PostgreSQL database; empty with SQLite. */
+  databaseEnv: NodeJS.ProcessEnv
   /** The process as of now: `start` makes another. */
   readonly process: ChildProcess
   /** Everything printed so far, errors included. */
@@ -51,12 +53,15 @@ export async function startWaypost({
   const port = givenPort ?? (await findFreePort())
   const dataDir = await makeTemporaryFolder('data')
   const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
+  const databaseEnv = postgres
+    ? { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString('hex') }
+    : {}
   const variables = {
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: dataDir,
     CONTENT_DIR: contentDir,
-    ...(postgres && { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString('hex') }),
+    ...databaseEnv,
     ...env,
   }
   const chunks: string[] = []
@@ -73,6 +78,7 @@ export async function startWaypost({
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    databaseEnv,
     get process() {
       return child
     },

@@ -1,0 +1,286 @@
+import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
+import { agree, answer, fill } from '../helpers/panel.ts'
+import { expect, test } from '../helpers/test.ts'
+import { addComment, ARTICLE, openArticle, openComments, post } from '../helpers/thread.ts'
+
+test('a comment arrives on every open page, as typed', async ({ page, openContext, openWaypost }) => {
+  const waypost = await openWaypost()
+  const account = await createAccount(waypost, 'fieldfare')
+  await signInHere(page, waypost, account)
+  await openArticle(page, waypost)
+  const [guest, other] = [await (await openContext()).newPage(), await (await openContext()).newPage()]
+  await signInHere(other, waypost, await createAccount(waypost, 'redwing'))
+  for (const reader of [guest, other]) await openArticle(reader, waypost)
+  const theirs = [await openComments(guest), await openComments(other)]
+  const mine = await openComments(page)
+
+  await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
+  await mine.getByPlaceholder('Write your comment...').fill('   \n ')
+  await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
+  await expect(mine).toContainText('Your email address will be shown with your comment.')
+  await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 ')
+  await expect(mine.getByRole('textbox')).toHaveValue('')
+  await expect(mine.getByRole('textbox')).toBeFocused()
+
+  for (const comments of [mine, ...theirs]) {
+    const comment = comments.getByRole('listitem')
+    await expect(comment).toHaveCount(1)
+    await expect(comment).toContainText(account.email)
+    await expect(comment).toContainText('Just now')
+    await expect(comment.getByText('F', { exact: true })).toBeVisible()
+    const text = comment.getByText('Two lines,')
+    expect(await text.innerText()).toBe('Two lines,\n<b>as typed</b> & "so" 🌾')
+    await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
+  }
+  await expect(guest.getByRole('button', { name: '1 comment' })).toHaveAttribute('aria-expanded', 'true')
+  await guest.getByRole('button', { name: '1 comment' }).click()
+  await expect(theirs[0]).toBeHidden()
+})
+
+test('a guest who comments is asked to log in, and comes back to the same text at the same place', async ({
+  page,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost()
+  const account = await createAccount(waypost, 'whinchat')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await post(comments, 'What I wanted to say')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading')).toHaveText('LOGIN')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  const field = comments.getByRole('textbox')
+  await expect(field).toHaveValue('What I wanted to say')
+
+  const before = await field.boundingBox()
+  await comments.getByRole('button', { name: 'Post Comment' }).click()
+  await fill(page, { Email: account.email, Password: account.password })
+  await page.keyboard.press('Enter')
+  const reloaded = page.waitForEvent('load')
+  await answer(page, 'Login Successful!', `Welcome back, ${account.email}`, 'OK')
+  await reloaded
+  await expect(field).toHaveValue('What I wanted to say')
+  await expect(field).toBeFocused()
+  await expect.poll(async () => Math.abs((await field.boundingBox())!.y - before!.y)).toBeLessThan(3)
+  await comments.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(comments.getByRole('listitem')).toContainText('What I wanted to say')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '1 comment' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a comment by an ended session is not lost', async ({ page, openWaypost, allowedErrors }) => {
+  allowedErrors.push(/status of 401/)
+  const waypost = await openWaypost()
+  const account = await createAccount(waypost, 'pipit')
+  const token = await signInHere(page, waypost, account)
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await endSession(waypost, token)
+  await post(comments, 'Said too late')
+  await answer(page, 'Session Ended', 'You have been logged out. Log in again to go on.', 'OK')
+  await fill(page, { Password: account.password })
+  await page.keyboard.press('Enter')
+  const reloaded = page.waitForEvent('load')
+  await answer(page, 'Login Successful!', `Welcome back, ${account.email}`, 'OK')
+  await reloaded
+  await expect(comments.getByRole('textbox')).toHaveValue('Said too late')
+  await comments.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(comments.getByRole('listitem')).toContainText('Said too late')
+})
+
+test('the spinner lies over the page while a comment is saved; a failure is only logged, and the text stays', async ({
+  page,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/Error submitting comment:/, /status of (409|429)/)
+  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '3' } })
+  await signInHere(page, waypost, await createAccount(waypost, 'twite'))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await release.promise
+    await route.continue()
+  })
+  await post(comments, 'Once')
+  await expect(page.getByRole('dialog', { name: 'Please wait' })).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  release.resolve()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(comments.getByRole('listitem')).toHaveCount(1)
+
+  await post(comments, 'Once')
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith('Error submitting comment:')).length)
+    .toBe(1)
+  await post(comments, 'Twice')
+  await expect(comments.getByRole('listitem')).toHaveCount(2)
+  await post(comments, 'One too many')
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith('Error submitting comment:')).length)
+    .toBe(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(comments.getByRole('textbox')).toHaveValue('One too many')
+  await expect(comments.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a reader deletes her own comment, nobody else’s, and it goes from every page', async ({
+  page,
+  openContext,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost()
+  const guest = await (await openContext()).newPage()
+  await addComment(waypost, await openSession(waypost, await createAccount(waypost, 'dunnock')), 'By another')
+  await signInHere(page, waypost, await createAccount(waypost, 'serin'))
+  await openArticle(page, waypost)
+  await openArticle(guest, waypost)
+  const [mine, theirs] = [await openComments(page), await openComments(guest)]
+  await post(mine, 'By me')
+  await expect(theirs.getByRole('listitem')).toHaveText([/By me/, /By another/])
+  await expect(theirs.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await agree(page, 'Are you sure?', 'Your comment will be deleted.', 'Yes, delete')
+  for (const comments of [mine, theirs]) {
+    await expect(comments.getByRole('listitem')).toHaveText([/By another/])
+    await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
+  }
+})
+
+test('a long thread comes in pages of 50, and the reader keeps her place', async ({ page, openWaypost }) => {
+  test.slow()
+  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '1000' } })
+  const token = await openSession(waypost, await createAccount(waypost, 'bunting'))
+  for (let index = 1; index <= 120; index += 1) await addComment(waypost, token, `Thought number ${index}.`)
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  const items = comments.getByRole('listitem')
+  await expect(comments.getByRole('heading')).toHaveText('Comments (120)')
+  await expect(items).toHaveCount(50)
+  await expect(items.first()).toContainText('number 120.')
+
+  const earlier = comments.getByRole('button', { name: 'Show earlier comments' })
+  await earlier.scrollIntoViewIfNeeded()
+  const last = items.nth(49)
+  const before = await last.boundingBox()
+  await earlier.click()
+  await expect(items).toHaveCount(100)
+  await addComment(waypost, token, 'A new one above.')
+  await expect(items).toHaveCount(101)
+  await expect.poll(async () => Math.abs((await items.nth(50).boundingBox())!.y - before!.y)).toBeLessThan(3)
+  await earlier.click()
+  await expect(items).toHaveCount(121)
+  await expect(items.last()).toContainText('number 1.')
+  await expect(earlier).toHaveCount(0)
+  await expect(items.nth(101)).toBeFocused()
+})
+
+test('the age of a comment keeps itself current', async ({ page, openWaypost }) => {
+  const waypost = await openWaypost()
+  const token = await openSession(waypost, await createAccount(waypost, 'crake'))
+  await page.clock.install()
+  // Only the page's clock is moved; it must not learn of the server's.
+  await page.route(/\/api\/articles\/[^/]+(\/comments)?$/, async (route) => {
+    const response = await route.fetch()
+    const { date: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await addComment(waypost, token, 'How old am I?')
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await expect(comments.getByRole('listitem')).toContainText('Just now')
+  for (const [minutes, age] of [
+    [1, '1 minute ago'],
+    [2, '3 minutes ago'],
+    [57, '1 hour ago'],
+    [23 * 60, 'Yesterday'],
+    [24 * 60, '2 days ago'],
+  ] as const) {
+    await page.clock.fastForward(minutes * 60_000 + 100)
+    await expect(comments.getByRole('listitem')).toContainText(age)
+  }
+})
+
+test('an address can be shortened', async ({ page, openWaypost }) => {
+  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short' } })
+  const account = await createAccount(waypost, 'yellowhammer')
+  await signInHere(page, waypost, account)
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await expect(comments).toContainText('Your comment will be signed ‘yellowha…’.')
+  await post(comments, 'Short of me')
+  await expect(comments.getByRole('listitem')).toContainText('yellowha…')
+  await page.reload()
+  await openComments(page)
+  await expect(comments.getByRole('listitem')).not.toContainText(account.email)
+})
+
+test('the comments of somebody who deletes her account stay, signed Guest', async ({
+  page,
+  openContext,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost()
+  const account = await createAccount(waypost, 'knot')
+  const token = await signInHere(page, waypost, account)
+  await addComment(waypost, token, 'I was here')
+  const guest = await (await openContext()).newPage()
+  await openArticle(guest, waypost)
+  const theirs = await openComments(guest)
+  await expect(theirs.getByRole('listitem')).toContainText(account.email)
+  await openArticle(page, waypost)
+  await page.getByRole('button', { name: '0 likes' }).click()
+  await expect(guest.getByRole('button', { name: '1 like' })).toBeVisible()
+
+  const asked = await page.request.delete(`${waypost.url}/api/auth/account`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password: account.password },
+  })
+  expect(asked.status()).toBe(204)
+  await expect(theirs.getByRole('listitem')).toContainText('Guest')
+  await expect(theirs.getByRole('listitem')).not.toContainText(account.email)
+  await expect(theirs.getByRole('listitem')).toContainText('I was here')
+  await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
+})
+
+test('first comments can be made to wait, and only their author sees them', async ({
+  page,
+  openContext,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost({ env: { HOLD_FIRST_COMMENTS: 'yes' } })
+  await signInHere(page, waypost, await createAccount(waypost, 'avocet'))
+  await openArticle(page, waypost)
+  const mine = await openComments(page)
+  await post(mine, 'May I?')
+  await expect(mine.getByRole('listitem')).toContainText('Waiting for approval. Only you can see it.')
+  await expect(mine.getByRole('heading')).toHaveText('Comments (0)')
+  const guest = await (await openContext()).newPage()
+  await openArticle(guest, waypost)
+  const theirs = await openComments(guest)
+  await expect(theirs).toContainText('No comments yet.')
+  await expect(theirs.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a text that is being typed survives a reload of the page', async ({ page, openWaypost }) => {
+  const waypost = await openWaypost()
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await comments.getByRole('textbox').fill('Not finished')
+  await page.reload()
+  await openComments(page)
+  await expect(comments.getByRole('textbox')).toHaveValue('Not finished')
+  await page.goto(`${waypost.url}/article/mustard-twice`)
+  await openComments(page)
+  await expect(comments.getByRole('textbox')).toHaveValue('')
+  await page.goto(`${waypost.url}/article/${ARTICLE}`)
+  await openComments(page)
+  await expect(comments.getByRole('textbox')).toHaveValue('Not finished')
+})

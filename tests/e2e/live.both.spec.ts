@@ -1,0 +1,73 @@
+import { createAccount, openSession } from '../helpers/accounts.ts'
+import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { askAsStranger } from '../helpers/http.ts'
+import { expect, test } from '../helpers/test.ts'
+import { addComment, countStreams, openArticle, openComments, setVisibility } from '../helpers/thread.ts'
+
+test('a page whose server was killed comes back by itself and misses nothing', async ({
+  page,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_EMPTY_RESPONSE/)
+  const waypost = await openWaypost()
+  const token = await openSession(waypost, await createAccount(waypost, 'shrike'))
+  await addComment(waypost, token, 'Before')
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await expect(comments.getByRole('listitem')).toHaveText([/Before/])
+  await waypost.kill()
+  await waypost.start()
+  await addComment(waypost, token, 'While nobody was there')
+  await expect(comments.getByRole('listitem')).toHaveText([/While nobody was there/, /Before/])
+  await addComment(waypost, token, 'After')
+  await expect(comments.getByRole('listitem')).toHaveText([/After/, /While nobody was there/, /Before/])
+  await expect(comments.getByRole('heading')).toHaveText('Comments (3)')
+})
+
+test('a hidden tab holds no connection, and knows all once it is seen again', async ({
+  page,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost()
+  const token = await openSession(waypost, await createAccount(waypost, 'hobby'))
+  const streams = countStreams(page)
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await expect.poll(streams).toBe(1)
+  await setVisibility(page, 'hidden')
+  await expect.poll(streams).toBe(0)
+  await addComment(waypost, token, 'Unseen')
+  await setVisibility(page, 'visible')
+  await expect(comments.getByRole('listitem')).toHaveText([/Unseen/])
+  await expect.poll(streams).toBe(1)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect.poll(streams).toBe(0)
+})
+
+test('an article whose file says so takes no comments, and shows those that are there', async ({
+  page,
+  openWaypost,
+}) => {
+  const article = { id: 'quiet', title: 'Quiet', date: '2026-01-01', body: 'Hush.' }
+  const dir = await createContentFolder([article])
+  const waypost = await openWaypost({ contentDir: dir })
+  const token = await openSession(waypost, await createAccount(waypost, 'smew'))
+  await addComment(waypost, token, 'Still possible', 'quiet')
+  await writeArticle(dir, { ...article, comments: 'closed' })
+  const address = `${waypost.url}/api/articles/quiet`
+  const areClosed = async () =>
+    ((await askAsStranger(address)).value as { areCommentsClosed: boolean }).areCommentsClosed
+  await expect.poll(areClosed).toBe(true)
+  const refused = await askAsStranger(`${address}/comments`, {
+    method: 'POST',
+    token,
+    body: { text: 'No more' },
+  })
+  expect(refused).toMatchObject({ status: 403, value: { code: 'comments-closed' } })
+  await openArticle(page, waypost, 'quiet')
+  const comments = await openComments(page)
+  await expect(comments).toContainText('Comments are closed.')
+  await expect(comments.getByRole('textbox')).toHaveCount(0)
+  await expect(comments.getByRole('listitem')).toHaveText([/Still possible/])
+})

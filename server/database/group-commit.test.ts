@@ -28,12 +28,12 @@ describeOnBothDatabases('a group commit', (open) => {
     expect((await listRequests(database)).toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  it('writes together what comes at the same time, up to 64', async () => {
+  it('writes together what comes at the same time, up to 16', async () => {
     const database = await open()
     const { write, commit } = createWriting(database)
-    await Promise.all(numbers(64).map((number) => write(number, store(number))))
+    await Promise.all(numbers(16).map((number) => write(number, store(number))))
     expect(commit).toHaveBeenCalledTimes(1)
-    await Promise.all(numbers(65).map((number) => write(number, store(number))))
+    await Promise.all(numbers(17).map((number) => write(number, store(number))))
     expect(commit).toHaveBeenCalledTimes(3)
   })
 
@@ -102,7 +102,7 @@ describeOnBothDatabases('a group commit', (open) => {
     const { write } = createWriting(await open())
     const turn = countTurns()
     const turns = new Set<number>()
-    await Promise.all(numbers(64 * 5).map((number) => write(number, async () => turns.add(turn()))))
+    await Promise.all(numbers(16 * 5).map((number) => write(number, async () => turns.add(turn()))))
     expect(turns.size).toBe(5)
   })
 

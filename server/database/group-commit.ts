@@ -10,7 +10,7 @@ import type { Changes, Work } from './changes.ts'
 export type GroupCommit = <T>(key: string, write: Work<T>) => Promise<T>
 
 /** Most writes of one transaction: the others, and readers, wait for it. */
-const MAX_TOGETHER = 64
+const MAX_TOGETHER = 16
 
 interface Waiting {
   key: string

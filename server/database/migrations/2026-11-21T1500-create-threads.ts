@@ -41,7 +41,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .where(sql.ref('removedAt'), 'is', null)
     .execute()
   await db.schema.createIndex('commentsEvents').on('comments').columns(['articleId', 'lastEvent']).execute()
-  await db.schema.createIndex('commentsText').on('comments').columns(['textHash', 'createdAt']).execute()
+  await db.schema
+    .createIndex('commentsText')
+    .on('comments')
+    .columns(['textHash', 'userId', 'createdAt'])
+    .execute()
   await db.schema.createIndex('commentsUserId').on('comments').columns(['userId', 'createdAt']).execute()
   // What the creator looks through.
   await db.schema.createIndex('commentsCreatedAt').on('comments').columns(['createdAt']).execute()

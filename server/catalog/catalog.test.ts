@@ -216,6 +216,18 @@ describe('the catalog', () => {
     expect(catalog.current()?.version).not.toBe(before)
   })
 
+  it('tells of each new snapshot, and of no other reading', async () => {
+    const { catalog, failure } = await openService(articles(1))
+    let times = 0
+    catalog.onChange(() => (times += 1))
+    await catalog.refresh()
+    await catalog.refresh()
+    expect(times).toBe(1)
+    failure.alter = (item) => ({ ...item, fields: { ...item.fields, comments: 'closed' } })
+    await catalog.refresh()
+    expect(times).toBe(2)
+  })
+
   it('reads once more for a change that came during a read, however many asked', async () => {
     const { catalog, requests } = await openService(articles(1))
     await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])

@@ -37,12 +37,15 @@ export interface OpenCatalog extends Catalog {
    * @returns Whether the service answered.
    */
   refresh(): Promise<boolean>
+  /** Calls `listener` each time that there is a new snapshot. */
+  onChange(listener: () => void): void
 }
 
 /** Opens a catalog without articles; the first `refresh` fills it, and later ones follow by themselves. */
 export function openCatalog({ client, service, log, pollMs }: CatalogOptions): OpenCatalog {
   const toAddress = imageAddress(service)
   const expectedOrigins = expectedImageOrigins(service)
+  const listeners: (() => void)[] = []
   let snapshot: Snapshot | undefined
   let reading: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
@@ -90,7 +93,9 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     }
     deadline.throwIfAborted()
     const next = createSnapshot(articles)
-    if (next.version !== snapshot?.version) snapshot = next
+    if (next.version === snapshot?.version) return
+    snapshot = next
+    for (const listener of listeners) listener()
   }
 
   /** Logs why nothing could be read, once for as long as the reason stays the same. */
@@ -116,6 +121,7 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     current: () => snapshot,
     imageOrigins: () => [...new Set([...expectedOrigins, ...(snapshot?.imageOrigins ?? [])])],
     refresh,
+    onChange: (listener) => void listeners.push(listener),
   }
 }
 

@@ -70,7 +70,7 @@ it('who leaves before the answer is told nothing, and the next begins anew', asy
   expect([gone.told(), next.told()]).toEqual([undefined, 2])
 })
 
-it('who hears nothing is sent something every 20 seconds, and what no database knows', async () => {
+it('who hears nothing is sent something every 20 seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const hub = openHub()
@@ -78,6 +78,13 @@ it('who hears nothing is sent something every 20 seconds, and what no database k
   await hub.answer(1, 1)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(reader.frames).toEqual(['1', ':\n\n'])
+})
+
+it('who follows is told what no database announces', async () => {
+  const hub = openHub()
+  const reader = hub.follow(undefined)
+  await hub.answer(1, 1)
+  hub.refresh()
   await hub.answer(1, 2)
   expect(reader.told()).toBe(2)
 })
@@ -130,6 +137,7 @@ function openHub() {
   return {
     asked: () => [...asked],
     announce: () => hear('lake'),
+    refresh: () => live.refresh(),
     pending,
     answerAll,
     /** Answers what is asked now, which must be so many questions. */

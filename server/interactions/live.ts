@@ -19,6 +19,8 @@ export interface Live {
    * @returns Ends it.
    */
   follow(articleId: string, after: number | undefined, reader: Reader): () => void
+  /** Looks whether anything has changed that nobody announces. */
+  refresh(): void
   /** Ends all streams. */
   close(): void
 }
@@ -63,11 +65,7 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     for (const each of articleId === undefined ? channels.keys() : [articleId]) refresh(each)
   })
   const keepAlive = setInterval(() => {
-    for (const [articleId, { readers }] of channels) {
-      for (const reader of readers) reader.send(KEEP_ALIVE)
-      // What an article's own file says is no part of the database, and nobody announces it.
-      refresh(articleId)
-    }
+    for (const { readers } of channels.values()) for (const reader of readers) reader.send(KEEP_ALIVE)
   }, KEEP_ALIVE_MS).unref()
 
   return {
@@ -80,6 +78,9 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
       channel.joining.add(reader)
       void join(articleId, channel, { reader, after })
       return () => leave(articleId, channel, reader)
+    },
+    refresh() {
+      for (const articleId of channels.keys()) refresh(articleId)
     },
     close() {
       isClosed = true

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { setTimeout } from 'node:timers/promises'
+import { openCatalog } from '../catalog/catalog.ts'
+import { openContentClient, type Destination } from '../catalog/client.ts'
+import type { Config } from '../config.ts'
+import { openContentService, type ContentProblem } from '../content/service.ts'
+import { readContentTokens } from '../content/tokens.ts'
+import type { Log } from '../log.ts'
+import { openSite } from '../site/site.ts'
+
+/** How often a hosted content service is asked for news. */
+const HOSTED_POLL_MS = 30_000
+
+/** How long the first answer of a hosted content service may hold up the start. */
+const FIRST_ANSWER_MS = 10_000
+
+/** What becomes of an article that has a problem, in words for its writer. */
+const EFFECTS = {
+  'left-out': ' The article is left out until this is mended.',
+  'last-version': ' The version before it stays on the site.',
+  'shown-without': ' The article is shown without it.',
+}
+
+/** Opens what is shown: the content service, the creator's words, and the catalog of articles. */
+export async function openBlog({ contentDir, contentful, dataDir, publicUrl }: Config, log: Log) {
+  const { delivery } = await readContentTokens(dataDir)
+  const content = await openContentService({
+    dir: contentDir,
+    deliveryToken: delivery,
+    publicUrl,
+    watch: true,
+    onProblem: (problem) => log.warn(describeProblem(problem)),
+  })
+  const site = await openSite({
+    contentDir,
+    photoOf: content.findAsset,
+    onProblem: (reason) => log.warn(reason),
+  })
+  content.onChange(() => site.refreshPhoto())
+
+  const mounted = new Hono().route('/content', content.routes)
+  const destination: Destination = contentful
+    ? { kind: 'hosted', config: contentful }
+    : { kind: 'embedded', accessToken: delivery, fetch: (request) => mounted.fetch(request) }
+  const catalog = openCatalog({
+    client: openContentClient(destination),
+    service: contentful,
+    log,
+    pollMs: contentful && HOSTED_POLL_MS,
+  })
+  if (!contentful) content.onChange(() => void catalog.refresh())
+  await firstRead(catalog.refresh())
+  return { content, site, catalog }
+}
+
+export type Blog = Awaited<ReturnType<typeof openBlog>>
+
+/** Waits for the first answer of the content service, but starts without it when it takes too long. */
+async function firstRead(answered: Promise<boolean>) {
+  await Promise.race([answered, setTimeout(FIRST_ANSWER_MS, undefined, { ref: false })])
+}
+
+function describeProblem({ file, line, reason, effect }: ContentProblem): string {
+  return `${file}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
+}

@@ -1,0 +1,87 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Server } from 'node:http'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createListener } from '../http/listener.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { createRepresentationCache } from '../http/representation-cache.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { createLiveAnswer } from '../interactions/live-answer.ts'
+import { interactionRoutes } from '../interactions/routes.ts'
+import type { Log } from '../log.ts'
+import { openBuiltScreens, openScreensInDevelopment } from '../screens.ts'
+import type { Accounts } from './accounts.ts'
+import type { Blog } from './blog.ts'
+import type { Threads } from './threads.ts'
+
+interface PagesNeeds extends Blog, Accounts {
+  threads: Threads
+  server: Server
+  isDevelopment: boolean
+  log: Log
+}
+
+/** Opens the screens and lets the server answer with them, and with every other address. */
+export async function openPages(
+  { publicUrl, comments }: Config,
+  {
+    content,
+    site,
+    catalog,
+    threads,
+    signIn,
+    isEmulated,
+    server,
+    isDevelopment,
+    log,
+    ...accounts
+  }: PagesNeeds,
+) {
+  const shared = { catalog, site: site.view, publicUrl }
+  const services = {
+    ...shared,
+    workspace: { isEmulated },
+    signIn,
+    commentAuthor: comments.author,
+    reportError: (error: unknown) => log.error({ err: error }, 'A page could not be rendered'),
+  }
+  const screens = isDevelopment
+    ? await openScreensInDevelopment(services, server)
+    : await openBuiltScreens(services)
+
+  const isHttps = publicUrl.startsWith('https:')
+  const isTrustworthy = isHttps || isLoopback(new URL(publicUrl).hostname)
+  const security = { isHttps, isTrustworthy, isDevelopment }
+  const version = () => `${catalog.current()?.version}.${site.version()}`
+  const cache = createRepresentationCache()
+  const { identity, clientAddress } = accounts
+  const app = createApp({
+    ...shared,
+    ...screens,
+    version,
+    cache,
+    content: content.routes,
+    identity: accounts.identityRoutes,
+    interactions: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
+    tokenSync: accounts.tokenSync,
+    security,
+    log,
+  })
+  const next = getRequestListener(app.fetch)
+  const listener = createListener({
+    catalog,
+    cache,
+    version,
+    headers: securityHeaders(security),
+    answerStream: createLiveAnswer({ ...threads, clientAddress }),
+    next,
+  })
+  const { middleware } = screens
+  server.on(
+    'request',
+    middleware
+      ? (request, response) => middleware(request, response, () => listener(request, response))
+      : listener,
+  )
+  return screens
+}

@@ -3,6 +3,7 @@ import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, countStreams, openArticle, openComments, setVisibility } from '../helpers/thread.ts'
+import { runCommand } from '../helpers/waypost.ts'
 
 test('a page whose server was killed comes back by itself and misses nothing', async ({
   page,
@@ -43,6 +44,29 @@ test('a hidden tab holds no connection, and knows all once it is seen again', as
   await expect.poll(streams).toBe(1)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await expect.poll(streams).toBe(0)
+})
+
+test('what the creator does by her command is seen on open pages', async ({ page, openWaypost }) => {
+  const waypost = await openWaypost()
+  const token = await openSession(waypost, await createAccount(waypost, 'scoter'))
+  const rude = await addComment(waypost, token, 'Something rude')
+  await addComment(waypost, token, 'Something kind')
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  const items = comments.getByRole('listitem')
+  await expect(items).toHaveText([/kind/, /rude/])
+
+  expect(await runCommand(waypost, 'comments', 'search', 'rude')).toContain(rude.slice(0, 8))
+  await runCommand(waypost, 'comments', 'remove', rude)
+  await expect(items).toHaveText([/kind/])
+  await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
+  await runCommand(waypost, 'comments', 'restore', rude)
+  await expect(items).toHaveText([/kind/, /rude/])
+
+  await runCommand(waypost, 'comments', 'close', '--all')
+  await expect(comments).toContainText('Comments are closed.')
+  await runCommand(waypost, 'comments', 'open', '--all')
+  await expect(comments.getByRole('textbox')).toBeVisible()
 })
 
 test('an article takes no comments from the moment its file says so, and loses none that are there', async ({

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { findFreePort } from './free-port.ts'
 import { createPostgresDatabase } from './postgres.ts'
 import { makeTemporaryFolder } from './temporary.ts'
@@ -90,6 +91,14 @@ export async function startWaypost({
     stop,
     [Symbol.asyncDispose]: stop,
   }
+}
+
+/** Runs the creator's command beside a running Waypost, on the same data. @returns What it printed. */
+export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...databaseEnv }
+  const command = [join(root, 'cli/main.ts'), ...words]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: dataDir, env })
+  return stdout
 }
 
 /** @param chunks Takes what it prints. */

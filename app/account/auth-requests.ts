@@ -1,3 +1,5 @@
+import { reasonOf, sendRequest, type Sending } from '../server-request.ts'
+
 /** What the identity service answered. */
 export type Answer<T> =
   | { ok: true; value: T }
@@ -26,9 +28,6 @@ export interface SessionInfo {
   hasPassword: boolean
 }
 
-/** How long an answer may take: hashing a password is slow by design, a lost connection is silent. */
-const TIMEOUT_MS = 30_000
-
 export const register = (body: { email: string; password: string }) =>
   send('register', { method: 'POST', body }, json<{ email: string }>)
 
@@ -52,41 +51,25 @@ export const downloadAccount = (token: string) => send('account', { token }, (re
 export const deleteAccount = (token: string, password: string | undefined) =>
   send('account', { method: 'DELETE', token, body: { password } }, nothing)
 
-interface Sending {
-  method?: string
-  /** Bearer token of who asks. */
-  token?: string
-  body?: object
-}
-
 async function send<T>(
   path: string,
-  { method, token, body }: Sending,
+  sending: Sending,
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   try {
-    const response = await fetch(`/api/auth/${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await sendRequest(`/api/auth/${path}`, sending)
     if (response.ok) return { ok: true, value: await read(response) }
-    return { ok: false, isSignedOut: response.status === 401, reason: await reasonOf(response) }
+    const reason = await reasonOf(response)
+    return { ok: false, isSignedOut: response.status === 401, reason: reason && withoutProvider(reason) }
   } catch {
     // No connection, no answer in time, or somebody else's answer: each form has its own words for that.
     return { ok: false, isSignedOut: false }
   }
 }
 
-/** The service's own sentence, without the name that some providers begin it with. */
-async function reasonOf(response: Response): Promise<string | undefined> {
-  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined
-  const { detail } = (await response.json()) as { detail?: unknown }
-  return typeof detail === 'string' ? detail.replace(/^Firebase: /, '').trim() || undefined : undefined
+/** A sentence without the name that some providers begin it with. */
+function withoutProvider(reason: string): string | undefined {
+  return reason.replace(/^Firebase: /, '').trim() || undefined
 }
 
 async function json<T>(response: Response): Promise<T> {

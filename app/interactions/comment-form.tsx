@@ -14,6 +14,8 @@ const NEARLY_FULL = MAX_COMMENT_LENGTH - 500
 
 interface CommentFormProps {
   articleId: string
+  /** Whether nobody can comment now: what was typed can still be read and copied. */
+  isClosed: boolean
   /** Is given what the text is typed into. */
   field: RefObject<HTMLTextAreaElement | null>
   /** Height on the screen at which it stood before the page was loaded again; `undefined` if it was not. */
@@ -23,7 +25,7 @@ interface CommentFormProps {
 }
 
 /** Where a comment is written. What was typed stays until it has been posted. */
-export function CommentForm({ articleId, field, cameBackTo, onPost }: CommentFormProps) {
+export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: CommentFormProps) {
   const draft = draftOf(articleId)
   const text = useStore(draft)
   const fieldId = useId()
@@ -33,7 +35,7 @@ export function CommentForm({ articleId, field, cameBackTo, onPost }: CommentFor
   const problem = isBlank ? undefined : checkComment(text)
 
   async function post(opener: HTMLElement | null) {
-    if (isBlank || problem !== undefined) return
+    if (isBlank || isClosed || problem !== undefined) return
     // Safari does not focus what is clicked, and the focus is given back to what had it.
     opener?.focus()
     const isPosted = await onPost(text)
@@ -55,33 +57,41 @@ export function CommentForm({ articleId, field, cameBackTo, onPost }: CommentFor
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <div aria-live="polite">{isClosed && <p className={styles.closed}>Comments are closed.</p>}</div>
       <label className="visually-hidden" htmlFor={fieldId}>
         Your comment
       </label>
-      <textarea
-        id={fieldId}
-        ref={field}
-        className={styles.field}
-        placeholder="Write your comment..."
-        rows={3}
-        maxLength={MAX_COMMENT_LENGTH}
-        aria-describedby={hintId}
-        aria-invalid={problem !== undefined}
-        value={text}
-        onChange={({ target }) => draft.set(target.value)}
-        onKeyDown={postByKeys}
-      />
-      <div className={styles.below}>
-        <div id={hintId} className={styles.hint}>
-          <AuthorHint />
-          <p aria-live="polite">
-            {problem ?? (text.length > NEARLY_FULL && `${MAX_COMMENT_LENGTH - text.length} characters left.`)}
-          </p>
+      {(!isClosed || !isBlank) && (
+        <textarea
+          id={fieldId}
+          ref={field}
+          className={styles.field}
+          placeholder="Write your comment..."
+          rows={3}
+          dir="auto"
+          maxLength={MAX_COMMENT_LENGTH}
+          readOnly={isClosed}
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined}
+          value={text}
+          onChange={({ target }) => draft.set(target.value)}
+          onKeyDown={postByKeys}
+        />
+      )}
+      {!isClosed && (
+        <div className={styles.below}>
+          <div id={hintId} className={styles.hint}>
+            <AuthorHint />
+            <p aria-live="polite">
+              {problem ??
+                (text.length > NEARLY_FULL && `${MAX_COMMENT_LENGTH - text.length} characters left.`)}
+            </p>
+          </div>
+          <button type="submit" className="button" data-main disabled={isBlank}>
+            Post Comment
+          </button>
         </div>
-        <button type="submit" className="button" data-main disabled={isBlank}>
-          Post Comment
-        </button>
-      </div>
+      )}
     </form>
   )
 }

@@ -25,7 +25,9 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
         </time>
       </p>
       {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       {isOwn && (
         <button
           type="button"
@@ -36,11 +38,16 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
             onDelete(currentTarget)
           }}
         >
-          Delete
+          Delete<span className="visually-hidden"> your comment ‘{beginningOf(text)}’</span>
         </button>
       )}
     </li>
   )
+}
+
+/** As much of a text as tells one comment from another. */
+function beginningOf(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40).trim()}…` : text
 }
 
 const exactly = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

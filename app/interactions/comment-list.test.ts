@@ -71,6 +71,15 @@ describe('a page', () => {
     expect(numbers(withEarlierPage(list, page([2, 1], null, 10)))).toEqual([4, 3, 1])
   })
 
+  it('shows what changed while it was on its way as it is now', () => {
+    const list = withComment(
+      withNewestPages(EMPTY_LIST, [page([4, 3], 3)]),
+      comment(2, { user: 'Guest' }),
+      11,
+    )
+    expect(withEarlierPage(list, page([2, 1], null, 10)).items[2]).toEqual(comment(2, { user: 'Guest' }))
+  })
+
   it('brings back what was removed before it was read', () => {
     const list = withoutComment(withNewestPages(EMPTY_LIST, [page([4, 3], 3)]), 'c2', 11)
     expect(numbers(withEarlierPage(list, page([2, 1], null, 12)))).toEqual([4, 3, 2, 1])

@@ -6,24 +6,28 @@ export interface CommentList {
   items: readonly ListedComment[]
   /** Where what was not read begins: comments of lower numbers. `null` once all have been read. */
   next: number | null
-  /**
-   * By comment, the event that put or removed it last. A page that was read before that event says nothing of the comment
-   * any more.
-   */
-  touched: ReadonlyMap<string, number>
+  /** By comment, what was heard of it last. A page that was read before that says nothing of the comment any more. */
+  heard: ReadonlyMap<string, Heard>
 }
 
-export const EMPTY_LIST: CommentList = { items: [], next: null, touched: new Map() }
+/** What an event said of a comment. */
+interface Heard {
+  eventId: number
+  /** `undefined` if it is gone. */
+  comment: ListedComment | undefined
+}
+
+export const EMPTY_LIST: CommentList = { items: [], next: null, heard: new Map() }
 
 /** Puts a comment in its place: a new one, or one that was restored, approved or changed. */
 export function withComment(list: CommentList, comment: ListedComment, eventId: number): CommentList {
-  const touched = new Map(list.touched).set(comment.id, eventId)
-  // It comes with the page that it belongs to.
-  if (list.next !== null && comment.number < list.next) return { ...list, touched }
   const known = list.items.find(({ id }) => id === comment.id)
   // Events are the same for everybody and do not know whose a comment is.
   const placed = known?.isOwn ? { ...comment, isOwn: known.isOwn } : comment
-  return { ...list, items: inOrder([...without(list.items, comment.id), placed]), touched }
+  const heard = new Map(list.heard).set(comment.id, { eventId, comment: placed })
+  // It comes with the page that it belongs to.
+  if (list.next !== null && comment.number < list.next) return { ...list, heard }
+  return { ...list, items: inOrder([...without(list.items, comment.id), placed]), heard }
 }
 
 /** Takes note that a comment is the reader's own. */
@@ -33,7 +37,8 @@ export function withOwn(list: CommentList, ownId: string): CommentList {
 
 /** Takes a comment away. */
 export function withoutComment(list: CommentList, id: string, eventId: number): CommentList {
-  return { ...list, items: without(list.items, id), touched: new Map(list.touched).set(id, eventId) }
+  const heard = new Map(list.heard).set(id, { eventId, comment: undefined })
+  return { ...list, items: without(list.items, id), heard }
 }
 
 /** Puts the pages that were read from the newest on in the place of what was shown. */
@@ -44,10 +49,11 @@ export function withNewestPages(list: CommentList, pages: readonly CommentPage[]
   const oldest = Math.min(...pages.map(({ lastEventId }) => lastEventId))
   // What came while the pages were on their way stays, unless it belongs to a page that was not read.
   const newer = list.items.filter(
-    ({ id, number }) =>
-      !readIds.has(id) && touchedAfter(list, id, oldest) && (next === null || number >= next),
+    ({ id, number }) => !readIds.has(id) && heardAfter(list, id, oldest) && (next === null || number >= next),
   )
-  return { ...list, items: inOrder([...newer, ...currentOf(list, read)]), next }
+  // Whatever is read from now on knows of all that happened before.
+  const heard = new Map([...list.heard].filter(([id]) => heardAfter(list, id, oldest)))
+  return { items: inOrder([...newer, ...currentOf(list, read)]), next, heard }
 }
 
 /** Adds the page that follows. */
@@ -71,15 +77,15 @@ function currentOf(
   read: readonly { item: ListedComment; lastEventId: number }[],
 ): ListedComment[] {
   return read.flatMap(({ item, lastEventId }) => {
-    if (!touchedAfter(list, item.id, lastEventId)) return [item]
-    const known = list.items.find(({ id }) => id === item.id)
-    if (known === undefined) return []
-    return [item.isOwn ? { ...known, isOwn: item.isOwn } : known]
+    if (!heardAfter(list, item.id, lastEventId)) return [item]
+    const later = list.heard.get(item.id)?.comment
+    if (later === undefined) return []
+    return [item.isOwn ? { ...later, isOwn: item.isOwn } : later]
   })
 }
 
-function touchedAfter(list: CommentList, id: string, eventId: number): boolean {
-  return (list.touched.get(id) ?? -Infinity) > eventId
+function heardAfter({ heard }: CommentList, id: string, eventId: number): boolean {
+  return (heard.get(id)?.eventId ?? -Infinity) > eventId
 }
 
 function without(items: readonly ListedComment[], removed: string): ListedComment[] {

@@ -72,20 +72,22 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
       <h2 className={styles.heading} ref={heading} tabIndex={-1}>
         {counts ? `Comments (${counts.comments})` : 'Comments'}
       </h2>
-      {counts?.areCommentsClosed ? (
-        <p className={styles.note}>Comments are closed.</p>
-      ) : (
-        <CommentForm articleId={articleId} field={field} cameBackTo={cameBackTo} onPost={post} />
-      )}
+      <CommentForm
+        articleId={articleId}
+        isClosed={counts?.areCommentsClosed ?? false}
+        field={field}
+        cameBackTo={cameBackTo}
+        onPost={post}
+      />
       <div className="visually-hidden" aria-live="polite">
-        {announcement}
+        <p key={announcement.number}>{announcement.text}</p>
       </div>
       <div aria-live="polite">
         {reading === 'loading' && list.items.length === 0 && <p className={styles.note}>Loading comments…</p>}
         {reading === 'failed' && (
           <div className={styles.failed}>
             <p>The comments could not be loaded.</p>
-            <button type="button" className="button" onClick={thread.openComments}>
+            <button type="button" className="button" onClick={() => void thread.openComments()}>
               Try again
             </button>
           </div>

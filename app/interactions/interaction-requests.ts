@@ -1,4 +1,5 @@
 import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
+import { reasonOf, sendRequest, type Sending } from '../server-request.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** The service refused, or did not answer; `status` is 0 if it could not be reached. */
@@ -22,9 +23,6 @@ export function isSignedOut(reason: unknown): boolean {
 export function isGone(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 404
 }
-
-/** How long an answer may take: a lost connection is silent. */
-const TIMEOUT_MS = 30_000
 
 export function addressOf(articleId: string): string {
   return `/api/articles/${encodeURIComponent(articleId)}`
@@ -53,31 +51,12 @@ export const postComment = (articleId: string, text: string, token: string) =>
 export const deleteComment = (articleId: string, id: string, token: string) =>
   send<Deletion>(`${addressOf(articleId)}/comments/${encodeURIComponent(id)}`, { method: 'DELETE', token })
 
-interface Sending {
-  method?: string
-  token: string | undefined
-  body?: object
-}
-
-async function send<T>(address: string, { method, token, body }: Sending): Promise<T> {
-  const response = await fetch(address, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((cause: unknown) => {
+async function send<T>(address: string, sending: Sending): Promise<T> {
+  const response = await sendRequest(address, sending).catch((cause: unknown) => {
     throw new RequestError(0, 'The server could not be reached.', { cause })
   })
   noteServerTime(response.headers.get('date'))
-  if (!response.ok) throw new RequestError(response.status, await reasonOf(response))
-  return (await response.json()) as T
-}
-
-/** The service's own sentence, or what the status says. */
-async function reasonOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => undefined)) as { detail?: unknown } | undefined
-  return typeof problem?.detail === 'string' ? problem.detail : `The server answered ${response.status}.`
+  if (response.ok) return (await response.json()) as T
+  const reason = await reasonOf(response).catch(() => undefined)
+  throw new RequestError(response.status, reason ?? `The server answered ${response.status}.`)
 }

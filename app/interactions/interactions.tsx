@@ -7,6 +7,7 @@ import { CommentsIcon } from './icons.tsx'
 import { LikeButton } from './like-button.tsx'
 import { createThread, type ArticleThread } from './thread.ts'
 import { useComeBack, usePlace } from './use-place.ts'
+import { useArrival, useKeptStay, useReturn } from './use-stay.ts'
 import styles from './interactions.module.css'
 
 /** What readers do with an article: like it, and talk about it. */
@@ -14,13 +15,17 @@ export function Interactions({ articleId }: { articleId: string }) {
   const thread = useThread(articleId)
   const state = useStore(thread.store)
   const place = usePlace(articleId)
-  const [isOpen, setIsOpen] = useState(place?.isOpen ?? false)
+  const arrival = useArrival()
+  const [isOpen, setIsOpen] = useState(place?.isOpen ?? arrival?.isOpen ?? false)
   const likeButton = useRef<HTMLButtonElement>(null)
   const sectionId = useId()
   useComeBack(likeButton, place?.target === 'like' ? place.top : undefined)
 
+  useReturn(place ? undefined : arrival, thread)
+  useKeptStay(isOpen, thread)
+
   useEffect(() => {
-    if (isOpen) thread.openComments()
+    if (isOpen) void thread.openComments()
   }, [isOpen, thread])
 
   function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {

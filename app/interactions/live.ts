@@ -12,6 +12,9 @@ export type LiveEvent = { id: number } & (
 
 const TYPES = ['comment', 'removed', 'thread', 'reset'] as const
 
+/** After how long without a word the connection counts as dead: the server says something every 20 seconds. */
+const SILENCE_MS = 50_000
+
 interface LiveOptions {
   /** Reads what must be known before the stream is opened, each time that it is. */
   prepare(): Promise<void>
@@ -30,6 +33,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   let retrying: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let attempts = 0
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   async function open() {
     close()
@@ -48,15 +52,19 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   function listen() {
     const opened = new EventSource(address())
     source = opened
+    noteLife()
     opened.onopen = () => {
       failures = 0
+      noteLife()
     }
+    opened.addEventListener('alive', noteLife)
     opened.onerror = () => {
       // While it is connecting, the browser tries again by itself.
       if (opened.readyState === EventSource.CLOSED) retry()
     }
     for (const type of TYPES)
       opened.addEventListener(type, ({ lastEventId, data }: MessageEvent<string>) => {
+        noteLife()
         onEvent({ id: Number(lastEventId), type, data: JSON.parse(data) })
       })
   }
@@ -64,8 +72,13 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   function retry() {
     close()
     failures += 1
-    // Without a connection there is nothing to try until there is one.
-    if (navigator.onLine) retrying = setTimeout(reopen, backOffMs(failures, Math.random()))
+    retrying = setTimeout(reopen, backOffMs(failures, Math.random()))
+  }
+
+  /** Some connections die without a word, as when a phone changes its network: then a new one is made. */
+  function noteLife() {
+    clearTimeout(silence)
+    silence = setTimeout(reopen, SILENCE_MS)
   }
 
   function reopen() {
@@ -75,6 +88,7 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   function close() {
     attempts += 1
     clearTimeout(retrying)
+    clearTimeout(silence)
     source?.close()
     source = undefined
   }

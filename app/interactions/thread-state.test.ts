@@ -26,7 +26,7 @@ const comment = (number: number, more: Partial<ListedComment> = {}): ListedComme
 
 const counted = withCounts(UNKNOWN, THREAD)
 const read: ThreadState = {
-  ...withLiveComment({ ...counted, reading: 'loading' }, comment(1), 1),
+  ...withLiveComment({ ...counted, reading: 'loading' }, comment(1), { eventId: 1 }),
   reading: 'ready',
 }
 
@@ -63,12 +63,14 @@ describe('counts', () => {
 
 describe('a comment of the live stream', () => {
   it('waits until comments are shown at all', () => {
-    expect(withLiveComment(counted, comment(1), 11).list.items).toEqual([])
+    expect(withLiveComment(counted, comment(1), { eventId: 11 }).list.items).toEqual([])
   })
 
   it('is announced if it is new', () => {
-    expect(withLiveComment(read, comment(2, { user: 'zoe' }), 11).announcement).toBe('New comment by zoe')
-    expect(withLiveComment(read, comment(1, { user: 'Guest' }), 11).announcement).toBe('')
+    expect(withLiveComment(read, comment(2, { user: 'zoe' }), { eventId: 11 }).announcement.text).toBe(
+      'New comment by zoe',
+    )
+    expect(withLiveComment(read, comment(1, { user: 'Guest' }), { eventId: 11 }).announcement.text).toBe('')
   })
 
   it('goes when it was removed', () => {
@@ -80,14 +82,14 @@ describe('what the reader posts', () => {
   it('is shown and counted, once', () => {
     const posted = withPosted(read, comment(11, { isOwn: true }))
     expect(posted.counts?.comments).toBe(3)
-    expect(withLiveComment(posted, comment(11), 11).list.items).toEqual([
+    expect(withLiveComment(posted, comment(11), { eventId: 11 }).list.items).toEqual([
       comment(11, { isOwn: true }),
       comment(1),
     ])
   })
 
   it('is not counted again where the stream was quicker', () => {
-    const heard = withLiveComment(read, comment(11), 11)
+    const heard = withLiveComment(read, comment(11), { eventId: 11 })
     const recounted = withLiveCounts(heard, { likes: 3, comments: 3, areCommentsClosed: false }, 11)
     const posted = withPosted(recounted, comment(11, { isOwn: true }))
     expect(posted.counts?.comments).toBe(3)
@@ -95,7 +97,7 @@ describe('what the reader posts', () => {
   })
 
   it('does not come back where the stream told of its removal first', () => {
-    const removed = withLiveRemoval(withLiveComment(read, comment(11), 11), 'c11', 12)
+    const removed = withLiveRemoval(withLiveComment(read, comment(11), { eventId: 11 }), 'c11', 12)
     expect(withPosted(removed, comment(11, { isOwn: true })).list.items).toEqual([comment(1)])
   })
 

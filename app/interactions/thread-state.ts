@@ -28,8 +28,8 @@ export interface ThreadState {
   reading: 'unread' | 'loading' | 'failed' | 'ready'
   /** Whether those before them are on their way. */
   readingEarlier: 'idle' | 'loading' | 'failed'
-  /** What has just happened, for those who do not see it. */
-  announcement: string
+  /** What has just happened, for those who do not see it; `number` tells it from the one before, if that said the same. */
+  announcement: { text: string; number: number }
 }
 
 export const UNKNOWN: ThreadState = {
@@ -39,7 +39,7 @@ export const UNKNOWN: ThreadState = {
   list: EMPTY_LIST,
   reading: 'unread',
   readingEarlier: 'idle',
-  announcement: '',
+  announcement: { text: '', number: 0 },
 }
 
 /** Takes over counts that were read, but for those of which something newer is known. */
@@ -62,37 +62,46 @@ export function withLike(state: ThreadState, { likes, liked, lastEventId }: Save
   return { ...state, counts, likedAt: lastEventId }
 }
 
-/** Shows a comment that the live stream told of, if comments are shown, and announces it if it is new. */
-export function withLiveComment(state: ThreadState, comment: Comment, eventId: number): ThreadState {
+/**
+ * Shows a comment that the live stream told of, if comments are shown, and announces it if it is new.
+ *
+ * @param event `isExpected` while the reader waits for one of her own.
+ */
+export function withLiveComment(
+  state: ThreadState,
+  comment: Comment,
+  { eventId, isExpected = false }: { eventId: number; isExpected?: boolean },
+): ThreadState {
   if (state.reading === 'unread') return state
   const newest = state.list.items[0]?.number ?? -Infinity
-  const isNew = state.reading === 'ready' && comment.number > newest
-  return {
-    ...state,
-    list: withComment(state.list, comment, eventId),
-    announcement: isNew ? `New comment by ${comment.user}` : state.announcement,
-  }
+  const isNew = state.reading === 'ready' && comment.number > newest && !isExpected
+  const shown = { ...state, list: withComment(state.list, comment, eventId) }
+  return isNew ? announce(shown, `New comment by ${comment.user}`) : shown
 }
 
 /** Takes away a comment that the live stream says is gone. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
-  return state.reading === 'unread' ? state : { ...state, list: withoutComment(state.list, id, eventId) }
+  if (state.reading === 'unread') return state
+  // What was announced may be what has gone.
+  return announce({ ...state, list: withoutComment(state.list, id, eventId) }, '')
 }
 
 /** Shows what the reader has just posted; the number of a comment is that of the event that brought it. */
 export function withPosted(state: ThreadState, comment: ListedComment): ThreadState {
   const { counts } = state
   // The live stream may have been quicker, and may have told more of it since.
-  const list = state.list.touched.has(comment.id)
+  const list = state.list.heard.has(comment.id)
     ? withOwn(state.list, comment.id)
     : withComment(state.list, comment, comment.number)
   const isCounted = comment.isHeld || comment.number <= state.countedAt
-  return {
-    ...state,
-    list,
-    counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
-    announcement: comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was posted.',
-  }
+  return announce(
+    {
+      ...state,
+      list,
+      counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
+    },
+    comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was posted.',
+  )
 }
 
 /** Takes away what the reader has just deleted. */
@@ -103,12 +112,14 @@ export function withDeleted(
 ): ThreadState {
   const { counts } = state
   const isNews = lastEventId >= state.countedAt
-  return {
-    ...state,
-    list: withoutComment(state.list, id, lastEventId),
-    counts: counts && { ...counts, comments: isNews ? comments : counts.comments },
-    announcement: 'Your comment was deleted.',
-  }
+  return announce(
+    {
+      ...state,
+      list: withoutComment(state.list, id, lastEventId),
+      counts: counts && { ...counts, comments: isNews ? comments : counts.comments },
+    },
+    'Your comment was deleted.',
+  )
 }
 
 /** Leaves what everybody sees, after the reader has left or another has come. */
@@ -118,4 +129,8 @@ export function withoutReader(state: ThreadState): ThreadState {
     counts: state.counts && { ...state.counts, liked: false },
     list: withoutOwn(state.list),
   }
+}
+
+function announce(state: ThreadState, text: string): ThreadState {
+  return { ...state, announcement: { text, number: state.announcement.number + 1 } }
 }

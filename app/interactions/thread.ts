@@ -35,8 +35,8 @@ export interface ArticleThread {
   /** Reads again what depends on who is signed in, after that has changed. */
   meetIdentity(): void
   toggleLike(token: string): Promise<void>
-  /** Reads the newest comments, unless they are known. */
-  openComments(): void
+  /** Reads the newest comments, unless they are known; `count` of them or more, if there are as many. */
+  openComments(count?: number): Promise<void>
   /** Reads the comments before those that are known. */
   readEarlier(): Promise<void>
   post(text: string, token: string): Promise<void>
@@ -56,6 +56,10 @@ export function createThread(articleId: string): ArticleThread {
   /** Whether a comment of hers is on its way, so that the live stream's word of it is no surprise. */
   let isPosting = false
   let retrying: ReturnType<typeof setTimeout> | undefined
+  let isFollowed = false
+  /** How many comments shall be there once they are first read. */
+  let wanted = 0
+  let loading: Promise<void> | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
   const currentToken = () => currentIdentity()?.accessToken
@@ -87,7 +91,10 @@ export function createThread(articleId: string): ArticleThread {
     for (;;) {
       const { next } = pages.at(-1)!
       const { reading, list } = store.get()
-      const isDeepEnough = reading !== 'ready' || (list.next !== null && next !== null && next <= list.next)
+      const isDeepEnough =
+        reading === 'ready'
+          ? list.next !== null && next !== null && next <= list.next
+          : pages.reduce((count, { items }) => count + items.length, 0) >= wanted
       if (next === null || isDeepEnough) return pages
       pages.push(await readComments(articleId, next, token))
     }
@@ -95,12 +102,13 @@ export function createThread(articleId: string): ArticleThread {
 
   async function loadList() {
     update((state) => ({ ...state, reading: 'loading' }))
-    const reading = listReading + 1
     try {
+      // The stream has to begin no later than what is read.
+      if (lastEventId === undefined) await refreshCounts()
       await refreshList()
     } catch {
       // The section says so, and offers to try again.
-      if (reading === listReading) update((state) => ({ ...state, reading: 'failed' }))
+      update((state) => (state.reading === 'loading' ? { ...state, reading: 'failed' } : state))
     }
   }
 
@@ -108,11 +116,18 @@ export function createThread(articleId: string): ArticleThread {
   async function refresh(failures = 0) {
     clearTimeout(retrying)
     try {
-      await Promise.all([refreshCounts(), store.get().reading === 'ready' && refreshList()])
-    } catch {
-      const wait = backOffMs(failures + 1, Math.random())
-      retrying = setTimeout(() => void refresh(failures + 1), wait)
+      await refreshCounts()
+      if (store.get().reading === 'loading') await loadList()
+      else if (store.get().reading === 'ready') await refreshList()
+    } catch (reason) {
+      // An article that is gone does not come back.
+      if (!isGone(reason)) refreshAfter(backOffMs(failures + 1, Math.random()), failures + 1)
     }
+  }
+
+  function refreshAfter(waitMs: number, failures = 0) {
+    clearTimeout(retrying)
+    if (isFollowed) retrying = setTimeout(() => void refresh(failures), waitMs)
   }
 
   /** Finds out whether the reader has written a comment elsewhere, as in another tab, if it is signed as she signs. */
@@ -128,16 +143,14 @@ export function createThread(articleId: string): ArticleThread {
     lastEventId = Math.max(lastEventId ?? 0, event.id)
     switch (event.type) {
       case 'comment':
-        update((state) => withLiveComment(state, event.data, event.id))
+        update((state) => withLiveComment(state, event.data, { eventId: event.id, isExpected: isPosting }))
         return askWhose(event.data)
       case 'removed':
         return update((state) => withLiveRemoval(state, event.data.id, event.id))
       case 'thread':
         return update((state) => withLiveCounts(state, event.data, event.id))
       case 'reset':
-        clearTimeout(retrying)
-        retrying = setTimeout(() => void refresh(), Math.random() * RESET_SPREAD_MS)
-        return undefined
+        return refreshAfter(Math.random() * RESET_SPREAD_MS)
     }
   }
 
@@ -150,19 +163,20 @@ export function createThread(articleId: string): ArticleThread {
   return {
     store,
     follow() {
+      isFollowed = true
       const end = followLive({
         prepare,
         address: () => `${addressOf(articleId)}/comments/live?after=${lastEventId ?? 0}`,
         onEvent: meetEvent,
       })
       return () => {
-        end()
+        isFollowed = false
         clearTimeout(retrying)
+        end()
       }
     },
     meetIdentity() {
       update(withoutReader)
-      if (store.get().reading === 'loading') void loadList()
       void refresh()
     },
     async toggleLike(token) {
@@ -170,9 +184,11 @@ export function createThread(articleId: string): ArticleThread {
       const saved = await setLiked(articleId, !store.get().counts?.liked, token)
       if (token === currentToken()) update((state) => withLike(state, saved))
     },
-    openComments() {
+    async openComments(count = 0) {
+      wanted = Math.max(wanted, count)
       const { reading } = store.get()
-      if (reading === 'unread' || reading === 'failed') void loadList()
+      if (reading === 'unread' || reading === 'failed') loading = loadList()
+      await loading
     },
     async readEarlier() {
       const { list, readingEarlier } = store.get()
@@ -184,7 +200,7 @@ export function createThread(articleId: string): ArticleThread {
         if (reading !== listReading) return
         update((state) => ({ ...state, list: withEarlierPage(state.list, page), readingEarlier: 'idle' }))
       } catch {
-        update((state) => ({ ...state, readingEarlier: 'failed' }))
+        if (reading === listReading) update((state) => ({ ...state, readingEarlier: 'failed' }))
       }
     },
     async post(text, token) {

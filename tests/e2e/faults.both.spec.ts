@@ -8,6 +8,9 @@ const ROUNDS = 3
 const USERS = 8
 const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
 
+// What was lost once is lost: no second try makes that good.
+test.describe.configure({ retries: 0 })
+
 /** Least and most milliseconds of a storm before the process is killed. */
 const STORM_MS = [100, 600]
 

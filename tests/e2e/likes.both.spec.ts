@@ -1,6 +1,6 @@
 import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
 import { askAsStranger } from '../helpers/http.ts'
-import { answer, fill } from '../helpers/panel.ts'
+import { answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 import { openArticle } from '../helpers/thread.ts'
 
@@ -58,9 +58,7 @@ test('a guest who likes is asked to log in, nothing is saved, and she comes back
 
   const before = await like.boundingBox()
   await like.click()
-  await fill(page, { Email: account.email, Password: account.password })
-  await page.keyboard.press('Enter')
-  await answer(page, 'Login Successful!', `Welcome back, ${account.email}`, 'OK')
+  await logInHere(page, account)
   await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
   await expect(like).toBeFocused()
   await expect.poll(async () => Math.abs((await like.boundingBox())!.y - before!.y)).toBeLessThan(3)

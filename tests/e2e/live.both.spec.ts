@@ -26,6 +26,25 @@ test('a page whose server was killed comes back by itself and misses nothing', a
   await expect(comments.getByRole('heading')).toHaveText('Comments (3)')
 })
 
+test('a page that lost the network misses nothing once it has it again', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const waypost = await openWaypost()
+  const token = await openSession(waypost, await createAccount(waypost, 'ruff'))
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  await expect(comments).toContainText('No comments yet.')
+  await context.setOffline(true)
+  await page.evaluate(() => fetch('/healthz').catch(() => {}))
+  await addComment(waypost, token, 'While nobody could hear it')
+  await context.setOffline(false)
+  await expect(comments.getByRole('listitem')).toHaveText([/While nobody could hear it/])
+})
+
 test('a hidden tab holds no connection, and knows all once it is seen again', async ({
   page,
   openWaypost,
@@ -83,7 +102,6 @@ test('an article takes no comments from the moment its file says so, and loses n
   await comments.getByRole('textbox').fill('Half a thought')
   await writeArticle(dir, { ...article, comments: 'closed' })
   await expect(comments).toContainText('Comments are closed.')
-  await expect(comments.getByRole('textbox')).toHaveCount(0)
   await expect(comments.getByRole('listitem')).toHaveText([/Still possible/])
   const refused = await askAsStranger(`${waypost.url}/api/articles/quiet/comments`, {
     method: 'POST',
@@ -92,6 +110,10 @@ test('an article takes no comments from the moment its file says so, and loses n
   })
   expect(refused).toMatchObject({ status: 403, value: { code: 'comments-closed' } })
 
+  await expect(comments.getByRole('textbox')).not.toBeEditable()
+  await expect(comments.getByRole('button', { name: 'Post Comment' })).toHaveCount(0)
+
   await writeArticle(dir, article)
+  await expect(comments.getByRole('textbox')).toBeEditable()
   await expect(comments.getByRole('textbox')).toHaveValue('Half a thought')
 })

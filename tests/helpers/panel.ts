@@ -49,6 +49,11 @@ async function expectMessage(page: Page, title: string, text: string): Promise<L
 /** Signs in by typing into the panel, and waits until the page has come again. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await openPanel(page)
+  await logInHere(page, { email, password })
+}
+
+/** Signs in by typing into the panel that is open, and waits until the page has come again. */
+export async function logInHere(page: Page, { email, password }: Account): Promise<void> {
   await fill(page, { Email: email, Password: password })
   await page.keyboard.press('Enter')
   const reloaded = page.waitForEvent('load')

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { ListedComment, Thread } from '#server/interactions/types.ts'
+import { createThread } from './thread.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a thread', () => {
+  it('lets the stream begin no later than the comments that are shown', async () => {
+    const service = openService()
+    service.counts.fails = true
+    const thread = follow()
+    await settle()
+    service.counts.fails = false
+    void thread.openComments()
+    await settle()
+    expect(service.asked()).toEqual(['', '', '/comments'])
+    service.add('Written in between')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(service.stream().address).toMatch(/after=0$/)
+  })
+
+  it('reads again what a reset tells it to, also while the comments are on their way', async () => {
+    const service = openService()
+    const thread = follow()
+    await settle()
+    const release = service.comments.hold()
+    void thread.openComments()
+    await settle()
+    service.add('Too much happened')
+    service.stream().tell('reset', {}, 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    release()
+    await settle()
+    expect(thread.store.get().list.items.map(({ text }) => text)).toEqual(['Too much happened'])
+  })
+
+  it('tries again what could not be read, and stops when nobody looks any more', async () => {
+    const service = openService()
+    const thread = createThread('lake')
+    const end = thread.follow()
+    onTestFinished(end)
+    await settle()
+    service.counts.fails = true
+    thread.meetIdentity()
+    await vi.advanceTimersByTimeAsync(10_000)
+    const tried = service.asked().length
+    expect(tried).toBeGreaterThan(2)
+    end()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(service.asked()).toHaveLength(tried)
+  })
+
+  it('gives up an article that is gone', async () => {
+    const service = openService()
+    const thread = follow()
+    await settle()
+    service.counts.status = 404
+    thread.meetIdentity()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(service.asked()).toEqual(['', ''])
+  })
+})
+
+describe('a live stream', () => {
+  it('is made anew when nothing was heard of it for long', async () => {
+    const service = openService()
+    follow()
+    await settle()
+    const first = service.stream()
+    for (let turn = 0; turn < 5; turn += 1) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      first.tell('alive', {}, 0)
+    }
+    expect(first.isClosed).toBe(false)
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(first.isClosed).toBe(true)
+    expect(service.stream()).not.toBe(first)
+  })
+
+  it('goes on after the last event that was heard', async () => {
+    const service = openService()
+    follow()
+    await settle()
+    service.stream().tell('thread', { likes: 1, comments: 0, areCommentsClosed: false }, 7)
+    service.stream().fail()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(service.stream().address).toMatch(/after=7$/)
+  })
+})
+
+/** A thread of the article `lake` that is looked at until the test ends. */
+function follow() {
+  const thread = createThread('lake')
+  onTestFinished(thread.follow())
+  return thread
+}
+
+/** Lets everything happen that waits for nothing but answers. */
+async function settle() {
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+/** What stands at the other end of the browser's `fetch` and `EventSource`. */
+function openService() {
+  const items: ListedComment[] = []
+  const asked: string[] = []
+  const streams: Stream[] = []
+  const counts = { fails: false, status: 200 }
+  let held: Promise<void> | undefined
+
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.replace('/api/articles/lake', '')
+    asked.push(path)
+    if (path === '') {
+      if (counts.fails) throw new TypeError('There is no connection.')
+      return Response.json(thread(), { status: counts.status })
+    }
+    const page = { items: items.toReversed(), total: items.length, next: null, lastEventId: items.length }
+    await held
+    return Response.json(page)
+  })
+  vi.stubGlobal(
+    'EventSource',
+    class extends Stream {
+      constructor(address: string) {
+        super(address)
+        streams.push(this)
+      }
+    },
+  )
+
+  return {
+    asked: () => [...asked],
+    counts,
+    comments: {
+      /** Keeps back the next answer, as it is now. */
+      hold() {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        held = promise
+        return () => {
+          held = undefined
+          resolve()
+        }
+      },
+    },
+    add(text: string) {
+      const number = items.length + 1
+      items.push({
+        id: `c${number}`,
+        number,
+        user: 'mira@example.com',
+        text,
+        createdAt: '2026-01-01T00:00:00Z',
+      })
+    },
+    /** The one that was opened last. */
+    stream: () => streams.at(-1)!,
+  }
+
+  function thread(): Thread {
+    const { length } = items
+    return { likes: 0, liked: false, comments: length, areCommentsClosed: false, lastEventId: length }
+  }
+}
+
+/** The browser's end of a live stream, told by hand. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  readonly address: string
+  readyState = 1
+  onopen?: () => void
+  onerror?: () => void
+
+  constructor(address: string) {
+    super()
+    this.address = address
+  }
+
+  get isClosed() {
+    return this.readyState === Stream.CLOSED
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+
+  tell(type: string, data: object, id: number) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: String(id) }))
+  }
+
+  fail() {
+    this.close()
+    this.onerror?.()
+  }
+}

@@ -57,7 +57,9 @@ export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: 
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div aria-live="polite">{isClosed && <p className={styles.closed}>Comments are closed.</p>}</div>
+      <div className={styles.closed} aria-live="polite">
+        {isClosed && <p>Comments are closed.</p>}
+      </div>
       <label className="visually-hidden" htmlFor={fieldId}>
         Your comment
       </label>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toCsvRow } from './comments/csv.ts'
 import { count, escapeOrders, shorten, table } from './printing.ts'
 
 describe('escapeOrders', () => {
@@ -46,26 +45,5 @@ describe('count', () => {
       '1 comment',
       '1,200 comments',
     ])
-  })
-})
-
-describe('toCsvRow', () => {
-  it('quotes every cell', () => {
-    expect(toCsvRow(['a', 'b,c', 'd "e"', 'f\r\ng'])).toBe('"a","b,c","d ""e""","f\ng"\r\n')
-  })
-
-  it.each([
-    ['=1', "'=1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@x', "'@x"],
-    ['＝1', "'＝1"],
-    [' =1', "' =1"],
-    ['a;=1', "a;'=1"],
-    ['a\n=1', "a\n'=1"],
-    ['a\t=1', "a\t'=1"],
-    ['a = b, c-d', 'a = b, c-d'],
-  ])('lets no spreadsheet take %j for a formula', (text, safe) => {
-    expect(toCsvRow([text])).toBe(`"${safe}"\r\n`)
   })
 })

@@ -5,6 +5,7 @@ describe('checkComment', () => {
   it.each([
     'a',
     ' Two\nlines ',
+    'A\ttable',
     '😀',
     'x'.repeat(MAX_COMMENT_LENGTH),
     ` ${'x'.repeat(MAX_COMMENT_LENGTH)}\n`,
@@ -22,9 +23,12 @@ describe('checkComment', () => {
     expect(checkComment(`${text}!`)).toBe('Comment must be at most 5,000 characters.')
   })
 
-  it('refuses a character that not every database stores', () => {
-    expect(checkComment('a\0b')).toBe('Comment must not contain a null character.')
-  })
+  it.each(['\0', '\u0001', '\u001b', '\u007f', '\u009b', '\r'])(
+    'refuses the control character %j',
+    (character) => {
+      expect(checkComment(`a${character}b`)).toBe('Comment must not contain control characters.')
+    },
+  )
 })
 
 describe('authorName', () => {

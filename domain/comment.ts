@@ -12,7 +12,7 @@ export type CommentAuthor = 'email' | 'short'
 /**
  * Finds what keeps a text from being a comment.
  *
- * @param text As typed: it is trimmed first, as it is before it is stored.
+ * @param text As typed, its lines broken by `\n` alone; it is trimmed first, as it is before it is stored.
  * @returns What is wrong, for its writer; `undefined` for a text that can be posted.
  * @see docs/specification.md, section 5.
  */
@@ -20,10 +20,12 @@ export function checkComment(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'Comment is required.'
   if (trimmed.length > MAX_COMMENT_LENGTH) return 'Comment must be at most 5,000 characters.'
-  // PostgreSQL stores no such character.
-  if (trimmed.includes('\0')) return 'Comment must not contain a null character.'
+  if (CONTROL.test(trimmed)) return 'Comment must not contain control characters.'
   return undefined
 }
+
+/** No letter, and six bytes where it is sent; PostgreSQL does not even store the first of them. */
+const CONTROL = /[^\P{Cc}\n\t]/u
 
 /**
  * Names the author of a comment as readers see it.

@@ -31,7 +31,7 @@ try {
 async function start(config: Config) {
   const log = openLog(config.logLevel)
   await prepareDataDir(config.dataDir)
-  const database = await openDatabase(config.database)
+  const database = await openDatabase(config.database, log)
   const blog = await openBlog(config, log)
   const mail = openMail(config, database, log)
   const threads = openThreads(config, { database, blog }, log)

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   blocked: 403,
   'comments-closed': 403,
+  'too-many-waiting': 403,
   'not-found': 404,
   'email-taken': 409,
   duplicate: 409,

@@ -1,5 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
-import type { CommentFilter, CommentState, Moderated } from '#server/interactions/moderation.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CommentFilter, CommentState } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 
 /** One thing that `waypost comments` can do. */
@@ -16,7 +17,7 @@ export interface Action {
    * @returns Does it, and gives the exit code.
    * @throws UsageError
    */
-  prepare(given: Given): (moderated: Moderated) => Promise<number>
+  prepare(given: Given): (database: Database) => Promise<number>
 }
 
 /** Every option, in the order in which help tells of them, with what it means. */

@@ -1,21 +1,15 @@
+import type { Database } from '#server/database/database.ts'
+import { blockAuthor, unblockAuthor } from '#server/interactions/blocks.ts'
+import { closeComments, openComments, type Closing } from '#server/interactions/closures.ts'
+import { findComment, MIN_BEGINNING, type Lookup } from '#server/interactions/findings.ts'
 import {
   approveComments,
-  blockAuthor,
-  closeComments,
-  findComment,
-  MIN_BEGINNING,
-  openComments,
   removeComments,
   removeCommentsOf,
   restoreComments,
-  unblockAuthor,
   type Attempt,
-  type Closing,
-  type CommentKey,
-  type CommentState,
-  type Lookup,
-  type Moderated,
 } from '#server/interactions/moderation.ts'
+import type { CommentKey, CommentState } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 import { complain, count, printJson, printLines } from '../printing.ts'
 import { noWord, onlyWord, parseAddress, parseArticle, type Action, type Given } from './action.ts'
@@ -23,7 +17,7 @@ import { noWord, onlyWord, parseAddress, parseArticle, type Action, type Given }
 export const remove: Action = changeOfComments({
   about: 'takes comments off the site; restore brings them back',
   done: 'removed',
-  change: (moderated, comments) => removeComments(moderated, comments, new Date()),
+  change: (database, comments) => removeComments(database, comments, new Date()),
   reasons: { removed: 'is removed already', deleted: 'was deleted by its author already' },
 })
 
@@ -53,7 +47,7 @@ interface ChangeOfComments {
   about: string
   /** What becomes of a comment. */
   done: string
-  change(moderated: Moderated, comments: CommentKey[]): Promise<Attempt[]>
+  change(database: Database, comments: CommentKey[]): Promise<Attempt[]>
   /** Why it cannot be done to a comment in a state. */
   reasons: Partial<Record<CommentState, string>>
 }
@@ -71,9 +65,9 @@ function changeOfComments({ about, done, change, reasons }: ChangeOfComments): A
     options: ['json'],
     prepare({ words, values, usage }) {
       if (words.length === 0) throw new UsageError('Name at least one comment by its id.', usage)
-      return async (moderated) => {
-        const { comments, failures } = await find(moderated, words)
-        const attempts = await change(moderated, comments)
+      return async (database) => {
+        const { comments, failures } = await find(database, words)
+        const attempts = await change(database, comments)
         const changed = comments.filter((_, index) => attempts[index].isDone).map(({ id }) => id)
         for (const [index, attempt] of attempts.entries())
           if (!attempt.isDone)
@@ -91,11 +85,11 @@ function changeOfComments({ about, done, change, reasons }: ChangeOfComments): A
 }
 
 /** Finds the comments that are meant, each once. */
-async function find(moderated: Moderated, words: string[]) {
+async function find(database: Database, words: string[]) {
   const comments = new Map<string, CommentKey & { given: string }>()
   const failures: Failure[] = []
   for (const given of words) {
-    const lookup = await findComment(moderated, given)
+    const lookup = await findComment(database, given)
     if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup) })
     else if (!comments.has(lookup.comment.id)) comments.set(lookup.comment.id, { ...lookup.comment, given })
   }
@@ -114,13 +108,13 @@ export const block: Action = {
   options: ['remove', 'json'],
   prepare(given) {
     const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
-    return async (moderated) => {
-      const { isNew, hasAccount } = await blockAuthor(moderated, email, new Date())
+    return async (database) => {
+      const { isNew, hasAccount } = await blockAuthor(database, email, new Date())
       const lines = [isNew ? `${email} is blocked.` : `${email} was blocked already.`]
       if (!hasAccount) lines.push('No account has this address now; it is blocked if one is made.')
       let removed = 0
       if (given.values.remove) {
-        removed = await removeCommentsOf(moderated, email, new Date())
+        removed = await removeCommentsOf(database, email, new Date())
         lines.push(`${count(removed, 'comment')} removed.`)
       }
       await (given.values.json ? printJson({ email, isNew, hasAccount, removed }) : printLines(lines))
@@ -135,8 +129,8 @@ export const unblock: Action = {
   options: ['json'],
   prepare(given) {
     const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
-    return async (moderated) => {
-      const wasBlocked = await unblockAuthor(moderated, email)
+    return async (database) => {
+      const wasBlocked = await unblockAuthor(database, email)
       if (!wasBlocked) complain(`${email} is not blocked.`)
       if (given.values.json) await printJson({ email, wasBlocked })
       else if (wasBlocked) await printLines([`${email} may comment again.`])
@@ -151,8 +145,8 @@ export const close: Action = {
   options: ['all', 'json'],
   prepare(given) {
     const articleId = articleOrAll(given)
-    return async (moderated) => {
-      const closing = await closeComments(moderated, articleId, new Date())
+    return async (database) => {
+      const closing = await closeComments(database, articleId, new Date())
       const state = closing.isChanged ? 'are closed now' : 'were closed already'
       warnOfUnknown(articleId, closing)
       await tell(given, closing, [`${commentsOn(articleId)} ${state}.`])
@@ -167,13 +161,13 @@ export const open: Action = {
   options: ['all', 'json'],
   prepare(given) {
     const articleId = articleOrAll(given)
-    return async (moderated) => {
-      const closing = await openComments(moderated, articleId)
+    return async (database) => {
+      const closing = await openComments(database, articleId)
       const subject = commentsOn(articleId)
       warnOfUnknown(articleId, closing)
-      if (!closing.isChanged) complain(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
-      else if (closing.areAllClosed)
+      if (closing.areAllClosed)
         complain(`${subject} stay closed as long as all are. Open them with: npx waypost comments open --all`)
+      else if (!closing.isChanged) complain(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
       const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
       await tell(given, closing, lines)
       return closing.isChanged ? 0 : 1

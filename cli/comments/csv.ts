@@ -18,5 +18,8 @@ function toCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Where a formula could begin; the signs in full width count as well. */
-const FORMULA = /(^|[,;\t\n])(?=["\s]*[=+\-@＝＋－＠])/g
+/**
+ * Where a formula could begin; the signs in full width count as well. A line break or a tab in between is a place of its
+ * own, so that no run of them takes long.
+ */
+const FORMULA = /(^|[,;\t\n])(?=(?:"|[^\S\t\n])*[=+\-@＝＋－＠])/g

@@ -1,11 +1,7 @@
 import { GUEST } from '#domain/comment.ts'
-import {
-  listComments,
-  readComments,
-  readTotals,
-  searchComments,
-  type ModeratedComment,
-} from '#server/interactions/moderation.ts'
+import { listNewest, readComments, searchComments } from '#server/interactions/findings.ts'
+import { readTotals } from '#server/interactions/totals.ts'
+import type { ModeratedComment } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 import { count, print, printJson, printLines, table } from '../printing.ts'
 import { FILTERS, filterOf, limitOf, noWord, type Action } from './action.ts'
@@ -19,8 +15,8 @@ export const list: Action = {
     noWord(given)
     const filter = filterOf(given)
     const limit = limitOf(given)
-    return async (moderated) => {
-      const comments = await listComments(moderated, { ...filter, limit: limit + 1 })
+    return async (database) => {
+      const comments = await listNewest(database, { ...filter, limit: limit + 1 })
       const shown = comments.slice(0, limit)
       if (given.values.json) await printJson(shown)
       else {
@@ -41,8 +37,8 @@ export const search: Action = {
     if (words.length === 0) throw new UsageError('Name what to search for.', given.usage)
     const filter = filterOf(given)
     const limit = limitOf(given)
-    return async (moderated) => {
-      const { items, total } = await searchComments(moderated, { ...filter, words, limit })
+    return async (database) => {
+      const { items, total } = await searchComments(database, { ...filter, words, limit })
       if (given.values.json) await printJson(items)
       else {
         await printComments(items)
@@ -88,10 +84,10 @@ export const exportAll: Action = {
     if (format !== 'jsonl' && format !== 'csv')
       throw new UsageError(`--format is '${format}'; expected jsonl or csv.`, given.usage)
     const filter = filterOf(given)
-    return async (moderated) => {
+    return async (database) => {
       if (format === 'csv') await print(BYTE_ORDER_MARK + toCsvRow([...COLUMNS]))
       const write = format === 'csv' ? toCsv : toJsonLine
-      for await (const page of readComments(moderated, filter)) await print(page.map(write).join(''))
+      for await (const page of readComments(database, filter)) await print(page.map(write).join(''))
       return 0
     }
   },
@@ -113,8 +109,8 @@ export const status: Action = {
   options: ['json'],
   prepare(given) {
     noWord(given)
-    return async (moderated) => {
-      const totals = await readTotals(moderated)
+    return async (database) => {
+      const totals = await readTotals(database)
       if (given.values.json) await printJson(totals)
       else {
         const { comments, likes, blockedAuthors, closedArticles, areAllClosed } = totals

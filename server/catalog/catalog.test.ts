@@ -228,6 +228,18 @@ describe('the catalog', () => {
     expect(times).toBe(2)
   })
 
+  it('has read well, and tells the others, when one who is told of it fails', async () => {
+    const { catalog, logged } = await openService(articles(1))
+    let times = 0
+    catalog.onChange(() => {
+      throw new Error('The listener is broken.')
+    })
+    catalog.onChange(() => (times += 1))
+    expect(await catalog.refresh()).toBe(true)
+    expect(times).toBe(1)
+    expect(logged).toEqual([expect.stringContaining('The listener is broken.')])
+  })
+
   it('reads once more for a change that came during a read, however many asked', async () => {
     const { catalog, requests } = await openService(articles(1))
     await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])
@@ -304,10 +316,12 @@ async function openService(
     insecure: true,
   }
   const client = openContentClient({ kind: 'hosted', config })
-  const catalog = openCatalog({ client, service: config, log: pino({ level: 'silent' }) })
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => logged.push(line) })
+  const catalog = openCatalog({ client, service: config, log })
   onTestFinished(async () => {
     server.close()
     await service.close()
   })
-  return { client, catalog, requests, service, dir, failure }
+  return { client, catalog, requests, service, dir, failure, logged }
 }

@@ -95,7 +95,16 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     const next = createSnapshot(articles)
     if (next.version === snapshot?.version) return
     snapshot = next
-    for (const listener of listeners) listener()
+    for (const listener of listeners) tell(listener)
+  }
+
+  /** Tells of the new snapshot. The reading was good, and the others are to hear of it, whatever one makes of it. */
+  function tell(listener: () => void): void {
+    try {
+      listener()
+    } catch (error) {
+      log.error({ err: error }, 'What follows the articles could not be told of their change')
+    }
   }
 
   /** Logs why nothing could be read, once for as long as the reason stays the same. */

@@ -97,7 +97,7 @@ describeOnBothDatabases('changes', (open) => {
     })
     expect(heard).toContain('one')
     expect(await listRequests({ db })).toEqual(['mira'])
-    expect(reported).toHaveBeenCalledWith(new Error('no'))
+    expect(reported).toHaveBeenCalledWith({ err: new Error('no') }, expect.any(String))
   })
 
   it('are not told over and over to a listener that begins its watch anew whenever it hears of one', async () => {

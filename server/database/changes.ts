@@ -38,8 +38,13 @@ export interface Wire {
   open(hear: (message: string | undefined) => void): void
 }
 
+/** Where failures are told that nobody waits for: the log, or the console of a command. */
+export interface FailureLog {
+  error(details: { err: unknown }, message: string): void
+}
+
 /** Joins what this process commits with what it hears from others. */
-export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
+export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): Changes {
   const watchers = new Set<{ topic: Topic; listener: Listener }>()
 
   return {
@@ -77,14 +82,14 @@ export function createChanges(db: Kysely<Schema>, wire: Wire): Changes {
     // One listener may have ended the watch of another, or begun one anew.
     for (const watcher of concerned) if (watchers.has(watcher)) tell(watcher.listener, key)
   }
-}
 
-function tell(listener: Listener, key: string | undefined) {
-  try {
-    listener(key)
-  } catch (error) {
-    // What is committed is committed, and the other listeners are to hear of it as well.
-    console.error(error)
+  function tell(listener: Listener, key: string | undefined) {
+    try {
+      listener(key)
+    } catch (error) {
+      // What is committed is committed, and the other listeners are to hear of it as well.
+      log.error({ err: error }, 'A change of the database could not be followed')
+    }
   }
 }
 

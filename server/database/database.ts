@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { StartError } from '../errors.ts'
-import { createChanges, type Changes } from './changes.ts'
+import { createChanges, type Changes, type FailureLog } from './changes.ts'
 import { migrate, migrateSqlite } from './migrate.ts'
 import { nodeSqlite, whenFree } from './node-sqlite.ts'
 import { createPostgresWire } from './postgres-changes.ts'
@@ -39,11 +39,14 @@ const IN_MEMORY = ':memory:'
 /**
  * Opens the database and brings it to the newest schema.
  *
+ * @param log The console where there is no log, as on the command line.
  * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
  */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, log: FailureLog = console): Promise<Database> {
   try {
-    return await (location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url))
+    return await (location.kind === 'sqlite'
+      ? openSqlite(location.path, log)
+      : openPostgres(location.url, log))
   } catch (cause) {
     throw new StartError(
       `The database ${describe(location)} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`,
@@ -70,7 +73,7 @@ const MENDS = {
 const UNREADABLE =
   'the address is not well formed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
 
-async function openSqlite(path: string): Promise<Database> {
+async function openSqlite(path: string, log: FailureLog): Promise<Database> {
   if (path !== IN_MEMORY) await keepPrivate(path)
   const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true })
   try {
@@ -89,7 +92,7 @@ async function openSqlite(path: string): Promise<Database> {
     return {
       kind: 'sqlite',
       db,
-      changes: createChanges(db, wire),
+      changes: createChanges(db, wire, log),
       close() {
         wire.close()
         return db.destroy()
@@ -114,7 +117,7 @@ async function keepPrivate(path: string): Promise<void> {
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, log: FailureLog): Promise<Database> {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
   const pool = new Pool({
     connectionString: url,
@@ -134,7 +137,7 @@ async function openPostgres(url: string): Promise<Database> {
       kind: 'postgres',
       db,
       pool,
-      changes: createChanges(db, wire),
+      changes: createChanges(db, wire, log),
       close() {
         wire.close()
         return db.destroy()

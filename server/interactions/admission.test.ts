@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
 import { createThreads } from './interactions.testing.ts'
+import { approveComments, removeComments } from './moderation.ts'
 
 const LONG = 'Everything about the lake, told once more and at some length.'
 const HOUR_MS = 3_600_000
@@ -122,6 +123,26 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
     expect(await interactions.addComment('lake', mira, 'Second')).toMatchObject({ isHeld: true })
     await database.db.updateTable('comments').set({ heldAt: null }).where('text', '=', 'First').execute()
     expect(await interactions.addComment('lake', mira, 'Third')).not.toHaveProperty('isHeld')
+  })
+
+  it('are three of a user at most, under whichever articles, until the creator or she has dealt with one', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database, { holdsFirstComments: true })
+    const [mira, oda] = [await addUser(), await addUser()]
+    const write = (text: string, writer = mira) => interactions.addComment('lake', writer, text)
+    const [first, second] = [await write('First'), await write('Second')]
+    await interactions.addComment('hill', mira, 'Third')
+    await expect(write('Fourth')).rejects.toMatchObject({ code: 'too-many-waiting' })
+    expect(await write('Hers', oda)).toMatchObject({ isHeld: true })
+
+    await interactions.deleteComment('lake', mira, first.id)
+    await write('Fourth')
+    await expect(write('Fifth')).rejects.toMatchObject({ code: 'too-many-waiting' })
+    await removeComments(database, [{ id: second.id, articleId: 'lake' }], new Date())
+    const fifth = await write('Fifth')
+    await expect(write('Sixth')).rejects.toMatchObject({ code: 'too-many-waiting' })
+    await approveComments(database, [{ id: fifth.id, articleId: 'lake' }])
+    expect(await write('Sixth')).not.toHaveProperty('isHeld')
   })
 
   it('are deleted without being counted off', async () => {

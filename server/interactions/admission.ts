@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { User } from '../identity/types.ts'
-import { hasText, hasVisibleComment, isBlocked } from './comment-store.ts'
+import { isBlocked } from './block-store.ts'
+import { countHeld, hasText, hasVisibleComment } from './comment-store.ts'
 import {
   countLinks,
   hashText,
@@ -14,13 +15,16 @@ import {
 import { isClosed } from './thread-store.ts'
 
 /** A comment that somebody wants to add. */
-export interface Draft {
+export interface Candidate {
   articleId: string
   author: User
   text: string
   textHash: string
   writtenAt: Date
 }
+
+/** Most comments of a user that wait for approval: they stand in the way of whoever lists the others. */
+const MAX_HELD = 3
 
 /** What becomes of a comment. */
 export type Admission =
@@ -36,29 +40,35 @@ interface AdmissionRules {
   holdsFirstComments: boolean
 }
 
-/** Makes a draft of what somebody typed. */
-export function createDraft(draft: Omit<Draft, 'textHash'>): Draft {
-  return { ...draft, textHash: hashText(draft.text) }
+/** Makes a candidate of what somebody typed. */
+export function createCandidate(candidate: Omit<Candidate, 'textHash'>): Candidate {
+  return { ...candidate, textHash: hashText(candidate.text) }
 }
 
 /** Decides what becomes of a comment. */
-export async function admit(db: Kysely<Schema>, draft: Draft, rules: AdmissionRules): Promise<Admission> {
-  const { articleId, author } = draft
+export async function admit(
+  db: Kysely<Schema>,
+  candidate: Candidate,
+  rules: AdmissionRules,
+): Promise<Admission> {
+  const { articleId, author } = candidate
   if (rules.areCommentsClosed || (await isClosed(db, articleId)))
     return refuse('comments-closed', 'Comments are closed.')
   if (await isBlocked(db, author.email)) return refuse('blocked', 'You cannot comment here.')
-  if (hasTooManyLinks(draft))
+  if (hasTooManyLinks(candidate))
     return refuse('too-many-links', 'A new account may put one link into a comment.')
-  if (await isRepetition(db, draft)) return refuse('duplicate', 'This was said already.')
-  if (rules.holdsFirstComments && !(await hasVisibleComment(db, author.id))) return { kind: 'held' }
-  return { kind: 'seen' }
+  if (await isRepetition(db, candidate)) return refuse('duplicate', 'This was said already.')
+  if (!rules.holdsFirstComments || (await hasVisibleComment(db, author.id))) return { kind: 'seen' }
+  if ((await countHeld(db, author.id)) >= MAX_HELD)
+    return refuse('too-many-waiting', 'Your earlier comments wait for approval first.')
+  return { kind: 'held' }
 }
 
 function refuse(code: AppError['code'], message: string): Admission {
   return { kind: 'refused', reason: new AppError(code, message) }
 }
 
-function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
+function hasTooManyLinks({ author, text, writtenAt }: Candidate): boolean {
   return isNewAccount(author.createdAt, writtenAt) && countLinks(text) > MAX_LINKS_OF_NEW
 }
 
@@ -68,7 +78,7 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
  */
 async function isRepetition(
   db: Kysely<Schema>,
-  { articleId, author, text, textHash, writtenAt }: Draft,
+  { articleId, author, text, textHash, writtenAt }: Candidate,
 ): Promise<boolean> {
   const since = new Date(writtenAt.getTime() - REPETITION_HOURS * 3_600_000).toISOString()
   const same = { textHash, since }

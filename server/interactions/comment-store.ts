@@ -42,8 +42,8 @@ interface PageQuery {
   readerId?: string
 }
 
-/** Lists the comments of an article, newest first. */
-export function listComments(
+/** Lists a page of an article's comments, newest first. */
+export function listPage(
   db: Kysely<Schema>,
   { articleId, before, limit, readerId }: PageQuery,
 ): Promise<CommentRow[]> {
@@ -160,7 +160,7 @@ export async function hasText(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Whether a user has a comment that everybody sees. */
+/** Whether a user has a comment that everybody sees. She has few that nobody sees, so the index on users is enough. */
 export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('comments')
@@ -173,14 +173,16 @@ export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Pro
   return row !== undefined
 }
 
-/** Whether the creator has blocked an address. */
-export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('blockedAuthors')
-    .select('email')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row !== undefined
+/** Counts those of a user's comments that wait for approval. */
+export async function countHeld(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('userId', '=', userId)
+    .where('heldAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Takes the author off a user's comments of an article, which change by an event. */

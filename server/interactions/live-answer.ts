@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import { sendProblem } from '../http/problem.ts'
 import type { Live } from './live.ts'
+import { openLivePlaces } from './live-places.ts'
 
 interface LiveAnswerOptions {
   live: Live
@@ -12,56 +14,63 @@ interface LiveAnswerOptions {
   clientAddress: ClientAddress
 }
 
-/** Most streams at once, and of one client: behind one address there may be a school, or a phone network. */
-const MAX_STREAMS = 10_000
-const MAX_STREAMS_OF_A_CLIENT = 200
-
-/** When who found no place may ask again. */
-const AGAIN_SECONDS = 30
-
 const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
+
+interface Asked {
+  articleId: string
+  /** The request's own word for its address, query included. */
+  target: string
+}
 
 /** Answers requests for live streams. @returns Whether the request was one. */
 export type LiveAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Makes what answers `GET /api/articles/{id}/comments/live`. */
 export function createLiveAnswer({ live, findArticle, clientAddress }: LiveAnswerOptions): LiveAnswer {
-  const streams = new Map<string, number>()
-  let total = 0
+  const places = openLivePlaces(() => performance.now())
+  /** Connections with a stream, which lasts as long as they do, or with one that waits. */
+  const occupied = new WeakSet<Socket>()
 
   return (request, response) => {
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return false
+    const asked = { articleId: decode(encoded), target }
+    if (response.socket) answerOrRefuse(request, response, asked)
+    else waitForTurn(request, response, asked)
+    return true
+  }
+
+  /**
+   * Answers once the answer before it is out: a browser may ask again on a connection whose last answer has arrived, but
+   * is not put away here yet. Behind a stream no turn comes, and what waits there without end would fill the memory.
+   */
+  function waitForTurn(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+    const { socket } = request
+    if (occupied.has(socket)) return sendProblem(response, new AppError('busy', 'Ask on another connection.'))
+    occupied.add(socket)
+    response.once('socket', () => {
+      occupied.delete(socket)
+      answerOrRefuse(request, response, asked)
+    })
+  }
+
+  function answerOrRefuse(request: IncomingMessage, response: ServerResponse, asked: Asked) {
     try {
-      answer(request, response, { articleId: decode(encoded), target })
+      answer(request, response, asked)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       sendProblem(response, error)
     }
-    return true
   }
 
-  function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { articleId, target }: { articleId: string; target: string },
-  ) {
+  function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
     if (!findArticle(articleId)) throw new AppError('not-found', 'The resource could not be found.')
-    const client = clientAddress(request)
-    const ofClient = streams.get(client) ?? 0
-    // Behind another answer on the same connection, where nothing could be told.
-    const hasNoConnection = !response.socket?.writable
-    if (hasNoConnection || total >= MAX_STREAMS || ofClient >= MAX_STREAMS_OF_A_CLIENT)
-      throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
-    total += 1
-    streams.set(client, ofClient + 1)
+    const giveBack = places.take(clientAddress(request))
+    occupied.add(request.socket)
     const stream = openEventStream(response, () => {
       stopFollowing()
-      total -= 1
-      const left = streams.get(client)! - 1
-      if (left > 0) streams.set(client, left)
-      else streams.delete(client)
+      giveBack()
     })
     const stopFollowing = live.follow(articleId, lastEventOf(request, target), stream)
   }

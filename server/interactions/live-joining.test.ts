@@ -21,6 +21,70 @@ it.each(['the reader’s', 'the others’'])(
   },
 )
 
+it.each(['late', 'early'])(
+  'who comes %s to hear that comments are closed knows what the others know',
+  async (when) => {
+    const hub = openHub()
+    const early = hub.follow(undefined)
+    await hub.answer(1, 1, 'open')
+    const late = hub.follow(0)
+    hub.announce()
+    const [hers, others] = hub.pending()
+    if (when === 'late') {
+      others.resolve(1, 'closed')
+      await hub.answerAll(1)
+      hers.resolve(1, 'open')
+    } else {
+      // Closed, and open again before the others were told.
+      hers.resolve(1, 'closed')
+      await hub.answerAll(1)
+      others.resolve(1, 'open')
+    }
+    await hub.answerAll(1)
+    expect(early.frames.at(-1)).toBe(when === 'late' ? 'closed' : 'open')
+    expect(late.frames.at(-1)).toBe(early.frames.at(-1))
+    expect(hub.pending()).toEqual([])
+  },
+)
+
+it('who resumes after the same event as others is told from the same reading', async () => {
+  const hub = openHub()
+  const readers = Array.from({ length: 100 }, () => hub.follow(3))
+  await hub.answer(1, 7)
+  expect(new Set(readers.map((reader) => reader.told()))).toEqual(new Set([7]))
+  readers.push(hub.follow(3), hub.follow(4), hub.follow(3))
+  await hub.answer(2, 7)
+  expect(hub.asked()).toEqual([3, 3, 4])
+})
+
+it('a reading that began before the others heard more is not for who comes after', async () => {
+  const hub = openHub()
+  hub.follow(undefined)
+  await hub.answer(1, 1)
+  const before = hub.follow(0)
+  hub.announce()
+  const [old, others] = hub.pending()
+  others.resolve(2)
+  await hub.answerAll(2)
+  const after = hub.follow(0)
+  old.resolve(1)
+  await hub.answerAll(2)
+  await hub.answerAll(2)
+  expect([before.told(), after.told()]).toEqual([2, 2])
+})
+
+it('who shares a reading that fails comes back by herself, and the log has it once', async () => {
+  const hub = openHub()
+  const readers = Array.from({ length: 100 }, () => hub.follow(3))
+  const [reading] = hub.pending()
+  reading.reject(new Error('The database is away.'))
+  await hub.answerAll(3)
+  expect(readers.every((reader) => reader.isClosed())).toBe(true)
+  expect(hub.logged).toEqual([expect.stringContaining('The database is away.')])
+  hub.follow(3)
+  await hub.answer(1, 3)
+})
+
 it('a change is told that happens while the first of an article’s readers is on her way', async () => {
   const hub = openHub()
   const reader = hub.follow(0)
@@ -70,14 +134,14 @@ it('who leaves before the answer is told nothing, and the next begins anew', asy
   expect([gone.told(), next.told()]).toEqual([undefined, 2])
 })
 
-it('who hears nothing is sent something every 20 seconds', async () => {
+it('who hears nothing is told every 20 seconds that the stream is alive', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const hub = openHub()
   const reader = hub.follow(undefined)
   await hub.answer(1, 1)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(reader.frames).toEqual(['1', ':\n\n'])
+  expect(reader.frames).toEqual(['1', ALIVE])
 })
 
 it('who follows is told what no database announces', async () => {
@@ -103,10 +167,20 @@ it('a storm is told in gusts', async () => {
   expect(hub.asked().length).toBeLessThanOrEqual(12)
 })
 
+/** What the database answers to a question. */
+interface Answer {
+  resolve(position: number, counts?: string): void
+  reject(reason: Error): void
+}
+
+/** An event, so that the page hears it; without an id, since nothing has happened. */
+const ALIVE = 'event: alive\ndata: {}\n\n'
+
 /** Live streams of one article over a database that answers when it is told to, with the number of an event. */
 function openHub() {
   const asked: (number | undefined)[] = []
-  let waiting: { resolve(position: number): void }[] = []
+  const logged: string[] = []
+  let waiting: Answer[] = []
   let hear: (articleId: string | undefined) => void = () => {}
   const live = openLive({
     changes: {
@@ -118,20 +192,21 @@ function openHub() {
     },
     readNews(_, after) {
       asked.push(after)
-      return new Promise<News>((resolve) => {
+      return new Promise<News>((resolve, reject) => {
         waiting.push({
-          resolve: (position) =>
-            resolve({ events: Buffer.alloc(0), counts: Buffer.from(String(position)), position }),
+          resolve: (position, counts = String(position)) =>
+            resolve({ events: Buffer.alloc(0), counts: Buffer.from(counts), position }),
+          reject,
         })
       })
     },
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line) => logged.push(line) }),
   })
   onTestFinished(() => live.close())
 
   const pending = () => waiting.splice(0)
-  async function answerAll(position: number) {
-    for (const read of pending()) read.resolve(position)
+  async function answerAll(position: number, counts?: string) {
+    for (const read of pending()) read.resolve(position, counts)
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
@@ -141,25 +216,28 @@ function openHub() {
     pending,
     answerAll,
     /** Answers what is asked now, which must be so many questions. */
-    async answer(questions: number, position: number) {
+    async answer(questions: number, position: number, counts?: string) {
       expect(waiting).toHaveLength(questions)
-      await answerAll(position)
+      await answerAll(position, counts)
     },
+    logged,
     follow(after: number | undefined) {
       const frames: string[] = []
+      let isClosed = false
       const reader: Reader = {
         send: (frame) => void (frame.length > 0 && frames.push(frame.toString())),
-        close: () => {},
+        close: () => void (isClosed = true),
       }
       const leave = live.follow('lake', after, reader)
       return {
         frames,
         leave,
+        isClosed: () => isClosed,
         reads: () => waiting.length,
         /** Number of the event that she was told last. */
         told: () =>
           frames
-            .filter((frame) => frame !== ':\n\n')
+            .filter((frame) => frame !== ALIVE)
             .map(Number)
             .at(-1),
       }

@@ -1,6 +1,5 @@
-import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   describeOnBothDatabases,
   newPath,
@@ -8,7 +7,7 @@ import {
   openFile,
   openServer,
 } from '../database/databases.testing.ts'
-import { openEventSource, type TestEventSource } from './event-source.testing.ts'
+import { openEventSource } from './event-source.testing.ts'
 import {
   addComments,
   deleteAccount,
@@ -154,25 +153,6 @@ describeOnBothDatabases('a live stream', (open) => {
     expect(stream.heard.map(({ event }) => event)).toEqual(['thread'])
   })
 
-  it(
-    'misses nothing of a storm, however often its reader goes and comes back',
-    async () => {
-      const server = await serveThreads(await open())
-      const writers = await server.addUsers(40)
-      let isOver = false
-      const readers = Array.from({ length: 4 }, () => readWithBreaks(server, () => isOver))
-      await Promise.all(writers.map((writer, index) => writeALot(server, writer, index)))
-      isOver = true
-      const { items, total } = await server.interactions.listComments('lake', { limit: 1_000 })
-      expect(items).toHaveLength(total)
-      expect(items.length).toBeGreaterThan(50)
-      const { likes } = await server.interactions.readThread('lake')
-      for (const seen of await Promise.all(readers))
-        expect(seen).toEqual({ ids: items.map(({ id }) => id), comments: total, likes })
-    },
-    STORM_MS,
-  )
-
   it('goes on when the database could not be read for a while', async () => {
     let isBroken = false
     const server = await serveThreads(await open(), {
@@ -197,52 +177,6 @@ describeOnBothDatabases('a live stream', (open) => {
 })
 
 describe('a live stream', () => {
-  it('is there for no other article, and for GET alone', async () => {
-    const server = await serveThreads(await openFile(':memory:'))
-    for (const article of ['sea', '%E0%A4%A', '__proto__', 'lake%00']) {
-      const answer = await fetch(server.streamOf(article))
-      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
-    }
-    const posted = await fetch(server.streamOf('lake'), { method: 'POST' })
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
-    expect((await fetch(server.streamOf('lake'), { method: 'HEAD' })).status).toBe(405)
-    const head = await openEventSource(server.streamOf('l%61ke'))
-    expect(await head.hear('thread')).toMatchObject({ likes: 0 })
-  })
-
-  it('lets a client have two hundred, and tells the next when to ask again', async () => {
-    const server = await serveThreads(await openFile(':memory:'))
-    const from = (client: string) => ({ 'x-forwarded-for': client })
-    const streams = await Promise.all(
-      Array.from({ length: 200 }, () => openEventSource(server.streamOf('lake'), from('198.51.100.1'))),
-    )
-    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
-    const refused = await fetch(server.streamOf('lake'), { headers: from('198.51.100.1') })
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
-      503,
-      '30',
-      { code: 'busy' },
-    ])
-    expect((await openEventSource(server.streamOf('lake'), from('198.51.100.2'))).status).toBe(200)
-    streams[0].close()
-    await vi.waitFor(async () => {
-      const next = await openEventSource(server.streamOf('lake'), from('198.51.100.1'))
-      expect(next.status).toBe(200)
-    })
-  })
-
-  it('is refused behind another answer on its connection, where nothing could be told', async () => {
-    const server = await serveThreads(await openFile(':memory:'))
-    const { hostname, port } = new URL(server.origin)
-    const socket = connect(Number(port), hostname)
-    onTestFinished(() => void socket.destroy())
-    let answers = ''
-    socket.setEncoding('utf8').on('data', (chunk: string) => (answers += chunk))
-    const ask = (path: string) => `GET /api/articles/lake${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    socket.write(ask('') + ask('/comments/live'))
-    await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']))
-  })
-
   it(
     'ends for who reads nothing of it, and for nobody else',
     async () => {
@@ -326,62 +260,4 @@ async function hearEachOther(here: TestServer, there: TestServer): Promise<numbe
   for (const stream of streams)
     await stream.hear('thread', ({ likes, comments }) => likes === 1 && comments === 2)
   return streams.map((stream) => new Set(stream.all('comment').map(({ id }) => id)).size)
-}
-
-/** Writes comments, deletes some, and likes now and then. */
-async function writeALot(
-  server: TestServer,
-  writer: Awaited<ReturnType<TestServer['addUser']>>,
-  index: number,
-) {
-  for (let turn = 0; turn < 4; turn += 1) {
-    const { id } = await server.interactions.addComment('lake', writer, `${index} ${turn}`)
-    if ((index + turn) % 3 === 0) await server.interactions.deleteComment('lake', writer, id)
-    await server.interactions.setLiked('lake', writer, turn % 2 === index % 2)
-    await wait(Math.random() * 40)
-  }
-}
-
-/** Reads as the page does: the list once, then the stream, which breaks at any moment and is taken up again. */
-async function readWithBreaks(server: TestServer, isOver: () => boolean) {
-  const url = `${server.origin}/api/articles/lake/comments`
-  const seen = new Map<string, number>()
-  let counts = {}
-  let after: string = await reread()
-  for (;;) {
-    const wasOver = isOver()
-    const stream = await openEventSource(server.streamOf('lake', `?after=${after}`))
-    if (wasOver) await quiet(stream)
-    else await wait(Math.random() * 60)
-    stream.close()
-    for (const { event, data } of stream.heard) {
-      if (event === 'comment') seen.set(data.id, data.number)
-      if (event === 'removed') seen.delete(data.id)
-      if (event === 'thread') counts = { comments: data.comments, likes: data.likes }
-    }
-    after = stream.lastEventId() ?? after
-    if (stream.all('reset').length > 0) after = await reread()
-    else if (wasOver) break
-  }
-  const newestFirst = [...seen].toSorted(([, one], [, other]) => other - one)
-  return { ids: newestFirst.map(([id]) => id), ...counts }
-
-  async function reread() {
-    seen.clear()
-    let before = ''
-    let lastEventId: string | undefined
-    do {
-      const page = await (await fetch(`${url}?limit=50${before}`)).json()
-      for (const { id, number } of page.items) seen.set(id, number)
-      lastEventId ??= String(page.lastEventId)
-      before = page.next === null ? '' : `&before=${page.next}`
-    } while (before !== '')
-    return lastEventId
-  }
-}
-
-/** Waits until a stream has told all. */
-async function quiet(stream: TestEventSource) {
-  await stream.hear('thread')
-  await wait(300)
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Changes } from '../database/changes.ts'
 import type { Log } from '../log.ts'
 import type { News } from './news.ts'
+import { shareNews, type SharedNews } from './shared-news.ts'
 
 /** Somebody who has an article open. */
 export interface Reader {
@@ -38,9 +39,12 @@ const GUST_MS = 100
 /** How long to wait when the database could not be read. */
 const AGAIN_MS = 1_000
 
-/** How often something is sent to who hears nothing, lest a proxy take the connection for dead. */
-const KEEP_ALIVE_MS = 20_000
-const KEEP_ALIVE = Buffer.from(':\n\n')
+/**
+ * How often it is said that the stream is alive, lest a proxy take the connection for dead. It is an event, which the page
+ * hears: if it stays away, the page opens the stream anew.
+ */
+const ALIVE_EVERY_MS = 20_000
+const ALIVE = Buffer.from('event: alive\ndata: {}\n\n')
 
 /** The readers of one article. */
 interface Channel {
@@ -50,6 +54,10 @@ interface Channel {
   joining: Set<Reader>
   /** What was told last; `undefined` until the database was read for the first of them. */
   told?: Told
+  /** Reads for those who join; of what was begun before `told` was told, only who asked then has part. */
+  news: SharedNews
+  /** Why a reading failed last, as the log knows already. */
+  failure?: unknown
   isTelling: boolean
   /** Whether something may have happened since the database was read. */
   isStale: boolean
@@ -65,8 +73,8 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     for (const each of articleId === undefined ? channels.keys() : [articleId]) refresh(each)
   })
   const keepAlive = setInterval(() => {
-    for (const { readers } of channels.values()) for (const reader of readers) reader.send(KEEP_ALIVE)
-  }, KEEP_ALIVE_MS).unref()
+    for (const { readers } of channels.values()) for (const reader of readers) reader.send(ALIVE)
+  }, ALIVE_EVERY_MS).unref()
 
   return {
     follow(articleId, after, reader) {
@@ -93,7 +101,13 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
   }
 
   function openChannel(articleId: string): Channel {
-    const channel: Channel = { readers: new Set(), joining: new Set(), isTelling: false, isStale: false }
+    const channel: Channel = {
+      readers: new Set(),
+      joining: new Set(),
+      news: shareNews((after) => readNews(articleId, after)),
+      isTelling: false,
+      isStale: false,
+    }
     channels.set(articleId, channel)
     return channel
   }
@@ -117,7 +131,9 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     try {
       await catchUp(articleId, channel, { reader, after })
     } catch (error) {
-      if (isOpen(articleId, channel)) log.warn({ err: error }, 'A live stream could not begin')
+      if (isOpen(articleId, channel) && error !== channel.failure)
+        log.warn({ err: error }, 'Live streams could not begin')
+      channel.failure = error
       leave(articleId, channel, reader)
       reader.close()
     }
@@ -133,13 +149,15 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     for (;;) {
       const { told } = channel
       if (told && (known === undefined || known === told.position)) return admit(told)
-      const { events, ...news } = await readNews(articleId, known)
+      const { events, ...news } = await channel.news.read(known)
       if (!channel.joining.has(reader)) return
-      channel.told ??= news
+      const others = channel.told ?? noteTold(channel, news)
       reader.send(events)
       known = news.position
-      const haveOthersHeardMore = channel.told !== told && channel.told.position > known
-      if (!haveOthersHeardMore) return admit(news)
+      // If they had heard more before hers was even read, they heard it of a database that is gone.
+      const mustOthersFollow = known > others.position || (known < others.position && others === told)
+      if (mustOthersFollow) return admit(news)
+      // Else she goes on until she is told the very counts that they were: closing comments changes no position.
     }
 
     // All at once: what is told a moment later is told to her as well.
@@ -152,6 +170,13 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
       // Something may also have happened while nobody could be told.
       if (channel.isStale) void tell(articleId, channel)
     }
+  }
+
+  /** Notes what the readers are told. What was asked of the database before may be older: nobody who comes now gets it. */
+  function noteTold(channel: Channel, told: Told): Told {
+    channel.news.forget()
+    channel.told = told
+    return told
   }
 
   function refresh(articleId: string) {
@@ -170,7 +195,7 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
       try {
         const { events, ...news } = await readNews(articleId, channel.told.position)
         if (!news.counts.equals(channel.told.counts)) {
-          channel.told = news
+          noteTold(channel, news)
           const frame = Buffer.concat([events, news.counts])
           for (const reader of channel.readers) reader.send(frame)
         }

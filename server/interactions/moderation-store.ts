@@ -1,29 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-
-/** What became of a comment: the creator can bring back one that is `removed`, and none that its author `deleted`. */
-export type CommentState = 'visible' | 'held' | 'removed' | 'deleted'
-
-/** A comment as the creator sees it. */
-export interface ModeratedComment {
-  id: string
-  articleId: string
-  /** Address of its author; `null` once the account, or the comment by her, is deleted. */
-  author: string | null
-  /** As typed; empty if its author deleted it. */
-  text: string
-  /** Instant in ISO 8601. */
-  createdAt: string
-  state: CommentState
-}
-
-/** Which comments are wanted; what is absent makes no difference. */
-export interface CommentFilter {
-  articleId?: string
-  /** Address of the author, in lower case. */
-  author?: string
-  states?: CommentState[]
-}
+import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
 
 /** Where a page of comments ended. */
 export type Place = Pick<ModeratedComment, 'id' | 'createdAt'>
@@ -72,9 +49,6 @@ function stateOf({ heldAt, removedBy }: Pick<Schema['comments'], 'heldAt' | 'rem
   if (removedBy !== null) return removedBy === 'author' ? 'deleted' : 'removed'
   return heldAt === null ? 'visible' : 'held'
 }
-
-/** Names a comment and its article. */
-export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>
 
 /** Lists the comments whose id begins with something. */
 export function listByBeginning(
@@ -163,52 +137,6 @@ export function releaseComment(trx: Kysely<Schema>, id: string): Promise<{ id: s
     .executeTakeFirst()
 }
 
-/** Blocks an address. @returns Whether it was not blocked before. */
-export async function addBlock(
-  db: Kysely<Schema>,
-  block: { email: string; blockedAt: string },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('blockedAuthors')
-    .values(block)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('email')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Takes a block back. @returns Whether there was one. */
-export async function deleteBlock(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('blockedAuthors')
-    .where('email', '=', email)
-    .returning('email')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Lists the addresses that are blocked. */
-export async function listBlocks(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
-  return rows.map(({ email }) => email)
-}
-
-/** Whether somebody has an account with an address. */
-export async function hasAccount(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether anybody has liked an article or commented on it, ever. */
-export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('threads')
-    .select('articleId')
-    .where('articleId', '=', articleId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Counts the comments in each state. */
 export async function countComments(db: Kysely<Schema>): Promise<Record<CommentState, number>> {
   const counts = await db
@@ -220,13 +148,4 @@ export async function countComments(db: Kysely<Schema>): Promise<Record<CommentS
     .executeTakeFirstOrThrow()
   const numbers = Object.entries(counts).map(([state, count]) => [state, Number(count)])
   return Object.fromEntries(numbers)
-}
-
-/** Counts the likes of all articles. */
-export async function countLikes(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('likes')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

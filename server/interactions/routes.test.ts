@@ -149,7 +149,7 @@ describe('a comment’s text', () => {
     ['blank', { text: ' \n\t ' }],
     ['empty', { text: '' }],
     ['too long', { text: 'x'.repeat(MAX_COMMENT_LENGTH + 1) }],
-    ['with a null character', { text: 'a\0b' }],
+    ['with a control character', { text: 'a\u0001b' }],
     ['missing', {}],
     ['a number', { text: 5 }],
     ['no text', { text: ['Hello'] }],
@@ -263,6 +263,18 @@ describe('the addresses of likes and comments', () => {
     const blockedAt = new Date().toISOString()
     await database.db.insertInto('blockedAuthors').values({ email: 'mira@example.com', blockedAt }).execute()
     expect(await (await post('More')).json()).toMatchObject({ code: 'blocked' })
+  })
+
+  it('refuse a fourth comment that would wait for approval', async () => {
+    const { ask, join } = createThreadsApp(await openFile(':memory:'), { holdsFirstComments: true })
+    const as = await join('mira@example.com')
+    const post = (text: string) => ask('POST', '/lake/comments', { as, body: { text } })
+    for (const text of ['One', 'Two', 'Three']) expect((await post(text)).status).toBe(201)
+    const answer = await post('Four')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { code: 'too-many-waiting', detail: 'Your earlier comments wait for approval first.' },
+    ])
   })
 
   it('are kept by nobody', async () => {

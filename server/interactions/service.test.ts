@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { describeOnBothDatabases, newPostgres, openServer } from '../database/databases.testing.ts'
+import { describeOnBothDatabases, newPostgres, openFile, openServer } from '../database/databases.testing.ts'
 import { addComments, createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
 
 describeOnBothDatabases('likes', (open) => {
@@ -307,6 +307,20 @@ describeOnBothDatabases('an account that is deleted', (open) => {
       likes: [{ articleId: 'lake', likedAt: at }],
       comments: [{ articleId: 'hill', text: 'Mine', createdAt: at }],
     })
+  })
+})
+
+describe('a failure to write', () => {
+  it('is told as it is where nobody can be asked whether the writer’s account is still there', async () => {
+    const database = await openFile(':memory:')
+    const failing = {
+      ...database.changes,
+      commit: () => Promise.reject(new Error('The disk is full.')),
+    }
+    const { interactions, addUser } = createThreads({ ...database, changes: failing })
+    const mira = await addUser()
+    await database.db.destroy()
+    await expect(interactions.setLiked('lake', mira, true)).rejects.toThrow('The disk is full.')
   })
 })
 

@@ -8,14 +8,15 @@ import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
-import { admit, createDraft } from './admission.ts'
+import { hasAccount } from './account-store.ts'
+import { admit, createCandidate } from './admission.ts'
 import {
   addComment,
   anonymizeComments,
   eraseComment,
   hasComment,
-  listComments,
   listCommentsOf,
+  listPage,
   setLastEvent,
   type CommentRow,
 } from './comment-store.ts'
@@ -48,7 +49,7 @@ export interface Interactions {
    * Adds a comment.
    *
    * @param text Already checked and trimmed.
-   * @throws AppError `comments-closed`, `blocked`, `duplicate`, `too-many-links`
+   * @throws AppError `comments-closed`, `blocked`, `duplicate`, `too-many-links`, `too-many-waiting`
    */
   addComment(articleId: string, writer: Writer, text: string): Promise<ListedComment>
   /** Removes a comment of the writer's own, for good. @throws AppError `forbidden` if it is another's */
@@ -119,7 +120,7 @@ export function openInteractions({
       requireArticle(articleId)
       // Before the list: what is written between the two is told once more, and nothing is missed.
       const { comments, lastEvent } = await readThread(db, articleId)
-      const rows = await listComments(db, { articleId, before, limit: limit + 1, readerId: user?.id })
+      const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
       const items = rows.slice(0, limit)
       return {
         items: items.map((row) => toListed(row, user)),
@@ -132,16 +133,16 @@ export function openInteractions({
     async addComment(articleId, { user, client }, text) {
       const { areCommentsClosed = false } = requireArticle(articleId)
       await limits.comment({ userId: user.id, client })
-      const draft = createDraft({ articleId, author: user, text, writtenAt: now() })
+      const candidate = createCandidate({ articleId, author: user, text, writtenAt: now() })
       const id = randomUUID()
       const added = await writeFor(user, articleId, async (trx, announce) => {
-        const admission = await admit(trx, draft, { areCommentsClosed, holdsFirstComments })
+        const admission = await admit(trx, candidate, { areCommentsClosed, holdsFirstComments })
         if (admission.kind === 'refused') return admission.reason
         const isHeld = admission.kind === 'held'
         const { lastEvent: number } = await countEvent(trx, articleId, { comments: isHeld ? 0 : 1 })
-        const createdAt = draft.writtenAt.toISOString()
+        const createdAt = candidate.writtenAt.toISOString()
         const heldAt = isHeld ? createdAt : null
-        const { textHash } = draft
+        const { textHash } = candidate
         await addComment(trx, { id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt })
         if (!isHeld) announce('thread', articleId)
         return { id, number, userId: user.id, email: user.email, text, createdAt, heldAt }
@@ -202,8 +203,9 @@ export function openInteractions({
     try {
       return await writeThread(articleId, work)
     } catch (error) {
-      const row = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst()
-      if (row) throw error
+      // Where nobody can say, what failed first is what there is to tell.
+      const isThere = await hasAccount(db, { id: user.id }).catch(() => true)
+      if (isThere) throw error
       throw new AppError('signed-out', 'This account is not there any more.', { cause: error })
     }
   }

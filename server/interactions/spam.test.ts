@@ -11,13 +11,17 @@ it.each([
   ['See...example.com/cheap', 1],
   ['sub.domain.example.co.uk/path', 1],
   ['пример.com', 1],
+  ['bit.ly/x, t.me/+x and https://t.me/x', 3],
+  ['spam.dev/a?b', 1],
+  ['No path: spam.dev/ and spam.dev', 0],
+  ['3.5/10 and/or 4.5/5, e.g./i.e., 9 a.m./p.m., the U.S./Canada, yes...or/no', 0],
   ['(example.com), example.org; https://example.net', 3],
   ['<a href="https://a.example">x</a> [b](https://b.example)', 2],
 ])('finds in %j %i links', (text, count) => {
   expect(countLinks(text)).toBe(count)
 })
 
-it.each(['-a', 'a.', 'a-', '.a', 'a', '/', 'www.', 'http://', 'com.', 'é'])(
+it.each(['-a', 'a.', 'a-', '.a', 'a', '.aa', 'a.bb', 'a.bb/', 'a.bb/ ', '/', 'www.', 'http://', 'com.', 'é'])(
   'is quick about 5,000 characters of %j',
   (part) => {
     const text = part.repeat(5_000).slice(0, 5_000)

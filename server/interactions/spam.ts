@@ -25,11 +25,11 @@ export function countLinks(text: string): number {
 }
 
 /**
- * An address with a scheme, one that begins with www, or a name with a path below one of the usual endings. A name is
- * looked for only where one can begin, so that no text takes long.
+ * An address with a scheme, one that begins with www, a name below one of the usual endings, or below any with a path. A
+ * name is looked for only where one can begin, so that no text takes long.
  */
 const LINK =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]+\.(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?/giu
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]*[\p{L}\d]\.(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?|\p{L}{2,}\/\S+)/giu
 
 /** A mark of a text that is the same when only its spaces, its capitals or its forms of letters differ. */
 export function hashText(text: string): string {

@@ -38,6 +38,16 @@ export async function holdThread(
   await trx.selectFrom('threads').select('articleId').where('articleId', '=', articleId).forUpdate().execute()
 }
 
+/** Whether anybody has liked an article or commented on it, ever. */
+export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('threads')
+    .select('articleId')
+    .where('articleId', '=', articleId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Lists the articles that a user likes or wrote a comment under, in the order in which whoever changes several threads
  * goes through them: so nobody waits for another in a circle.

@@ -58,3 +58,30 @@ export interface OwnInteractions {
   likes: { articleId: string; likedAt: string }[]
   comments: { articleId: string; text: string; createdAt: string }[]
 }
+
+/** What became of a comment: the creator can bring back one that is `removed`, and none that its author `deleted`. */
+export type CommentState = 'visible' | 'held' | 'removed' | 'deleted'
+
+/** A comment as the creator sees it. */
+export interface ModeratedComment {
+  id: string
+  articleId: string
+  /** Address of its author; `null` once the account, or the comment by her, is deleted. */
+  author: string | null
+  /** As typed; empty if its author deleted it. */
+  text: string
+  /** Instant in ISO 8601. */
+  createdAt: string
+  state: CommentState
+}
+
+/** Which comments are wanted; what is absent makes no difference. */
+export interface CommentFilter {
+  articleId?: string
+  /** Address of the author, in lower case. */
+  author?: string
+  states?: CommentState[]
+}
+
+/** Names a comment and its article. */
+export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { blockAuthor, unblockAuthor } from './blocks.ts'
+import { createThreads } from './interactions.testing.ts'
+import { NOW, write } from './moderation.testing.ts'
+
+describeOnBothDatabases('the creator', (open) => {
+  it('blocks an author until she is unblocked', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const mira = await threads.addUser('mira@example.com')
+    expect(await blockAuthor(database, 'mira@example.com', NOW)).toEqual({ isNew: true, hasAccount: true })
+    expect(await blockAuthor(database, 'mira@example.com', NOW)).toEqual({ isNew: false, hasAccount: true })
+    await expect(write(threads, mira, 'Hello')).rejects.toMatchObject({ code: 'blocked' })
+
+    expect(await unblockAuthor(database, 'mira@example.com')).toBe(true)
+    expect(await unblockAuthor(database, 'mira@example.com')).toBe(false)
+    await write(threads, mira, 'Hello')
+  })
+
+  it('blocks an address before it has an account', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    expect(await blockAuthor(database, 'later@example.com', NOW)).toEqual({ isNew: true, hasAccount: false })
+    const later = await threads.addUser('later@example.com')
+    await expect(write(threads, later, 'Hello')).rejects.toMatchObject({ code: 'blocked' })
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { closeComments, openComments } from './closures.ts'
+import { createThreads } from './interactions.testing.ts'
+import { listen, NOW, write } from './moderation.testing.ts'
+
+describeOnBothDatabases('the creator', (open) => {
+  it('closes and opens the comments of an article, which stay readable', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const writer = await threads.addUser()
+    await write(threads, writer, 'Hello')
+    const heard = await listen(database)
+
+    expect(await closeComments(database, 'lake', NOW)).toEqual({
+      isChanged: true,
+      isKnown: true,
+      areAllClosed: false,
+    })
+    expect([...heard]).toEqual(['lake'])
+    expect(await closeComments(database, 'lake', NOW)).toMatchObject({ isChanged: false })
+    await expect(write(threads, writer, 'More')).rejects.toMatchObject({ code: 'comments-closed' })
+    await write(threads, writer, 'Elsewhere', 'hill')
+    expect((await threads.interactions.listComments('lake', { limit: 50 })).total).toBe(1)
+
+    expect(await openComments(database, 'lake')).toMatchObject({ isChanged: true })
+    expect(await openComments(database, 'lake')).toMatchObject({ isChanged: false })
+    await write(threads, writer, 'More')
+  })
+
+  it('closes and opens all at once, and tells of what stays closed', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const writer = await threads.addUser()
+    const heard = await listen(database)
+
+    await closeComments(database, 'lake', NOW)
+    expect(await closeComments(database, undefined, NOW)).toMatchObject({
+      isChanged: true,
+      areAllClosed: true,
+    })
+    expect([...heard]).toEqual(['lake', undefined])
+    await expect(write(threads, writer, 'Hello', 'hill')).rejects.toMatchObject({ code: 'comments-closed' })
+    expect(await openComments(database, 'lake')).toMatchObject({ isChanged: true, areAllClosed: true })
+    await expect(write(threads, writer, 'Hello')).rejects.toMatchObject({ code: 'comments-closed' })
+
+    expect(await openComments(database, undefined)).toMatchObject({ isChanged: true, areAllClosed: false })
+    await write(threads, writer, 'Hello')
+  })
+
+  it('does not know an article that nobody has liked or commented on', async () => {
+    const database = await open()
+    expect(await closeComments(database, 'nowhere', NOW)).toMatchObject({ isChanged: true, isKnown: false })
+  })
+})

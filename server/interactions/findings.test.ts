@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { findComment, listNewest, readComments, searchComments } from './findings.ts'
+import { addComments, createThreads } from './interactions.testing.ts'
+import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
+import { approveComments, removeComments } from './moderation.ts'
+import type { Writer } from './service.ts'
+
+describeOnBothDatabases('the creator', (open) => {
+  it('finds a comment by an unambiguous beginning of its id', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const writer = await threads.addUser()
+    const [comment] = await addComments(threads, writer, 1)
+    await storeMany(threads, writer, 1, 'abcdef01-1')
+    await storeMany(threads, writer, 1, 'abcdef02-1')
+
+    const found = { kind: 'found', comment: lake(comment.id) }
+    expect(await findComment(database, comment.id)).toEqual(found)
+    expect(await findComment(database, comment.id.slice(0, 8).toUpperCase())).toEqual(found)
+    expect(await findComment(database, 'abcdef')).toEqual({
+      kind: 'ambiguous',
+      ids: ['abcdef01-1-0', 'abcdef02-1-0'],
+    })
+    expect(await findComment(database, 'abcdef02')).toMatchObject({ comment: { id: 'abcdef02-1-0' } })
+    expect(await findComment(database, 'abcde')).toEqual({ kind: 'too-short' })
+    expect(await findComment(database, '______')).toEqual({ kind: 'unknown' })
+    expect(await findComment(database, '%%%%%%')).toEqual({ kind: 'unknown' })
+  })
+
+  it('lists the newest first, and those that a filter lets through', async () => {
+    const database = await open()
+    const threads = createThreads(database, { holdsFirstComments: true })
+    const mira = await threads.addUser('mira@example.com')
+    const noor = await threads.addUser('noor@example.com')
+    const at = async (second: number, writer: Writer, articleId = 'lake') => {
+      threads.clock.now = new Date(Date.UTC(2026, 10, 21, 12, 0, second))
+      return (await write(threads, writer, `At ${second}`, articleId)).id
+    }
+    const seen = await at(1, mira)
+    await approveComments(database, [lake(seen)])
+    const [removed, deleted, elsewhere] = [await at(2, mira), await at(3, mira), await at(4, mira, 'hill')]
+    const held = await at(5, noor)
+    await removeComments(database, [lake(removed)], NOW)
+    await threads.interactions.deleteComment('lake', mira, deleted)
+
+    expect(await idsOf(database)).toEqual([held, elsewhere, deleted, removed, seen])
+    expect(await idsOf(database, { states: ['held'] })).toEqual([held])
+    expect(await idsOf(database, { states: ['removed'] })).toEqual([removed])
+    expect(await idsOf(database, { states: ['removed', 'deleted'] })).toEqual([deleted, removed])
+    expect(await idsOf(database, { author: 'mira@example.com' })).toEqual([elsewhere, removed, seen])
+    expect(await idsOf(database, { articleId: 'hill' })).toEqual([elsewhere])
+    expect(await listNewest(database, { limit: 2 })).toEqual([
+      {
+        id: held,
+        articleId: 'lake',
+        author: 'noor@example.com',
+        text: 'At 5',
+        createdAt: '2026-11-21T12:00:05.000Z',
+        state: 'held',
+      },
+      expect.objectContaining({ id: elsewhere, state: 'visible' }),
+    ])
+  })
+
+  it('searches texts for all words, in capitals or not, with no wildcards', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const writer = await threads.addUser()
+    const texts = ['50% off', '500 off', 'snake_case', 'snakeXcase', 'ÄPFEL und Birnen', 'Birnen']
+    for (const text of texts) await write(threads, writer, text)
+    const find = async (...words: string[]) =>
+      (await searchComments(database, { words, limit: 50 })).items.map(({ text }) => text)
+
+    expect(await find('50%')).toEqual(['50% off'])
+    expect(await find('SNAKE_')).toEqual(['snake_case'])
+    expect(await find('birnen', 'äpfel')).toEqual(['ÄPFEL und Birnen'])
+    expect(await find('und Birnen')).toEqual(['ÄPFEL und Birnen'])
+    expect(await find('birnen und')).toEqual([])
+    const one = await searchComments(database, { words: ['birnen'], limit: 1 })
+    expect({ ...one, items: one.items.length }).toEqual({ items: 1, total: 2 })
+  })
+
+  it('reads everything once, a page after the other, also what was written in the same instant', async () => {
+    const database = await open()
+    const threads = createThreads(database)
+    const writer = await threads.addUser()
+    await storeMany(threads, writer, 1_001)
+    const pages: number[] = []
+    const ids = new Set<string>()
+    for await (const page of readComments(database, {})) {
+      pages.push(page.length)
+      for (const { id } of page) ids.add(id)
+    }
+    expect(pages).toEqual([500, 500, 1])
+    expect(ids.size).toBe(1_001)
+  })
+})

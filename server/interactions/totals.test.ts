@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { blockAuthor } from './blocks.ts'
+import { closeComments } from './closures.ts'
+import { createThreads } from './interactions.testing.ts'
+import { lake, NOW, write } from './moderation.testing.ts'
+import { approveComments, removeComments } from './moderation.ts'
+import { readTotals } from './totals.ts'
+
+describeOnBothDatabases('the totals', (open) => {
+  it('count what there is', async () => {
+    const database = await open()
+    const threads = createThreads(database, { holdsFirstComments: true })
+    const [mira, noor] = await threads.addUsers(2)
+    const first = await write(threads, mira, 'One')
+    await approveComments(database, [lake(first.id)])
+    const second = await write(threads, mira, 'Two')
+    await write(threads, mira, 'Three', 'hill')
+    const gone = await write(threads, mira, 'Four')
+    await write(threads, noor, 'Five')
+    const heldAndRemoved = await write(threads, noor, 'Six')
+    await removeComments(database, [lake(second.id), lake(heldAndRemoved.id)], NOW)
+    await threads.interactions.deleteComment('lake', mira, gone.id)
+    await threads.interactions.setLiked('lake', noor, true)
+    await blockAuthor(database, 'x@example.com', NOW)
+    await closeComments(database, 'hill', NOW)
+    await closeComments(database, undefined, NOW)
+
+    expect(await readTotals(database)).toEqual({
+      comments: { visible: 2, held: 1, removed: 2, deleted: 1 },
+      likes: 1,
+      blockedAuthors: ['x@example.com'],
+      closedArticles: ['hill'],
+      areAllClosed: true,
+    })
+  })
+})

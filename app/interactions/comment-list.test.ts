@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CommentPage, ListedComment } from '#server/interactions/types.ts'
+import type { CommentPage } from '#server/interactions/types.ts'
 import {
   EMPTY_LIST,
   withComment,
@@ -9,15 +9,7 @@ import {
   withoutOwn,
   type CommentList,
 } from './comment-list.ts'
-
-const comment = (number: number, more: Partial<ListedComment> = {}): ListedComment => ({
-  id: `c${number}`,
-  number,
-  user: 'mira@example.com',
-  text: `Comment ${number}`,
-  createdAt: '2024-03-05T10:00:00.000Z',
-  ...more,
-})
+import { comment } from './comments.testing.ts'
 
 const page = (numbers: readonly number[], next: number | null = null, lastEventId = 10): CommentPage => ({
   items: numbers.map((number) => comment(number)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedComment, Thread } from '#server/interactions/types.ts'
+import type { Thread } from '#server/interactions/types.ts'
+import { comment } from './comments.testing.ts'
 import {
   UNKNOWN,
   withCounts,
@@ -14,15 +15,6 @@ import {
 } from './thread-state.ts'
 
 const THREAD: Thread = { likes: 3, liked: true, comments: 2, areCommentsClosed: false, lastEventId: 10 }
-
-const comment = (number: number, more: Partial<ListedComment> = {}): ListedComment => ({
-  id: `c${number}`,
-  number,
-  user: 'mira@example.com',
-  text: `Comment ${number}`,
-  createdAt: '2024-03-05T10:00:00.000Z',
-  ...more,
-})
 
 const counted = withCounts(UNKNOWN, THREAD)
 const read: ThreadState = {

@@ -1,13 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { currentIdentity } from '../account/identity.ts'
 import { useOpenDialog } from '../account/open-account.ts'
+import { untilOwnStep } from './own-steps.ts'
 import { forgetPlace, takePlace, type Place } from './place.ts'
 
 /** How long what is above may still change its size after the page was loaded again. */
 const SETTLING_MS = 4_000
-
-/** What tells that the reader wants to look elsewhere. */
-const OWN_STEPS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The place to come back to after signing in, if there is one; forgotten once the login panel is closed by a guest. */
 export function usePlace(articleId: string): Place | undefined {
@@ -37,7 +35,7 @@ export function useComeBack(element: RefObject<HTMLElement | null>, top: number 
 
 /** Keeps an element at its height on the screen while the page settles, unless the reader moves. */
 function keepAt(element: HTMLElement, top: number): () => void {
-  const leaving = new AbortController()
+  const leaving = untilOwnStep()
   const align = () => window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
   const sizes = new ResizeObserver(align)
   const settled = setTimeout(() => leaving.abort(), SETTLING_MS)
@@ -45,8 +43,6 @@ function keepAt(element: HTMLElement, top: number): () => void {
     sizes.disconnect()
     clearTimeout(settled)
   })
-  for (const step of OWN_STEPS)
-    addEventListener(step, () => leaving.abort(), { passive: true, signal: leaving.signal })
   // It tells the first size as well.
   sizes.observe(document.body)
   return () => leaving.abort()

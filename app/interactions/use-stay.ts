@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ArticleThread } from './thread.ts'
+import { untilOwnStep } from './own-steps.ts'
 import { findStay, keepStay, type Stay } from './stay.ts'
-
-/** What tells that the reader wants to look elsewhere. */
-const OWN_STEPS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** How the page was left that somebody loads again or comes back to; `undefined` for one that she opens anew. */
 export function useArrival(): Stay | undefined {
@@ -21,9 +19,7 @@ export function useArrival(): Stay | undefined {
 export function useReturn(arrival: Stay | undefined, thread: ArticleThread): void {
   useEffect(() => {
     if (arrival === undefined) return undefined
-    const leaving = new AbortController()
-    for (const step of OWN_STEPS)
-      addEventListener(step, () => leaving.abort(), { passive: true, signal: leaving.signal })
+    const leaving = untilOwnStep()
     void goBack(arrival, thread, leaving.signal)
     return () => leaving.abort()
   }, [arrival, thread])

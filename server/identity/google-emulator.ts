@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
 import { onlyLocal } from './only-local.ts'
-import { answerPage } from './page.ts'
+import { answerPlainPage } from '../http/plain-page.ts'
 
 const BASE = '/api/auth/emulator'
 
@@ -53,7 +53,7 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
     .use(onlyLocal, ofAWindow)
     .get('/consent', (c) => {
       requireOwnCallback(c, callback)
-      return answerPage(c, {
+      return answerPlainPage(c, {
         title: 'Sign in with the Google emulator',
         siteName: 'Running in emulator mode',
         body: consentForm(new URL(c.req.url).searchParams, callback),

@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { ClientAddress } from '../http/client-address.ts'
-import { answerPage } from './page.ts'
+import { answerPlainPage } from '../http/plain-page.ts'
 import type { Identity } from './service.ts'
 
 interface GoogleRoutesOptions {
@@ -65,7 +65,7 @@ export const ofAWindow: MiddlewareHandler = async (c, next) => {
 const MAX_NONCE_LENGTH = 100
 
 function answerLost(c: Context, siteName: string) {
-  return answerPage(c, {
+  return answerPlainPage(c, {
     status: 400,
     title: 'This sign-in cannot be finished',
     siteName,

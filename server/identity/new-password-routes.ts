@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { answerPage } from './page.ts'
+import { answerPlainPage } from '../http/plain-page.ts'
 import type { Identity } from './service.ts'
 
 interface NewPasswordRoutesOptions {
@@ -56,7 +56,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
     status: ContentfulStatusCode = 400,
   ) {
     const hasMistakes = Object.values(mistakes).some(Boolean)
-    return answerPage(c, {
+    return answerPlainPage(c, {
       status: hasMistakes ? status : 200,
       title: 'Set a new password',
       siteName: siteName(),
@@ -74,7 +74,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   }
 
   function answerDone(c: Context) {
-    return answerPage(c, {
+    return answerPlainPage(c, {
       title: 'Your password is set',
       siteName: siteName(),
       body: html`
@@ -85,7 +85,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   }
 
   function answerSpent(c: Context) {
-    return answerPage(c, {
+    return answerPlainPage(c, {
       status: 410,
       title: 'This link does not work any more',
       siteName: siteName(),

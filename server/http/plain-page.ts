@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
 
-interface PageOptions {
+interface PlainPageOptions {
   status?: ContentfulStatusCode
   title: string
   /** Name of the site, above the title. */
@@ -46,10 +46,9 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Answers with a page of the identity service: no screen of the site, without scripts, kept nowhere, telling nobody its
- * own address.
+ * Answers with a page of a service: no screen of the site, without scripts, kept nowhere, telling nobody its own address.
  */
-export function answerPage(c: Context, { status = 200, title, siteName, body }: PageOptions) {
+export function answerPlainPage(c: Context, { status = 200, title, siteName, body }: PlainPageOptions) {
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex')

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What can change and be watched: a thread by its article's id, the sessions of a user by the user's. */
-export type Topic = 'thread' | 'sessions'
+/** What can change and be watched: a thread by its article's id, the sessions of a user by the user's, mails made due. */
+export type Topic = 'thread' | 'sessions' | 'mails'
 
 /** Notes down within a transaction what has changed; `key` as the topic has it, `undefined` for anything of it. */
 export type Announce = (topic: Topic, key?: string) => void

@@ -4,6 +4,7 @@ import * as createAccounts from './migrations/2026-11-21T1100-create-accounts.ts
 import * as createMails from './migrations/2026-11-21T1110-create-mails.ts'
 import * as createRateLimits from './migrations/2026-11-21T1120-create-rate-limits.ts'
 import * as createThreads from './migrations/2026-11-21T1500-create-threads.ts'
+import * as widenMails from './migrations/2026-11-21T1800-widen-mails.ts'
 import { whenFree } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,6 +13,7 @@ const migrations = {
   '2026-11-21T1110-create-mails': createMails,
   '2026-11-21T1120-create-rate-limits': createRateLimits,
   '2026-11-21T1500-create-threads': createThreads,
+  '2026-11-21T1800-widen-mails': widenMails,
 }
 
 /**

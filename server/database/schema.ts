@@ -12,6 +12,8 @@ export interface Schema {
   verifications: VerificationsTable
   passwordResetRequests: PasswordResetRequestsTable
   mails: MailsTable
+  mailAttachments: MailAttachmentsTable
+  blockedSenders: BlockedSendersTable
   threads: ThreadsTable
   likes: LikesTable
   comments: CommentsTable
@@ -86,24 +88,55 @@ export interface PasswordResetRequestsTable {
 }
 
 /**
- * Mails on their way, without their bodies those that arrived, and those given up: neither sent nor due, and whole, so that
- * they can be made due again.
+ * Mails: those on their way, which are due; those that wait for the creator, which are held; without their bodies those
+ * that arrived, which are sent; and those given up, which are none of these, and whole, so that they can be made due again.
  */
 export interface MailsTable {
   id: string
+  /** What a visitor wrote to the creator, what she is told of her site, or what somebody is told of an account. */
+  kind: 'contact' | 'notice' | 'account'
   recipient: string
+  /** Whom an answer reaches; `null` where none is expected. */
+  replyToName: string | null
+  replyToAddress: string | null
   subject: string
   /** `null` once the mail is sent: nobody needs to keep it. */
   text: string | null
   html: string | null
+  /** About how much all of it takes, attachments included. */
+  bytes: number
   createdAt: string
   /** When to try next; while somebody tries, when to take it that they died. `null` once there is nothing more to try. */
   dueAt: string | null
-  /** How often somebody tried, or began to. */
+  /** How often it was tried when it was due, or begun to be. */
   attempts: number
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
+  /** Since when it waits because no mail gets through; `null` if it does not, and while somebody tries. */
+  unreachableAt: string | null
+  /** Since when it waits for the creator; `null` if it does not. */
+  heldAt: string | null
+  /** Why it waits or waited for the creator. */
+  heldFor: string | null
   sentAt: string | null
+}
+
+/** Files that mails carry, until these are sent. */
+export interface MailAttachmentsTable {
+  mailId: string
+  /** Place among the mail's, from 0. */
+  number: number
+  name: string
+  /** Media type. */
+  type: string
+  /** In base64, which means the same in both databases. */
+  content: string
+}
+
+/** Who may not write to the creator: addresses, in lower case, and whole domains, as `@example.com`. */
+export interface BlockedSendersTable {
+  sender: string
+  blockedAt: string
 }
 
 /**

@@ -20,11 +20,14 @@ interface MailServerOptions {
   port?: number
   /** Throws, or waits, before a recipient is taken. */
   onRecipient?: (address: string) => void | Promise<void>
-  /** Throws, or waits, before a message is taken. */
+  /** Throws, or waits, before a message is taken; throws `HANG_UP` to end the connection without a word. */
   onMessage?: (source: string) => void | Promise<void>
   /** Anything else, as `smtp-server` knows it. */
   smtp?: SMTPServerOptions
 }
+
+/** Thrown to end a connection without an answer. */
+export const HANG_UP = new Error('Hangs up')
 
 /** Starts a mail server; without options, a plain one that takes everything. */
 export async function startMailServer({ port = 0, onRecipient, onMessage, smtp }: MailServerOptions = {}) {
@@ -36,15 +39,21 @@ export async function startMailServer({ port = 0, onRecipient, onMessage, smtp }
     disableReverseLookup: true,
     closeTimeout: 10,
     onRcptTo: ({ address }, _, answer) => settle(async () => onRecipient?.(address), answer),
-    onData: (stream, { envelope }, answer) =>
-      settle(async () => {
-        const source = await text(stream)
-        await onMessage?.(source)
-        const mail = await PostalMime.parse(source)
-        received.push({ ...mail, envelopeTo: envelope.rcptTo.map(({ address }) => address) })
-      }, answer),
+    onData: (stream, { id, envelope }, answer) =>
+      settle(
+        async () => {
+          const source = await text(stream)
+          await onMessage?.(source)
+          const mail = await PostalMime.parse(source)
+          received.push({ ...mail, envelopeTo: envelope.rcptTo.map(({ address }) => address) })
+        },
+        (error) => (error === HANG_UP ? hangUp(id) : answer(error)),
+      ),
     ...smtp,
   })
+  function hangUp(session: string) {
+    for (const connection of server.connections) if (connection.id === session) connection.close()
+  }
   // A client that hangs up is no reason to end the tests.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
@@ -63,7 +72,7 @@ export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-function settle(task: () => Promise<void>, answer: (error?: Error) => void) {
+function settle(task: () => Promise<void>, answer: (error?: Error) => unknown) {
   task().then(
     () => answer(),
     (error: Error) => answer(error),

@@ -4,10 +4,11 @@ import type { Database } from '../database/database.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { refusal, startMailServer } from './mail-server.testing.ts'
 import { openOutbox } from './outbox.ts'
-import { openTransport } from './transports.ts'
+import { openTransport } from './transports/open-transport.ts'
 import type { Mail } from './types.ts'
 
 const mail: Mail = {
+  kind: 'account',
   to: 'mira@example.com',
   subject: 'Grüße aus Chandigarh',
   text: 'Hello',
@@ -144,7 +145,7 @@ describeOnBothDatabases('openOutbox', (open) => {
   it('shares the work with other processes without doubling it', async () => {
     await using server = await startMailServer()
     await using one = await openSite(open, server.url)
-    const other = openOutbox({ ...site(server.url), db: one.db })
+    const other = openOutbox({ ...site(server.url), db: one.db, changes: one.changes })
     other.start()
     const subjects = Array.from({ length: 30 }, (_, at) => `Letter ${at}`)
     await Promise.all(subjects.map((subject, at) => (at % 2 ? one.outbox : other).send({ ...mail, subject })))
@@ -168,7 +169,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await using one = await openSite(open, server.url)
     await one.outbox.send(mail)
     await eventually(() => expect(attempts).toBe(1))
-    const other = openOutbox({ ...site(server.url), db: one.db })
+    const other = openOutbox({ ...site(server.url), db: one.db, changes: one.changes })
     other.start()
     await other.send({ ...mail, subject: 'Another' })
     await eventually(() => expect(attempts).toBe(2))
@@ -221,7 +222,7 @@ describeOnBothDatabases('openOutbox', (open) => {
   it('delivers nothing before it is told to begin', async () => {
     await using server = await startMailServer()
     await using one = await openSite(open, server.url)
-    const waiting = openOutbox({ ...site(server.url), db: (await open()).db })
+    const waiting = openOutbox({ ...site(server.url), ...(await open()) })
     await waiting.send({ ...mail, subject: 'Too early' })
     await one.outbox.send(mail)
     await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual([mail.subject]))
@@ -235,6 +236,8 @@ describeOnBothDatabases('openOutbox', (open) => {
     await site.outbox.send(mail)
     const long = '2020-01-01T00:00:00.000Z'
     const sent = {
+      kind: 'account' as const,
+      bytes: 0,
       subject: 'Sent',
       text: null,
       html: null,
@@ -261,7 +264,7 @@ describeOnBothDatabases('openOutbox', (open) => {
     await using site = await openSite(open, await closedUrl())
     await site.outbox.send(mail)
     await site.outbox.send({ ...mail, to: 'noor@example.com' })
-    await site.outbox.forget('mira@example.com')
+    await site.outbox.forgetAccount('mira@example.com')
     expect((await site.rows()).map(({ recipient }) => recipient)).toEqual(['noor@example.com'])
   })
 
@@ -304,14 +307,15 @@ interface Options {
 
 /** A database and an outbox over it, and what the outbox logged as an error. */
 async function openSite(open: () => Promise<Database>, url: string, options: Options = {}) {
-  const { db } = await open()
+  const { db, changes } = await open()
   const logged: { level: number }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const outbox = openOutbox({ ...site(url), db, log, ...options })
+  const outbox = openOutbox({ ...site(url), db, changes, log, ...options })
   outbox.start()
   const rows = () => db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
   return {
     db,
+    changes,
     outbox,
     logged,
     rows,
@@ -333,11 +337,11 @@ function site(smtpUrl: string) {
 }
 
 async function insert({ db }: Database, row: { id: string; dueAt: string; attempts: number }) {
-  const { to, subject, text, html } = mail
+  const { kind, to, subject, text, html } = mail
   const createdAt = '2026-01-01T00:00:00.000Z'
   await db
     .insertInto('mails')
-    .values({ ...row, recipient: to, subject, text, html, createdAt })
+    .values({ ...row, kind, recipient: to, subject, text, html, bytes: 0, createdAt })
     .execute()
 }
 

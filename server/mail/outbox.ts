@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import {
   addMail,
   claimMail,
-  deleteMailsTo,
+  deleteAccountMails,
   deleteSentBefore,
   findNextDueAt,
   setFailed,
+  setReachable,
   setSent,
+  setUnreachable,
+  LEASE_MS,
   type ClaimedMail,
 } from './store.ts'
-import { DELIVERY_MS, type Attempt, type Transport } from './transport.ts'
+import type { Attempt, Transport } from './transports/transport.ts'
 import type { Mail, SendMail } from './types.ts'
 
 /** Mails that are stored, and on their way until they have arrived or nobody would take them. */
@@ -21,14 +23,15 @@ export interface Outbox {
   /** Begins to deliver, also what a killed process left. What is sent before is stored and waits. */
   start(): void
   send: SendMail
-  /** Keeps nothing of somebody any more, mails that wait included. */
-  forget(recipient: string): Promise<void>
+  /** Stores a mail that is sent only once the creator lets it go. @param reason Why, for her. @returns Its id. */
+  hold(mail: Mail, reason: string): Promise<string>
+  /** Keeps nothing of what somebody with an account was told of it, mails that wait included. */
+  forgetAccount(recipient: string): Promise<void>
   /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
   close(): Promise<void>
 }
 
-interface OutboxOptions {
-  db: Kysely<Schema>
+interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   /** The outbox's own from now on. */
   transport: Transport
   log: Log
@@ -54,10 +57,7 @@ const RETRY_DELAYS_MS = [
   ...Array<number>(17).fill(4 * HOUR),
 ]
 
-/** How long a mail belongs to who took it. Those of a process that died wait for this. */
-const LEASE_MS = DELIVERY_MS + 10 * SECOND
-
-/** How often to look for mails that another process stored or took. */
+/** How often to look for mails that another process left behind. */
 const LOOK_EVERY_MS = 30 * SECOND
 
 /** The least pause between two looks, for when another process keeps being quicker. */
@@ -69,6 +69,7 @@ const PATIENCE_MS = 2 * SECOND
 /** Opens the outbox. Several processes may share one database. */
 export function openOutbox({
   db,
+  changes,
   transport,
   log,
   now = () => new Date(),
@@ -84,12 +85,27 @@ export function openOutbox({
   let isWanted = false
   let sweep: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
+  let unwatch: (() => void) | undefined
 
-  return { start, send, forget: (recipient) => deleteMailsTo(db, recipient), close }
+  return {
+    start,
+    async send(mail) {
+      await store(mail)
+    },
+    hold: store,
+    forgetAccount: (recipient) => deleteAccountMails(db, recipient),
+    close,
+  }
 
   function start() {
     isStarted = true
-    wake()
+    // Who starts it again may just have mended what was in the way.
+    setReachable(db, now())
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
+      )
+      .finally(wake)
+    unwatch = changes.watch('mails', wake)
     sweepSent()
     sweep = setInterval(sweepSent, DAY).unref()
   }
@@ -100,18 +116,21 @@ export function openOutbox({
     )
   }
 
-  async function send(mail: Mail) {
+  async function store(mail: Mail, heldFor?: string) {
     // No two at the same instant, since that is what they are ordered by.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
-    await addMail(db, { ...mail, id: randomUUID(), createdAt }, now())
+    const id = randomUUID()
+    await addMail(db, { ...mail, id, createdAt }, now(), heldFor)
     wake()
+    return id
   }
 
   async function close() {
     closing.abort()
     clearTimeout(timer)
     clearInterval(sweep)
+    unwatch?.()
     await atMost(PATIENCE_MS, working)
     transport.close()
     await atMost(PATIENCE_MS / 4, working)
@@ -157,16 +176,23 @@ export function openOutbox({
       delivered.add(id)
       await setSent(db, id, now())
       delivered.delete(id)
+      await setReachable(db, now())
       log.debug({ mail: id }, 'A mail was delivered')
       return
     }
-    const { isFinal, reason } = attempt
-    const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
-    const dueAt = delayMs === undefined ? null : new Date(now().getTime() + delayMs)
-    await setFailed(db, mail, { dueAt, reason })
+    const { problem, reason } = attempt
+    // Tried before it was due, a mail has been tried before.
+    const delayMs = problem === 'refused' ? undefined : retryDelaysMs[Math.max(attempts, 1) - 1]
     const details = { mail: id, recipientDomain: domainOf(mail.to), attempts, reason }
-    if (dueAt) log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
-    else log.error(details, 'A mail could not be delivered and was given up; it stays in the database')
+    if (delayMs === undefined) {
+      await setFailed(db, mail, { dueAt: null, reason })
+      log.error(details, "A mail could not be delivered and was given up; 'npx waypost mail' sends it again")
+      return
+    }
+    const dueAt = new Date(now().getTime() + delayMs)
+    if (problem === 'unreachable') await setUnreachable(db, mail, { dueAt, reason }, now())
+    else await setFailed(db, mail, { dueAt, reason })
+    log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
   }
 }
 

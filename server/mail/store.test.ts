@@ -8,7 +8,14 @@ const later = (ms: number) => new Date(now.getTime() + ms)
 describeOnBothDatabases('claimMail', (open) => {
   it('gives a mail to one of many that want it at once, and again when the lease has ended', async () => {
     const { db } = await open()
-    const mail = { id: 'a', to: 'a@example.com', subject: 's', text: 't', html: 'h' }
+    const mail = {
+      id: 'a',
+      kind: 'account' as const,
+      to: 'a@example.com',
+      subject: 's',
+      text: 't',
+      html: 'h',
+    }
     await addMail(db, { ...mail, createdAt: now.toISOString() }, now)
     for (let round = 0; round < 20; round++) {
       const time = later(round * 60_000)

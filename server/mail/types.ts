@@ -1,10 +1,74 @@
 /** A mail to be sent, whole. */
 export interface Mail {
+  kind: MailKind
   to: string
+  /** Whom an answer reaches; `undefined` where none is expected. */
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
+}
+
+/** What a visitor wrote to the creator, what she is told of her site, or what somebody is told of an account. */
+export type MailKind = 'contact' | 'notice' | 'account'
+
+/** A file that a mail carries. */
+export interface Attachment {
+  name: string
+  /** Media type, such as `image/jpeg`. */
+  type: string
+  content: Uint8Array
 }
 
 /** Takes mails over: once this has resolved, the mail is on the disk and will be sent, also after a crash. */
 export type SendMail = (mail: Mail) => Promise<void>
+
+/** What the contact form hands to EmailJS's client. @see docs/specification.md, section 7 */
+export interface EmailClientOptions {
+  /** Origin of the e-mail service; `undefined` for the site's own. */
+  origin?: string
+  userId: string
+  serviceId: string
+  templateId: string
+  /** Whether browsers that a program drives are refused. */
+  blockHeadless: boolean
+  /** E-mail addresses whose messages the client does not send. */
+  blockList: string[]
+  /** Least milliseconds between two messages of a browser; 0 for no limit. */
+  limitRateMs: number
+}
+
+/**
+ * What became of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has
+ * arrived there and has no body any more.
+ */
+export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
+
+/** A mail as the creator sees it in a list. */
+export interface StoredMail {
+  id: string
+  kind: MailKind
+  to: string
+  /** Who wrote it; `null` where Waypost itself did. */
+  replyTo: { name: string; address: string } | null
+  subject: string
+  /** Instants in ISO 8601, as all below. */
+  createdAt: string
+  state: MailState
+  /** Why it waits or waited for the creator; `null` if it never did. */
+  heldFor: string | null
+  /** How often it was tried. */
+  attempts: number
+  /** Why the last attempt failed. */
+  lastError: string | null
+  /** When it is tried next, or is to be taken from whoever is trying now; `null` if it is not. */
+  dueAt: string | null
+  sentAt: string | null
+}
+
+/** Which mails are wanted; what is absent makes no difference. */
+export interface MailFilter {
+  states?: readonly MailState[]
+  kind?: MailKind
+}

@@ -8,7 +8,7 @@ import { readAuthSecret } from '../identity/secret.ts'
 import { openIdentity } from '../identity/service.ts'
 import { TOKEN_SYNC_PATH, tokenSyncRoutes } from '../identity/token-sync-routes.ts'
 import type { Log } from '../log.ts'
-import { passwordResetMail } from '../mail/password-reset.ts'
+import { passwordResetMail } from '../mail/templates/password-reset.ts'
 import type { Blog } from './blog.ts'
 import type { Mail } from './mail.ts'
 import type { Threads } from './threads.ts'
@@ -38,7 +38,7 @@ export async function openAccounts(
     google,
     createRateLimit: createRateLimits(database.pool),
     sendResetMail: (reset) => mail.outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
-    beforeDelete: ({ email }) => mail.outbox.forget(email),
+    beforeDelete: ({ email }) => mail.outbox.forgetAccount(email),
     whileDeleting: (trx, announce, { id }) => threads.interactions.forgetUser(trx, announce, id),
     readMore: ({ id }) => threads.interactions.readOwn(id),
     now: () => new Date(),

@@ -18,7 +18,7 @@ export function openFiles(dir: string, sender: Sender): Transport {
         return { ok: true }
       } catch (error) {
         const { code = 'unknown error' } = error as NodeJS.ErrnoException
-        return { ok: false, isFinal: false, reason: `The file could not be written: ${code}` }
+        return { ok: false, problem: 'unreachable', reason: `The file could not be written: ${code}` }
       }
     },
     close: () => composer.close(),

@@ -3,6 +3,8 @@ export interface Letter {
   siteName: string
   heading: string
   paragraphs: string[]
+  /** Somebody else's words, whose line breaks are kept. */
+  quote?: string
   /** What the reader is asked to do, and where. */
   action?: { label: string; address: string }
   /** Small print under everything. */
@@ -19,10 +21,11 @@ export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ siteName, heading, paragraphs, action, small = [] }: Letter): string {
+function textOf({ siteName, heading, paragraphs, quote, action, small = [] }: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
+    ...(quote === undefined ? [] : [quote]),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...small,
     `-- \n${siteName}`,
@@ -30,11 +33,12 @@ function textOf({ siteName, heading, paragraphs, action, small = [] }: Letter): 
   return `${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ siteName, heading, paragraphs, action, small = [] }: Letter): string {
+function htmlOf({ siteName, heading, paragraphs, quote, action, small = [] }: Letter): string {
   const parts = [
     `<p style="${STYLES.siteName}">${escape(siteName)}</p>`,
     `<h1 style="${STYLES.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${STYLES.paragraph}">${escape(paragraph)}</p>`),
+    ...(quote === undefined ? [] : [`<blockquote style="${STYLES.quote}">${escape(quote)}</blockquote>`]),
     ...(action ? actionHtml(action) : []),
     ...small.map((line) => `<p style="${STYLES.small}">${escape(line)}</p>`),
   ]
@@ -70,6 +74,8 @@ const STYLES = {
   siteName: 'margin: 0 0 24px; font-size: 14px; letter-spacing: 0.04em; opacity: 0.75',
   heading: 'margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: normal',
   paragraph: 'margin: 0 0 16px',
+  quote:
+    'margin: 0 0 24px; padding: 0 0 0 16px; border-left: 3px solid #a5341f; white-space: pre-wrap; overflow-wrap: anywhere',
   button:
     'display: inline-block; padding: 12px 24px; border-radius: 6px; background-color: #a5341f; color: #ffffff; text-decoration: none',
   small: 'margin: 0 0 12px; font-size: 14px; opacity: 0.75',

@@ -1,12 +1,13 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
-import { refusal, startMailServer } from './mail-server.testing.ts'
+import { refusal, startMailServer } from '../mail-server.testing.ts'
 import { openSmtp } from './smtp.ts'
 import type { QueuedMail } from './transport.ts'
 
 const mail: QueuedMail = {
   id: 'mail-1',
   createdAt: '2026-03-05T10:20:30.000Z',
+  kind: 'account',
   to: 'mira@example.com',
   subject: 'Für dich — 你好',
   text: 'Grüße\n\nhttps://blog.example/reset?token=secret-token',
@@ -58,19 +59,19 @@ describe('openSmtp', () => {
   })
 
   it.each([
-    { status: 550, isFinal: true },
-    { status: 554, isFinal: true },
-    { status: 503, isFinal: false },
-    { status: 451, isFinal: false },
-    { status: 421, isFinal: false },
-  ])('takes $status for a recipient as final: $isFinal', async ({ status, isFinal }) => {
+    { status: 550, problem: 'refused' },
+    { status: 554, problem: 'refused' },
+    { status: 503, problem: 'deferred' },
+    { status: 451, problem: 'deferred' },
+    { status: 421, problem: 'deferred' },
+  ])('takes a mail as $problem when its recipient gets $status', async ({ status, problem }) => {
     await using server = await startMailServer({
       onRecipient: () => {
         throw refusal(status, 'No')
       },
     })
     await using smtp = open(server.url)
-    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, isFinal })
+    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem })
   })
 
   it('takes a refused message as final, and does not quote what the server says of it', async () => {
@@ -84,7 +85,11 @@ describe('openSmtp', () => {
     })
     await using smtp = open(server.url)
     const attempt = await smtp.deliver(mail)
-    expect(attempt).toEqual({ ok: false, isFinal: true, reason: 'The server refused the message: 554 5.7.1' })
+    expect(attempt).toEqual({
+      ok: false,
+      problem: 'refused',
+      reason: 'The server refused the message: 554 5.7.1',
+    })
   })
 
   it('waits for somebody to mend the sender when the server refuses that', async () => {
@@ -94,7 +99,7 @@ describe('openSmtp', () => {
     await using smtp = open(server.url)
     expect(await smtp.deliver(mail)).toMatchObject({
       ok: false,
-      isFinal: false,
+      problem: 'unreachable',
       reason: expect.stringMatching(/Not your address/),
     })
   })
@@ -127,7 +132,7 @@ describe('openSmtp', () => {
     await using bad = open(withUser(closed.url))
     expect(await bad.deliver(mail)).toEqual({
       ok: false,
-      isFinal: false,
+      problem: 'unreachable',
       reason: 'The server refused the user or the password: 535 5.7.8',
     })
 
@@ -153,7 +158,7 @@ describe('openSmtp', () => {
       await using strict = open(url)
       expect(await strict.deliver(mail)).toMatchObject({
         ok: false,
-        isFinal: false,
+        problem: 'unreachable',
         reason: expect.stringMatching(/certificate/),
       })
       await using lax = open(`${url}/?tls.rejectUnauthorized=false`)

@@ -14,15 +14,22 @@ export interface Sender {
  *
  * The recipient is handed on as one address: as text, a comma in it would make two.
  */
-export function createMessage({ id, createdAt, to, subject, text, html }: QueuedMail, sender: Sender) {
+export function createMessage(mail: QueuedMail, sender: Sender) {
+  const { id, createdAt, to, replyTo, subject, text, html, attachments = [] } = mail
   return {
     messageId: `<${id}@${sender.host}>`,
     date: new Date(createdAt),
     from: addressOf(sender.from),
     to: { name: '', address: to },
+    replyTo: replyTo && { name: asLine(replyTo.name), address: replyTo.address },
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content),
+    })),
     // Asks machines that tell of holidays not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -33,5 +40,10 @@ export function createMessage({ id, createdAt, to, subject, text, html }: Queued
 /** Takes `Name <address>` apart without a parser of headers, to which a comma or a colon in the name means something. */
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(from) ?? []
-  return { name: name.replaceAll(/\s+/g, ' ').replace(/^ ?"(.*)"$/, '$1'), address: address.trim() }
+  return { name: asLine(name).replace(/^ ?"(.*)"$/, '$1'), address: address.trim() }
+}
+
+/** Leaves no line break in a name, behind which another header could begin. */
+function asLine(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { openTransport } from './transports.ts'
+import { openTransport } from './open-transport.ts'
 import type { QueuedMail } from './transport.ts'
 
 const mail: QueuedMail = {
   id: 'mail-1',
   createdAt: '2026-03-05T10:20:30.123Z',
+  kind: 'account',
   to: 'mira@example.com',
   subject: 'Grüße',
   text: 'Guten Tag',
@@ -67,7 +68,11 @@ describe('openTransport without a server', () => {
     const inTheWay = '2026-03-05T10-20-30-123Z-mail-1.eml'
     await mkdir(join(folder.path, inTheWay))
     const attempt = await open(folder.path).deliver(mail)
-    expect(attempt).toMatchObject({ ok: false, isFinal: false, reason: expect.stringContaining('EISDIR') })
+    expect(attempt).toMatchObject({
+      ok: false,
+      problem: 'unreachable',
+      reason: expect.stringContaining('EISDIR'),
+    })
     expect(await readdir(folder.path)).toEqual([inTheWay])
   })
 })

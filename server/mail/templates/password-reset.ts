@@ -1,5 +1,5 @@
 import { layOutLetter } from './letter.ts'
-import type { Mail } from './types.ts'
+import type { Mail } from '../types.ts'
 
 interface PasswordReset {
   siteName: string
@@ -25,7 +25,7 @@ export function passwordResetMail({ siteName, to, address, expiresInMinutes }: P
       'If you did not ask for this, leave this mail as it is: nothing happens, and your password stays what it was.',
     ],
   })
-  return { to, subject: heading, ...letter }
+  return { kind: 'account', to, subject: heading, ...letter }
 }
 
 function describeMinutes(minutes: number): string {

@@ -1,4 +1,4 @@
-import type { Mail } from './types.ts'
+import type { Mail } from '../types.ts'
 
 /** A mail of the outbox, as it is handed over for delivery. */
 export interface QueuedMail extends Mail {
@@ -11,8 +11,11 @@ export type Attempt =
   | { ok: true }
   | {
       ok: false
-      /** Whether another attempt would end the same way. */
-      isFinal: boolean
+      /**
+       * `refused`: this mail will never be taken. `deferred`: it may be taken later. `unreachable`: no mail gets through at
+       * the moment, whatever it holds.
+       */
+      problem: 'refused' | 'deferred' | 'unreachable'
       /** A short text without secrets: nothing of the mail's body, no password, not the recipient. */
       reason: string
     }

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { createMessage, type Sender } from './message.ts'
-import { DELIVERY_MS, type Attempt, type Transport } from './transport.ts'
+import { DELIVERY_MS, type Transport } from './transport.ts'
 
 /** Limits of the single steps; all of them together are bounded by `DELIVERY_MS`. */
 const TIMEOUTS = {
@@ -22,15 +23,35 @@ export function openSmtp(url: string, sender: Sender): Transport {
   return {
     description: `SMTP at ${host.includes(':') ? `[${host}]` : host}:${port ?? (secure ? 465 : 587)}`,
     async deliver(mail) {
+      const signal = AbortSignal.timeout(DELIVERY_MS)
       try {
-        const signal = AbortSignal.timeout(DELIVERY_MS)
         await mailer.sendMail({ ...createMessage(mail, sender), signal })
         return { ok: true }
-      } catch (error) {
-        return failure(error as NodemailerError, [...secrets, mail.to])
+      } catch (caught) {
+        const error = caught as NodemailerError
+        return {
+          ok: false,
+          problem: isAboutMail(error) ? problemOfMail(error) : await problemOfWay(error, signal),
+          reason: reasonOf(error, [...secrets, mail.to]),
+        }
       }
     },
     close: () => mailer.close({ force: true }),
+  }
+
+  /**
+   * Asks whether the server lets us in at all. A mail on which it hangs up must not hold up the others; where it is down,
+   * or refuses our sender or password, all wait until it is back or somebody mends the configuration.
+   */
+  async function problemOfWay({ command }: NodemailerError, signal: AbortSignal) {
+    if (command === 'MAIL FROM') return 'unreachable'
+    if (signal.aborted) return 'deferred'
+    const letsUsIn = mailer.verify().then(
+      () => 'deferred' as const,
+      () => 'unreachable' as const,
+    )
+    const timeIsUp = once(signal, 'abort').then(() => 'deferred' as const)
+    return Promise.race([letsUsIn, timeIsUp])
   }
 }
 
@@ -40,17 +61,14 @@ function spellingsOf(password: unknown): string[] {
   return [password, Buffer.from(password).toString('base64')]
 }
 
-function failure(error: NodemailerError, secrets: string[]): Attempt {
-  return { ok: false, isFinal: isFinal(error), reason: reasonOf(error, secrets) }
+/** Whether the server spoke of this mail; else the way to it may be shut for all. */
+function isAboutMail({ code, command }: NodemailerError): boolean {
+  return (code === 'EENVELOPE' && command === 'API') || command === 'RCPT TO' || command === 'DATA'
 }
 
-/**
- * Whether the refusal is about this mail or its recipient. A refused sender or password is a mistake in the
- * configuration, which somebody mends while the mails wait.
- */
-function isFinal({ code, command, permanent }: NodemailerError): boolean {
-  if (code === 'EENVELOPE' && command === 'API') return true
-  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+/** A server that gives a final answer about a mail or its recipient will not give another. */
+function problemOfMail({ command, permanent }: NodemailerError): 'refused' | 'deferred' {
+  return command === 'API' || permanent === true ? 'refused' : 'deferred'
 }
 
 function reasonOf(error: NodemailerError, secrets: string[]): string {

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Mails that answer to somebody, carry files, wait for the creator or for the mail server; and who may not write. */
+export async function up(db: Kysely<any>): Promise<void> {
+  // Those that are there are all resets of passwords.
+  await addColumn(db, 'kind', (column) => column.notNull().defaultTo('account'))
+  for (const name of ['replyToName', 'replyToAddress', 'heldAt', 'heldFor', 'unreachableAt'])
+    await addColumn(db, name)
+  await db.schema
+    .alterTable('mails')
+    .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createIndex('mailsUnreachable')
+    .on('mails')
+    .columns(['unreachableAt'])
+    .where(sql.ref('unreachableAt'), 'is not', null)
+    .execute()
+  // How much is stored and not sent, without reading any of it; and what was sent long ago.
+  await db.schema.createIndex('mailsSent').on('mails').columns(['sentAt', 'kind', 'bytes']).execute()
+  await db.schema.createIndex('mailsCreatedAt').on('mails').columns(['createdAt']).execute()
+
+  await db.schema
+    .createTable('mailAttachments')
+    .addColumn('mailId', 'text', (column) => column.notNull().references('mails.id').onDelete('cascade'))
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('mailAttachmentsKey', ['mailId', 'number'])
+    .execute()
+
+  await db.schema
+    .createTable('blockedSenders')
+    .addColumn('sender', 'text', (column) => column.primaryKey())
+    .addColumn('blockedAt', 'text', (column) => column.notNull())
+    .execute()
+}
+
+/** One at a time: SQLite adds no more at once. */
+async function addColumn(
+  db: Kysely<any>,
+  name: string,
+  describe: Parameters<ReturnType<Kysely<any>['schema']['alterTable']>['addColumn']>[2] = (column) => column,
+) {
+  await db.schema.alterTable('mails').addColumn(name, 'text', describe).execute()
+}

@@ -25,6 +25,8 @@ interface AppOptions {
   identity: Hono
   /** Likes and comments, below `/api/articles`. */
   interactions: Hono
+  /** EmailJS's two addresses, where the contact form uses this site's own service. */
+  mail?: Hono
   /** The embedded target of the auth-token sync, where browsers are told to use it. */
   tokenSync?: Hono
   render: RenderPage
@@ -41,7 +43,15 @@ const RESERVED = ['/metrics', '/manifest.webmanifest', '/content-preview/*', '/:
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Puts every address together; the order of what stands here is the order in which a request meets it. */
-export function createApp({ clientDir, content, identity, interactions, tokenSync, ...options }: AppOptions) {
+export function createApp({
+  clientDir,
+  content,
+  identity,
+  interactions,
+  mail,
+  tokenSync,
+  ...options
+}: AppOptions) {
   const { render, security, log, ...shared } = options
   const answerPage = createPages({ ...shared, render, security })
   const app = new Hono<{ Variables: RequestIdVariables }>()
@@ -56,6 +66,8 @@ export function createApp({ clientDir, content, identity, interactions, tokenSyn
   )
   for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
+  // It has limits of its own: forms may carry files.
+  if (mail) app.route('/api/v1.0/email', mail)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/api/auth', identity)
   app.route('/api/articles', interactions)

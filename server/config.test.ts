@@ -115,6 +115,67 @@ describe('parseConfig', () => {
     expect(message).toMatch(/LOG_LEVEL[^]*AUTH_TOKEN_SYNC_URL|AUTH_TOKEN_SYNC_URL[^]*LOG_LEVEL/)
   })
 
+  describe('the contact form', () => {
+    it('uses the e-mail service of the site, with nothing in the way of visitors', () => {
+      expect(parseConfig({}).contact).toEqual({
+        to: undefined,
+        perHour: 10,
+        origins: [],
+        client: {
+          origin: undefined,
+          userId: 'waypost',
+          serviceId: 'waypost_mail',
+          templateId: 'contact',
+          blockHeadless: false,
+          blockList: [],
+          limitRateMs: 0,
+        },
+      })
+    })
+
+    it('uses EmailJS when all three of its names are given', () => {
+      const env = { EMAILJS_USER_ID: 'u', EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't' }
+      const ids = { userId: 'u', serviceId: 's', templateId: 't' }
+      expect(parseConfig(env).contact.client).toMatchObject({ ...ids, origin: 'https://api.emailjs.com' })
+      const ours = { ...env, PUBLIC_URL: 'https://blog.example', EMAILJS_ORIGIN: 'https://blog.example' }
+      expect(parseConfig(ours).contact.client).toMatchObject({ ...ids, origin: undefined })
+      expect(messageOf(() => parseConfig({ EMAILJS_SERVICE_ID: 's' }))).toMatch(
+        /EMAILJS_USER_ID is not set[^]*EMAILJS_TEMPLATE_ID is not set/,
+      )
+    })
+
+    it('uses another service like it by its origin alone', () => {
+      const { client } = parseConfig({ EMAILJS_ORIGIN: 'https://mail.example' }).contact
+      expect(client).toMatchObject({ origin: 'https://mail.example', userId: 'waypost' })
+    })
+
+    it('reads lists that are divided by commas or spaces', () => {
+      const { client, origins } = parseConfig({
+        EMAILJS_BLOCK_LIST: 'a@b.co, c@d.co',
+        CONTACT_ORIGINS: 'https://shop.example http://localhost:4000,',
+      }).contact
+      expect(client.blockList).toEqual(['a@b.co', 'c@d.co'])
+      expect(origins).toEqual(['https://shop.example', 'http://localhost:4000'])
+    })
+
+    it.each([
+      ['CONTACT_TO', 'mehar'],
+      ['CONTACT_TO', 'a@b.co, c@d.co'],
+      ['CONTACT_PER_HOUR', '0'],
+      ['CONTACT_ORIGINS', 'https://shop.example/contact'],
+      ['CONTACT_ORIGINS', '*'],
+      ['EMAILJS_ORIGIN', 'api.emailjs.com'],
+      ['EMAILJS_ORIGIN', "https://x.example; script-src 'unsafe-inline'"],
+      ['EMAILJS_BLOCK_HEADLESS', 'true'],
+      ['EMAILJS_BLOCK_LIST', 'a@b.co, @pills.example'],
+      ['EMAILJS_LIMIT_RATE_MS', '-1'],
+    ])('refuses %s=%s', (name, value) => {
+      expect(messageOf(() => parseConfig({ [name]: value }))).toMatch(
+        new RegExp(`${name} is '.*'; expected `),
+      )
+    })
+  })
+
   it('sends from an address of the site unless told otherwise', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://blog.example' }).mail.from).toBe('no-reply@blog.example')
     expect(parseConfig({ MAIL_FROM: 'Mehar <me@blog.example>' }).mail.from).toBe('Mehar <me@blog.example>')

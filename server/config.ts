@@ -1,14 +1,12 @@
 import { join, resolve } from 'node:path'
-import addressParser from 'nodemailer/lib/addressparser'
-import * as z from 'zod'
 import type { CommentAuthor } from '#domain/comment.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
+import { environmentSchema, findMisfits, publicUrlOf, type Values } from './config-environment.ts'
 import { describeMistakes } from './config-mistakes.ts'
 import type { DatabaseLocation } from './database/database.ts'
 import { StartError } from './errors.ts'
 import { isLoopback } from './http/loopback.ts'
-import { MIN_SECRET_LENGTH } from './identity/secret.ts'
-import { LOG_LEVELS, type LogLevel } from './log.ts'
+import type { LogLevel } from './log.ts'
+import type { EmailClientOptions } from './mail/types.ts'
 
 /** Everything that the environment decides, parsed. */
 export interface Config {
@@ -27,6 +25,7 @@ export interface Config {
   /** Where browsers report who is signed in: an absolute path on this site; `undefined` for nowhere. */
   tokenSyncPath?: string
   mail: MailConfig
+  contact: ContactConfig
   comments: CommentsConfig
   /** How many proxies stand in front and tell the client's address by X-Forwarded-For; 0 for none. */
   trustedProxies: number
@@ -60,6 +59,17 @@ export interface MailConfig {
   from: string
 }
 
+/** How visitors write to the creator. */
+export interface ContactConfig {
+  /** Who gets what they write; `undefined` for the address in `site.yaml`. */
+  to?: string
+  /** Most messages of one client in an hour. */
+  perHour: number
+  /** Origins of other sites whose pages may send messages here. */
+  origins: string[]
+  client: EmailClientOptions
+}
+
 /** How readers may comment. */
 export interface CommentsConfig {
   author: CommentAuthor
@@ -69,8 +79,10 @@ export interface CommentsConfig {
   holdsFirst: boolean
 }
 
-const DEFAULT_HOST = '127.0.0.1'
-const DEFAULT_PORT = 3000
+const EMAILJS = 'https://api.emailjs.com'
+
+/** By what names the embedded e-mail service knows itself and the contact form's template. */
+const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateId: 'contact' }
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
@@ -84,8 +96,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(given)
   const bad = new Set([
     ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []),
-    ...lonely(given),
-    ...foreign(given),
+    ...findMisfits(given),
   ])
   if (!parsed.success || bad.size > 0) throw new StartError(describeMistakes(bad, given))
   const values = parsed.data
@@ -107,6 +118,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
+    contact: {
+      to: values.CONTACT_TO,
+      perHour: values.CONTACT_PER_HOUR,
+      origins: values.CONTACT_ORIGINS,
+      client: emailClientOptions(values, publicUrl),
+    },
     comments: {
       author: values.COMMENT_AUTHOR,
       perMinute: values.COMMENTS_PER_MINUTE,
@@ -117,71 +134,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65535).default(DEFAULT_PORT),
-  HOST: z.string().default(DEFAULT_HOST),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((address) => URL.canParse(address) && new URL(address).pathname === '/')
-    .transform((address) => new URL(address).origin)
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  CONTENT_DIR: z.string().default('./content'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  CONTENTFUL_SPACE_ID: z.string().optional(),
-  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
-  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
-  CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  AUTH_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
-  AUTH_TOKEN_SYNC_URL: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().refine(isSender).optional(),
-  COMMENT_AUTHOR: z.enum(['email', 'short']).default('email'),
-  COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(10),
-  HOLD_FIRST_COMMENTS: z.enum(['yes', 'no']).default('no'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-})
-
-type Values = z.infer<typeof environmentSchema>
-
-/** Variables that stand only together, and what the others are called to who forgot one. */
-const PAIRS = [
-  ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-]
-
-/** Variables that are missing beside one that makes no sense without them. */
-function lonely(given: NodeJS.ProcessEnv): string[] {
-  const halves = PAIRS.flatMap((pair) => {
-    const missing = pair.filter((name) => given[name] === undefined)
-    return missing.length < pair.length ? missing : []
-  })
-  const hasNoSecret = given.DATABASE_URL !== undefined && given.AUTH_SECRET === undefined
-  return hasNoSecret ? [...halves, 'AUTH_SECRET'] : halves
-}
-
-/** A sync address that leads away from the site, where it would carry readers' tokens. */
-function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string[] {
-  const site = PUBLIC_URL ?? `http://${browsableHost(HOST ?? DEFAULT_HOST)}:${PORT ?? DEFAULT_PORT}`
-  if (address === undefined || !URL.canParse(site)) return []
-  const isOurs = URL.canParse(address, site) && new URL(address, site).origin === new URL(site).origin
-  return isOurs ? [] : ['AUTH_TOKEN_SYNC_URL']
-}
-
 /** An address of this site as browsers ask for it there, without a slash at the end. */
 function pathOn(publicUrl: string, address: string): string {
   const { pathname, search } = new URL(address, publicUrl)
   return pathname.replace(/(?<=.)\/+$/, '') + search
-}
-
-function isHostOrAddress(value: string): boolean {
-  return /^https?:\/\//.test(value) ? URL.canParse(value) : /^[\w.-]+(:\d+)?$/.test(value)
 }
 
 function contentfulConfig(values: Values): ContentfulConfig | undefined {
@@ -206,17 +162,16 @@ function googleConfig(values: Values): GoogleConfig {
   return { kind: isLocal ? 'emulated' : 'off' }
 }
 
-function isSender(value: string): boolean {
-  const [sender, ...others] = addressParser(value, { flatten: true })
-  return others.length === 0 && sender !== undefined && isEmailAddress(sender.address)
-}
-
-function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Values, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  return PUBLIC_URL ?? `http://${browsableHost(HOST)}:${PORT}`
-}
-
-/** A host that a browser on this machine can open, for one that only says where to listen. */
-function browsableHost(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** What the contact form is told: this site's own service, or EmailJS or another service like it. */
+function emailClientOptions(values: Values, publicUrl: string): EmailClientOptions {
+  const { EMAILJS_USER_ID: userId, EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = values
+  const isHosted = userId !== undefined && serviceId !== undefined && templateId !== undefined
+  const origin = values.EMAILJS_ORIGIN ?? (isHosted ? EMAILJS : publicUrl)
+  return {
+    ...(isHosted ? { userId, serviceId, templateId } : EMBEDDED_EMAIL),
+    origin: origin === publicUrl ? undefined : origin,
+    blockHeadless: values.EMAILJS_BLOCK_HEADLESS === 'yes',
+    blockList: values.EMAILJS_BLOCK_LIST,
+    limitRateMs: values.EMAILJS_LIMIT_RATE_MS,
+  }
 }

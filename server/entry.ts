@@ -33,11 +33,11 @@ async function start(config: Config) {
   await prepareDataDir(config.dataDir)
   const database = await openDatabase(config.database, log)
   const blog = await openBlog(config, log)
-  const mail = openMail(config, database, log)
+  const mail = openMail(config, { database, blog }, log)
   const threads = openThreads(config, { database, blog }, log)
   const accounts = await openAccounts(config, { database, blog, mail, threads }, log)
   const server = createServer()
-  const screens = await openPages(config, { ...blog, ...accounts, threads, server, isDevelopment, log })
+  const screens = await openPages(config, { ...blog, ...accounts, mail, threads, server, isDevelopment, log })
 
   await listen(server, config.port, config.host)
   // Only now: whoever holds the port may work on what is stored.

@@ -3,6 +3,7 @@ import type { CommentAuthor } from '#domain/comment.ts'
 import type { Count } from '#domain/listing.ts'
 import type { Site } from '#domain/site.ts'
 import type { SignInOptions } from '../identity/types.ts'
+import type { EmailClientOptions } from '../mail/types.ts'
 
 /** Every article at one moment, with its indexes. Never changes; a new one takes its place. */
 export interface Snapshot {
@@ -47,6 +48,8 @@ export interface PageServices {
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
   signIn: SignInOptions
+  /** How the contact form reaches the e-mail service. */
+  emailClient: EmailClientOptions
   /** What readers see of who wrote a comment. */
   commentAuthor: CommentAuthor
   /** Tells the log of a failure while a page was rendered. */

@@ -49,7 +49,7 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
   const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }
   const snapshot = createSnapshot([lake])
   const rendered: Request[] = []
-  const answerPage = createPages({
+  const answerPlainPage = createPages({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
     cache: createRepresentationCache(),
     version: () => 'v1',
@@ -62,6 +62,6 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
   return {
     rendered,
     answer: (path: string, headers: Record<string, string> = {}) =>
-      answerPage(new Request(`http://localhost${path}`, { headers })),
+      answerPlainPage(new Request(`http://localhost${path}`, { headers })),
   }
 }

@@ -8,6 +8,8 @@ export interface SecurityOptions {
   isTrustworthy: boolean
   /** Whether pages come from the development server, which writes styles into the page and talks to it by socket. */
   isDevelopment: boolean
+  /** Foreign origin that messages to the creator are sent to; `undefined` where they come to this server. */
+  emailOrigin?: string
 }
 
 /** Headers of every answer, whatever it holds. */
@@ -23,6 +25,9 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
   }
 }
 
+/** Where the map of the Contact screen comes from once the reader asks for it. */
+const MAP_ORIGIN = 'https://www.openstreetmap.org'
+
 /**
  * Writes the Content-Security-Policy of one page.
  *
@@ -33,18 +38,20 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
 export function contentSecurityPolicy(
   scripts: readonly string[],
   imageOrigins: readonly string[],
-  { isHttps, isDevelopment }: SecurityOptions,
+  { isHttps, isDevelopment, emailOrigin }: SecurityOptions,
 ): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const email = emailOrigin === undefined ? [] : [emailOrigin]
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...new Set(hashes)].join(' '),
     isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
-    isDevelopment ? `connect-src 'self' ws:` : `connect-src 'self'`,
+    ['connect-src', `'self'`, MAP_ORIGIN, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    `frame-src ${MAP_ORIGIN}`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    ['form-action', `'self'`, ...email].join(' '),
     `frame-ancestors 'none'`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ...(isDevelopment ? ['worker-src blob:'] : []),

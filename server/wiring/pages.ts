@@ -12,9 +12,11 @@ import type { Log } from '../log.ts'
 import { openBuiltScreens, openScreensInDevelopment } from '../screens.ts'
 import type { Accounts } from './accounts.ts'
 import type { Blog } from './blog.ts'
+import type { Mail } from './mail.ts'
 import type { Threads } from './threads.ts'
 
 interface PagesNeeds extends Blog, Accounts {
+  mail: Mail
   threads: Threads
   server: Server
   isDevelopment: boolean
@@ -23,11 +25,12 @@ interface PagesNeeds extends Blog, Accounts {
 
 /** Opens the screens and lets the server answer with them, and with every other address. */
 export async function openPages(
-  { publicUrl, comments }: Config,
+  { publicUrl, comments, contact }: Config,
   {
     content,
     site,
     catalog,
+    mail,
     threads,
     signIn,
     isEmulated,
@@ -43,6 +46,7 @@ export async function openPages(
     workspace: { isEmulated },
     signIn,
     commentAuthor: comments.author,
+    emailClient: contact.client,
     reportError: (error: unknown) => log.error({ err: error }, 'A page could not be rendered'),
   }
   const screens = isDevelopment
@@ -51,7 +55,7 @@ export async function openPages(
 
   const isHttps = publicUrl.startsWith('https:')
   const isTrustworthy = isHttps || isLoopback(new URL(publicUrl).hostname)
-  const security = { isHttps, isTrustworthy, isDevelopment }
+  const security = { isHttps, isTrustworthy, isDevelopment, emailOrigin: contact.client.origin }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = createRepresentationCache()
   const { identity, clientAddress } = accounts
@@ -63,6 +67,7 @@ export async function openPages(
     content: content.routes,
     identity: accounts.identityRoutes,
     interactions: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
+    mail: mail.routes,
     tokenSync: accounts.tokenSync,
     security,
     log,

@@ -1,0 +1,55 @@
+import {
+  checkContactMessage,
+  HASTE_FIELD,
+  MIN_WRITING_SECONDS,
+  TRAP_FIELD,
+  trimContactMessage,
+  type ContactMessage,
+} from '#domain/contact-message.ts'
+import { EmailError } from './email-error.ts'
+import type { EmailRequest } from './email-request.ts'
+
+/** Most bytes of a message's parameters, as at EmailJS. */
+const MAX_PARAMS_BYTES = 50 * 1024
+
+/**
+ * Reads the contact message out of a request's parameters; whatever else they hold, a recipient for one, means nothing.
+ *
+ * @throws EmailError
+ */
+export function readMessage(params: EmailRequest['params']): ContactMessage {
+  const texts = Object.entries(params).flatMap(([name, value]) => [name, textOf(value)])
+  if (Buffer.byteLength(texts.join('')) > MAX_PARAMS_BYTES)
+    throw new EmailError(413, 'Variables size limit is 50Kb')
+  const message = trimContactMessage({
+    name: lineOf(params.name),
+    email: lineOf(params.email),
+    subject: lineOf(params.subject),
+    message: textOf(params.message),
+  })
+  const [mistake] = Object.values(checkContactMessage(message))
+  if (mistake !== undefined) throw new EmailError(422, mistake)
+  return message
+}
+
+/** Why a message may be no person's, for the creator; `undefined` if nothing speaks for that. */
+export function suspicionOf(params: EmailRequest['params']): string | undefined {
+  if (textOf(params[TRAP_FIELD]) !== '') return 'A field was filled in that people do not see.'
+  const seconds = textOf(params[HASTE_FIELD])
+  if (seconds !== '' && !(Number(seconds) >= MIN_WRITING_SECONDS)) return 'It was written in a moment.'
+  return undefined
+}
+
+/** A parameter as text, its lines broken by `\n`, without what is no letter and cannot be stored. */
+function textOf(param: unknown): string {
+  if (typeof param !== 'string' && typeof param !== 'number') return ''
+  return String(param)
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+}
+
+/** A parameter as one line: what stands in a header of the mail. */
+function lineOf(param: unknown): string {
+  return textOf(param).replaceAll(/[\s\u2028\u2029]+/g, ' ')
+}

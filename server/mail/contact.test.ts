@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { blockSender, listBlockedSenders, unblockSender } from './blocks.ts'
+import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
+
+const now = new Date('2026-03-05T10:00:00Z')
+
+describeOnBothDatabases("visitors' messages", (open) => {
+  it('are stored for the creator, who answers the visitor', async () => {
+    await using site = await openTestContact(open)
+    expect((await site.send(payload())).status).toBe(200)
+    expect(await site.rows()).toMatchObject([
+      {
+        kind: 'contact',
+        recipient: 'creator@blog.example',
+        replyToName: 'Mira Koch',
+        replyToAddress: 'mira@example.com',
+        subject: 'Chai (Side Lower)',
+        text: expect.stringContaining('Where was that?\nYours, Mira'),
+        heldAt: null,
+        dueAt: expect.any(String),
+      },
+    ])
+  })
+
+  it('go to nobody whom the request names', async () => {
+    await using site = await openTestContact(open)
+    const others = Object.fromEntries(
+      ['to', 'to_email', 'recipient', 'reply_to', 'cc', 'bcc', 'from', '__proto__'].map((name) => [
+        name,
+        'evil@example.com',
+      ]),
+    )
+    await site.send(payload(others))
+    const [row] = await site.rows()
+    expect(JSON.stringify(row)).not.toContain('evil@example.com')
+  })
+
+  it('may use any script, and lose what cannot be stored', async () => {
+    await using site = await openTestContact(open)
+    const { status } = await site.send(
+      payload({
+        name: ' علی\u200cرضا  Ńñ\u0303 ਮੇਹਰ 梅 ',
+        subject: 'One\r\nBcc: evil@example.com\u2028two',
+        message: 'a\u0000b\r\nc\ud800d\te',
+      }),
+    )
+    expect(status).toBe(200)
+    const [row] = await site.rows()
+    expect(row).toMatchObject({
+      replyToName: 'علی\u200cرضا Ńñ\u0303 ਮੇਹਰ 梅',
+      subject: 'One Bcc: evil@example.com two (Side Lower)',
+      text: expect.stringContaining('\nab\nc\ufffdd\te\n'),
+    })
+  })
+
+  it('cannot put markup into the mail', async () => {
+    await using site = await openTestContact(open)
+    const attack = '<img src=x onerror=alert(1)>"\'&'
+    await site.send(payload({ subject: attack, message: attack }))
+    const [row] = await site.rows()
+    expect(row?.html).not.toContain('<img')
+    expect(row?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+  })
+
+  it.each([
+    ['fills in what nobody sees', { website: 'https://pills.example' }],
+    ['is quicker than anybody writes', { seconds: '1' }],
+    ['says of its haste what is no number', { seconds: 'none' }],
+  ])('wait for the creator when the sender %s', async (_, extra) => {
+    await using site = await openTestContact(open)
+    const answer = await site.send(payload(extra))
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: 'OK' })
+    const [held, notice] = await site.rows()
+    expect(held).toMatchObject({
+      dueAt: null,
+      sentAt: null,
+      heldAt: expect.any(String),
+      heldFor: expect.any(String),
+    })
+    expect(notice).toMatchObject({ kind: 'notice', recipient: 'creator@blog.example', replyToAddress: null })
+    expect(notice?.text).toContain(`npx waypost mail release ${held?.id.slice(0, 8)}`)
+    expect(notice?.text).toContain('Mira Koch <mira@example.com>')
+  })
+
+  it('that wait are told of once a day, however many come', async () => {
+    let time = new Date()
+    await using site = await openTestContact(open, { now: () => time })
+    const kindsAfter = async (hours: number) => {
+      time = new Date(time.getTime() + hours * 3_600_000)
+      await site.send(payload({ website: 'x' }))
+      return (await site.rows()).map(({ kind }) => kind)
+    }
+    expect(await kindsAfter(0)).toEqual(['contact', 'notice'])
+    expect(await kindsAfter(23)).toEqual(['contact', 'notice', 'contact'])
+    expect((await kindsAfter(25)).slice(3)).toEqual(['contact', 'notice'])
+  })
+
+  it.each([{ website: '' }, { seconds: '2' }, { website: ' ', seconds: '600' }])(
+    'do not wait for the creator with %o',
+    async (extra) => {
+      await using site = await openTestContact(open)
+      await site.send(payload({ ...extra, website: extra.website?.trim() ?? '' }))
+      expect(await site.rows()).toMatchObject([{ heldAt: null, dueAt: expect.any(String) }])
+    },
+  )
+
+  it('of blocked senders and domains are refused', async () => {
+    await using site = await openTestContact(open)
+    expect(await blockSender(site.db, 'mira@example.com', now)).toBe(true)
+    expect(await blockSender(site.db, 'mira@example.com', now)).toBe(false)
+    await blockSender(site.db, '@pills.example', now)
+    const statusOf = async (email: string) => (await site.send(payload({ email }))).status
+    expect(await statusOf('Mira@Example.com')).toBe(403)
+    expect(await statusOf('a@pills.example')).toBe(403)
+    expect(await statusOf('a@more.pills.example')).toBe(403)
+    expect(await statusOf('a@nopills.example')).toBe(200)
+    expect(await statusOf('noor@example.com')).toBe(200)
+    expect((await listBlockedSenders(site.db)).map(({ sender }) => sender)).toEqual([
+      '@pills.example',
+      'mira@example.com',
+    ])
+    expect(await unblockSender(site.db, 'mira@example.com')).toBe(true)
+    expect(await unblockSender(site.db, 'mira@example.com')).toBe(false)
+    expect(await statusOf('mira@example.com')).toBe(200)
+  })
+
+  it('of one client are limited, and whoever only mistypes loses nothing by it', async () => {
+    await using site = await openTestContact(open, { perHour: 2 })
+    for (let times = 0; times < 5; times++)
+      expect((await site.send(payload({ email: 'nobody' }))).status).toBe(422)
+    expect((await site.send(payload())).status).toBe(200)
+    expect((await site.send(payload())).status).toBe(200)
+    const refused = await site.send(payload())
+    expect({ status: refused.status, text: await refused.text() }).toEqual({
+      status: 429,
+      text: 'Too Many Requests',
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(await site.rows()).toHaveLength(2)
+  })
+
+  it('do not fill the disk: while too much waits, none is taken', async () => {
+    await using site = await openTestContact(open)
+    await site.send(payload())
+    const [row] = await site.rows()
+    await site.db
+      .updateTable('mails')
+      .set({ bytes: 2 ** 30 })
+      .where('id', '=', row.id)
+      .execute()
+    expect((await site.send(payload())).status).toBe(412)
+    expect(site.logged).toMatchObject([{ level: 50, msg: expect.stringContaining('full') }])
+    await site.db.updateTable('mails').set({ sentAt: now.toISOString() }).execute()
+    expect((await site.send(payload())).status).toBe(200)
+  })
+
+  it('are not said to be taken when the database fails, and the log says why', async () => {
+    await using site = await openTestContact(open)
+    await site.outbox.close()
+    await site.db.destroy()
+    const answer = await site.send(payload())
+    expect({ status: answer.status, text: await answer.text() }).toEqual({
+      status: 412,
+      text: 'The outbox cannot take messages at the moment',
+    })
+    expect(site.logged.map(({ msg }) => msg)).toEqual(['A message to the creator could not be stored'])
+    expect(JSON.stringify(site.logged)).not.toContain(MESSAGE.message)
+  })
+})

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import type { Database } from '../database/database.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import { openContact } from './contact.ts'
+import { openOutbox } from './outbox.ts'
+import { mailRoutes } from './routes.ts'
+import { openTransport } from './transports/open-transport.ts'
+
+export const SITE = 'https://blog.example'
+
+export const IDS = { userId: 'waypost', serviceId: 'waypost_mail', templateId: 'contact' }
+
+/** A message that is taken. */
+export const MESSAGE = {
+  name: 'Mira Koch',
+  email: 'mira@example.com',
+  subject: 'Chai',
+  message: 'Where was that?\nYours, Mira',
+}
+
+interface TestContactOptions {
+  smtpUrl?: string
+  perHour?: number
+  retryDelaysMs?: number[]
+  now?: () => Date
+}
+
+/** The e-mail service over a database of its own; its outbox delivers nothing before it is started. */
+export async function openTestContact(open: () => Promise<Database>, options: TestContactOptions = {}) {
+  const { db, changes, pool } = await open()
+  const { smtpUrl = 'smtp://127.0.0.1:1', perHour = 1_000_000, retryDelaysMs } = options
+  const transport = openTransport({ smtpUrl, from: 'post@blog.example', host: 'blog.example', dir: 'unused' })
+  const logged: { level: number; msg: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const outbox = openOutbox({ db, changes, transport, log, retryDelaysMs, now: options.now })
+  const siteName = () => 'Side Lower'
+  const contact = openContact({
+    db,
+    outbox,
+    ids: IDS,
+    recipient: () => 'creator@blog.example',
+    siteName,
+    createRateLimit: createRateLimits(pool),
+    perHour,
+    now: options.now ?? (() => new Date()),
+    log,
+  })
+  const origins = ['https://shop.example']
+  const clientAddress = () => '192.0.2.1'
+  const routes = mailRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName })
+  const app = new Hono().route('/api/v1.0/email', routes)
+  return {
+    db,
+    outbox,
+    contact,
+    logged,
+    rows: () => db.selectFrom('mails').selectAll().orderBy('createdAt').execute(),
+    send: (body: unknown, headers: Record<string, string> = {}) =>
+      app.request('/api/v1.0/email/send', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    sendForm: (body: BodyInit, headers: Record<string, string> = {}) =>
+      app.request('/api/v1.0/email/send-form', { method: 'POST', headers, body }),
+    request: (path: string, init?: RequestInit) => app.request(`/api/v1.0/email${path}`, init),
+    [Symbol.asyncDispose]: () => outbox.close(),
+  }
+}
+
+/** The body that EmailJS's client sends. */
+export function payload(params: Record<string, unknown> = {}, ids: Partial<typeof IDS> = {}) {
+  const { userId, serviceId, templateId } = { ...IDS, ...ids }
+  return {
+    lib_version: '4.4.1',
+    user_id: userId,
+    service_id: serviceId,
+    template_id: templateId,
+    template_params: { ...MESSAGE, ...params },
+  }
+}
+
+/** The form that EmailJS's client sends. */
+export function formOf(fields: Record<string, string> = {}, files: File[] = []): FormData {
+  const form = new FormData()
+  const { template_params, ...ids } = payload(fields)
+  for (const [name, value] of Object.entries({ ...template_params, ...ids })) form.append(name, value)
+  for (const file of files) form.append('file', file)
+  return form
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { EmailError } from './email-error.ts'
+import type { Attachment } from './types.ts'
+
+/** What a client of EmailJS asks for. @see docs/specification.md, section 7 */
+export interface EmailRequest {
+  userId: string
+  serviceId: string
+  templateId: string
+  /** What the template is filled with. */
+  params: Readonly<Record<string, unknown>>
+  attachments: Attachment[]
+}
+
+/** Most bytes of a JSON body: what parameters may hold, were each of their characters escaped. */
+export const MAX_JSON_BYTES = 320 * 1024
+
+/** Most bytes of all attachments of a form together. */
+const MAX_ATTACHMENTS_BYTES = 2 * 1024 * 1024
+
+const MAX_ATTACHMENTS = 10
+
+/** Most bytes of a form: attachments, and some room for its fields. */
+export const MAX_FORM_BYTES = MAX_ATTACHMENTS_BYTES + 256 * 1024
+
+/** Reads the body of `/email/send`. @throws EmailError */
+export async function readEmailJson(c: Context): Promise<EmailRequest> {
+  if (!hasType(c, 'application/json')) throw new EmailError(400, 'Send the parameters as application/json')
+  const body = jsonBody.safeParse(parse(await c.req.text()))
+  if (!body.success) throw new EmailError(400, 'The parameters are no JSON object')
+  const { user_id, service_id, template_id, template_params = {} } = body.data
+  return { ...readIds({ user_id, service_id, template_id }), params: template_params, attachments: [] }
+}
+
+const jsonBody = z.object({
+  user_id: z.unknown().optional(),
+  service_id: z.unknown().optional(),
+  template_id: z.unknown().optional(),
+  template_params: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((params) => params ?? undefined),
+})
+
+/** Reads the body of `/email/send-form`. @throws EmailError */
+export async function readEmailForm(c: Context): Promise<EmailRequest> {
+  if (!hasType(c, 'multipart/form-data')) throw new EmailError(400, 'Send the form as multipart/form-data')
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new EmailError(400, 'The form cannot be read', { cause })
+  })
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const files = [...form].flatMap(([, value]) => (typeof value === 'string' ? [] : [value]))
+  // Of fields of one name the last counts, which for the ids is what the client added to the visitor's form.
+  const { user_id, service_id, template_id, ...params } = Object.fromEntries(texts)
+  return {
+    ...readIds({ user_id, service_id, template_id }),
+    params,
+    attachments: await readAttachments(files),
+  }
+}
+
+async function readAttachments(files: File[]): Promise<Attachment[]> {
+  // What browsers send for a field of files in which nothing was chosen.
+  const chosen = files.filter(({ name, size }) => name !== '' || size > 0)
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0)
+  if (chosen.length > MAX_ATTACHMENTS)
+    throw new EmailError(413, `Attachments limit is ${MAX_ATTACHMENTS} files`)
+  if (bytes > MAX_ATTACHMENTS_BYTES) throw new EmailError(413, 'Attachments size limit is 2Mb')
+  return Promise.all(
+    chosen.map(async (file) => ({
+      name: nameOf(file),
+      type: MEDIA_TYPE.test(file.type) ? file.type : 'application/octet-stream',
+      content: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
+}
+
+/** The last part of a file's name, without what is no letter; some clients send a whole path. */
+function nameOf({ name }: File): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^[.\s]+/, '')
+  return plain.slice(-MAX_NAME_LENGTH) || 'attachment'
+}
+
+const MAX_NAME_LENGTH = 120
+
+const MEDIA_TYPE = /^[a-z]+\/[\w.+-]{1,100}$/i
+
+/** The three names that every request bears. */
+function readIds(given: Record<'user_id' | 'service_id' | 'template_id', unknown>) {
+  for (const [name, value] of Object.entries(given))
+    if (typeof value !== 'string' || value === '')
+      throw new EmailError(400, `The ${name} parameter is required`)
+  const { user_id, service_id, template_id } = given as Record<keyof typeof given, string>
+  return { userId: user_id, serviceId: service_id, templateId: template_id }
+}
+
+function hasType(c: Context, type: string): boolean {
+  const [given = ''] = (c.req.header('content-type') ?? '').split(';')
+  return given.trim().toLowerCase() === type
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new EmailError(400, 'The parameters are no JSON', { cause })
+  }
+}

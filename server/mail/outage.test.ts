@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
+import { HANG_UP, refusal, startMailServer } from './mail-server.testing.ts'
+import type { Mail } from './types.ts'
+
+const HOUR_MS = 3_600_000
+
+const mail: Mail = { kind: 'contact', to: 'a@example.com', subject: 'A', text: 'Hello', html: '<p>Hello' }
+
+describeOnBothDatabases('mails, while the mail server is down', (open) => {
+  it('wait together, and leave in their order as soon as one gets through', async () => {
+    const { port, url } = await deadServer()
+    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [HOUR_MS, HOUR_MS] })
+    for (const subject of ['A', 'B', 'C']) await site.outbox.send({ ...mail, subject })
+    site.outbox.start()
+    await eventually(async () => {
+      const rows = await site.rows()
+      expect(new Set(rows.map(({ dueAt }) => dueAt)).size).toBe(1)
+      expect(rows.every(({ unreachableAt, lastError }) => unreachableAt && lastError)).toBe(true)
+    })
+    // Nobody asked in vain for each of them.
+    expect((await site.rows()).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
+
+    await using server = await startMailServer({ port })
+    await site.outbox.send({ ...mail, subject: 'D' })
+    await eventually(() => expect(server.received).toHaveLength(4))
+    expect(server.received.map(({ subject }) => subject)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('are not given up because others come meanwhile', async () => {
+    const { url } = await deadServer()
+    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [HOUR_MS] })
+    site.outbox.start()
+    for (const subject of ['A', 'B', 'C', 'D', 'E']) {
+      await site.outbox.send({ ...mail, subject })
+      await eventually(async () =>
+        expect((await site.rows()).at(-1)).toMatchObject({ subject, unreachableAt: expect.any(String) }),
+      )
+    }
+    expect((await site.rows()).every(({ dueAt }) => dueAt !== null)).toBe(true)
+  })
+
+  it('leave at once when the site is started anew, as after a mistake in its settings', async () => {
+    const { url } = await deadServer()
+    const database = await open()
+    const options = { smtpUrl: url, retryDelaysMs: [HOUR_MS] }
+    await using before = await openTestContact(async () => database, options)
+    before.outbox.start()
+    await before.outbox.send(mail)
+    await eventually(async () => expect((await before.rows())[0]?.unreachableAt).toBeTruthy())
+    await before.outbox.close()
+
+    await using server = await startMailServer()
+    await using after = await openTestContact(async () => database, { ...options, smtpUrl: server.url })
+    after.outbox.start()
+    await eventually(() => expect(server.received).toHaveLength(1))
+  })
+})
+
+describeOnBothDatabases('mails', (open) => {
+  it('are not held up by one on which the server hangs up', async () => {
+    await using server = await startMailServer({
+      onMessage: (source) => {
+        if (source.includes('Subject: Poison')) throw HANG_UP
+      },
+    })
+    await using site = await openTestContact(open, { smtpUrl: server.url, retryDelaysMs: [HOUR_MS] })
+    await site.outbox.send({ ...mail, subject: 'Poison' })
+    await site.outbox.send({ ...mail, subject: 'Honey' })
+    site.outbox.start()
+    await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual(['Honey']))
+    expect(await site.rows()).toMatchObject([{ unreachableAt: null, dueAt: expect.any(String) }, {}])
+  })
+
+  it('that are held are not sent', async () => {
+    await using server = await startMailServer()
+    await using site = await openTestContact(open, { smtpUrl: server.url })
+    site.outbox.start()
+    await site.outbox.hold({ ...mail, subject: 'Held' }, 'It was written in a moment.')
+    await site.outbox.send({ ...mail, subject: 'Sent' })
+    await eventually(async () => expect((await site.rows()).at(1)?.sentAt).toBeTruthy())
+    expect(server.received.map(({ subject }) => subject)).toEqual(['Sent'])
+    expect(await site.rows()).toMatchObject([{ heldAt: expect.any(String), dueAt: null, text: 'Hello' }, {}])
+  })
+
+  it('bring their files and whom to answer, and leave no file behind', async () => {
+    await using server = await startMailServer()
+    await using site = await openTestContact(open, { smtpUrl: server.url })
+    const bytes = new Uint8Array([0, 1, 254, 255])
+    site.outbox.start()
+    await site.outbox.send({
+      ...mail,
+      replyTo: { name: 'ਮੇਹਰ\r\nBcc: evil@example.com', address: 'mehar@example.com' },
+      attachments: [
+        { name: 'पत्र.bin', type: 'application/octet-stream', content: bytes },
+        { name: 'b".txt', type: 'text/plain', content: Buffer.from('Grüße') },
+      ],
+    })
+    await eventually(() => expect(server.received).toHaveLength(1))
+    const [received] = server.received
+    expect(received?.replyTo).toEqual([{ name: 'ਮੇਹਰ Bcc: evil@example.com', address: 'mehar@example.com' }])
+    expect(received?.envelopeTo).toEqual([mail.to])
+    expect(received?.attachments.map(({ filename, mimeType }) => ({ filename, mimeType }))).toEqual([
+      { filename: 'पत्र.bin', mimeType: 'application/octet-stream' },
+      { filename: 'b".txt', mimeType: 'text/plain' },
+    ])
+    expect(Buffer.from(received?.attachments[0]?.content as ArrayBuffer)).toEqual(Buffer.from(bytes))
+    await eventually(async () => {
+      expect(await site.db.selectFrom('mailAttachments').select('mailId').execute()).toEqual([])
+    })
+  })
+
+  it(
+    'of 1,000 visitors all arrive, none twice, through a server that fails one time in three',
+    { timeout: 120_000 },
+    async () => {
+      const failures = { refused: 0, deferred: 0, hungUp: 0 }
+      const failsNow = () => randomInt(9) === 0
+      await using server = await startMailServer({
+        onRecipient: () => {
+          if (failsNow()) throw (failures.deferred++, refusal(451, 'Later'))
+        },
+        onMessage: () => {
+          if (failsNow()) throw (failures.hungUp++, HANG_UP)
+          if (failsNow()) throw (failures.refused++, refusal(452, 'No room'))
+        },
+      })
+      const database = await open()
+      const options = { smtpUrl: server.url, retryDelaysMs: Array<number>(24).fill(20) }
+      await using one = await openTestContact(async () => database, options)
+      await using two = await openTestContact(async () => database, options)
+      for (const { outbox } of [one, two]) outbox.start()
+      const subjects = Array.from({ length: 1_000 }, (_, index) => `Message ${index}`)
+      for (const [index, subject] of subjects.entries()) {
+        const answer = await (index % 2 ? one : two).send(payload({ ...MESSAGE, subject }))
+        expect(answer.status).toBe(200)
+      }
+      await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(1_000), {
+        timeout: 100_000,
+      })
+      await eventually(async () => expect((await one.rows()).every(({ sentAt }) => sentAt)).toBe(true))
+      const delivered = server.received.map(({ subject = '' }) => subject.replace(' (Side Lower)', ''))
+      expect(delivered.toSorted()).toEqual(subjects.toSorted())
+      const failed = Object.values(failures).reduce((sum, times) => sum + times, 0)
+      expect(failed).toBeGreaterThan(250)
+    },
+  )
+})
+
+/** The address of a server that is down. */
+async function deadServer() {
+  await using server = await startMailServer()
+  return { port: server.port, url: server.url }
+}
+
+/** Waits until a check holds. */
+function eventually(check: () => void | Promise<void>) {
+  return vi.waitFor(check, { timeout: 8_000, interval: 10 })
+}

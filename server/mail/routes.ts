@@ -1,0 +1,97 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { html } from 'hono/html'
+import type { ClientAddress } from '../http/client-address.ts'
+import { answerPlainPage } from '../http/plain-page.ts'
+import type { Contact } from './contact.ts'
+import { EmailError } from './email-error.ts'
+import {
+  MAX_FORM_BYTES,
+  MAX_JSON_BYTES,
+  readEmailForm,
+  readEmailJson,
+  type EmailRequest,
+} from './email-request.ts'
+
+interface MailRoutesOptions {
+  contact: Contact
+  clientAddress: ClientAddress
+  publicUrl: string
+  /** Other sites whose pages may send. */
+  origins: readonly string[]
+  siteName(): string
+}
+
+/**
+ * Answers EmailJS's clients, below `/api/v1.0/email`: with the text 'OK' once a message is stored, else with a status and a
+ * text of why not. Browsers that send the form without scripts get a page instead.
+ *
+ * @see https://www.emailjs.com/docs/rest-api/send/
+ */
+export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteName }: MailRoutesOptions) {
+  const routes = new Hono()
+  routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
+  routes.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (!isInvited(c)) throw new EmailError(403, 'Forbidden')
+    await next()
+  })
+
+  routes.post('/send', limited(MAX_JSON_BYTES), (c) => answer(c, readEmailJson))
+  routes.post('/send-form', limited(MAX_FORM_BYTES), (c) => answer(c, readEmailForm))
+  for (const path of ['/send', '/send-form'])
+    routes.all(path, () => {
+      throw new EmailError(405, 'Method Not Allowed')
+    })
+
+  routes.onError((error, c) => {
+    if (!(error instanceof EmailError)) throw error
+    const { status, message, retryAfterSeconds } = error
+    if (status === 405) c.header('allow', 'POST')
+    if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+    if (!wantsPage(c)) return c.text(message, status)
+    return answerPlainPage(c, {
+      status,
+      title: 'Oops...',
+      siteName: siteName(),
+      body: html`<p>Failed to send message. Please try again later.</p>
+        <p class="error">${message}</p>
+        <p>Go back to find what you wrote, or <a href="/contact">begin anew</a>.</p>`,
+    })
+  })
+  return routes
+
+  async function answer(c: Context, read: (c: Context) => Promise<EmailRequest>) {
+    await contact.take(await read(c), clientAddress(c))
+    if (!wantsPage(c)) return c.text('OK')
+    return answerPlainPage(c, {
+      title: 'Message Sent!',
+      siteName: siteName(),
+      body: html`<p>Thank you for contacting us. We’ll get back to you soon.</p>
+        <p><a href="/home">To the articles</a></p>`,
+    })
+  }
+
+  /** Pages of other sites may send only if they are named; what is no page says nothing of where it is. */
+  function isInvited(c: Context): boolean {
+    const origin = c.req.header('origin')
+    if (origin === undefined || origin === publicUrl || origins.includes(origin)) return true
+    // Readers may know this machine by another name than the one in links, such as an address of the local network.
+    return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+  }
+}
+
+function limited(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new EmailError(413, 'Request Entity Too Large')
+    },
+  })
+}
+
+/** Whether a person waits for the answer, in a browser that opens it as a page. */
+function wantsPage(c: Context): boolean {
+  return /\btext\/html\b/.test(c.req.header('accept') ?? '')
+}

@@ -1,0 +1,32 @@
+import type { ContactMessage } from '#domain/contact-message.ts'
+import type { Mail } from '../types.ts'
+import { layOutLetter } from './letter.ts'
+
+interface HeldNotice extends Pick<ContactMessage, 'name' | 'email' | 'subject'> {
+  siteName: string
+  /** The creator's address. */
+  to: string
+  /** The held mail's. */
+  id: string
+  /** Why it is held. */
+  reason: string
+}
+
+/** Writes the mail by which the creator learns that a message waits for her. */
+export function heldNotice({ siteName, to, id, reason, name, email, subject }: HeldNotice): Mail {
+  const letter = layOutLetter({
+    siteName,
+    heading: 'A message waits for you',
+    paragraphs: [
+      `Somebody wrote to you with the contact form of ${siteName}, and it looks like the work of a program: ${reason}`,
+      `It is from ${name} <${email}>, with the subject: ${subject}`,
+      'To get it, type this in the folder of your Waypost; to see all that wait, the second:',
+      `npx waypost mail release ${id.slice(0, 8)}`,
+      'npx waypost mail list --held',
+    ],
+    small: [
+      'You are told of the first such message of a day. Others that come within 24 hours wait without a mail.',
+    ],
+  })
+  return { kind: 'notice', to, subject: `A message waits for you (${siteName})`, ...letter }
+}

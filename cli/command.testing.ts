@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { newPath, newPostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 
 /** How the command ended, and what it printed. */
@@ -48,6 +50,18 @@ type Child = Awaited<ReturnType<typeof startWaypost>>
 /** Waits until a process has ended. @returns Its exit code; `null` if a signal ended it. */
 export function endOf(child: Child): Promise<number | null> {
   return new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+}
+
+/** Opens a database, with the settings by which the command finds it. */
+export async function openSqlite() {
+  const path = await newPath()
+  return { database: await openFile(path), env: { DATA_DIR: dirname(path) } }
+}
+
+/** `openSqlite` for PostgreSQL. */
+export async function openPostgres() {
+  const { url } = await newPostgres()
+  return { database: await openServer(url), env: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) } }
 }
 
 /** Stores comments of nobody's on the article `hill`, all at once. */

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { openEventSource } from '#server/interactions/event-source.testing.ts'
 import { serveThreads } from '#server/interactions/interactions.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { PATIENCE_MS, waypost } from './command.testing.ts'
-import { onPostgres, onSqlite, openPostgres, openSqlite, stored, write } from './comments/comments.testing.ts'
+import { openPostgres, openSqlite, PATIENCE_MS, waypost } from './command.testing.ts'
+import { onPostgres, onSqlite, stored, write } from './comments/comments.testing.ts'
 
 describe('waypost comments', { timeout: PATIENCE_MS }, () => {
   it('works on PostgreSQL, also twice at once', async () => {

@@ -1,25 +1,28 @@
 import { existsSync } from 'node:fs'
-import { parseConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { StartError } from '#server/errors.ts'
+import { readConfig } from './config.ts'
 
 /**
- * Works on the database of the Waypost in this folder, which may be running meanwhile.
+ * Makes work of what needs the database of the Waypost in this folder, which may be running meanwhile.
  *
- * @throws StartError if the configuration is wrong, or no Waypost has made a database yet.
+ * @returns Does it. @throws StartError if the configuration is wrong, or no Waypost has made a database yet.
  */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { database: location, dataDir } = parseConfig(process.env)
-  if (location.kind === 'sqlite' && !existsSync(location.path))
-    throw new StartError(
-      `No Waypost has run with the data folder ${dataDir} yet: it holds no database. ` +
-        'Go to the folder of your Waypost, or see what DATA_DIR says.',
-    )
-  const database = await openDatabase(location)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
+export function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): () => Promise<T> {
+  return async () => {
+    const config = readConfig()
+    const { database: location, dataDir } = config
+    if (location.kind === 'sqlite' && !existsSync(location.path))
+      throw new StartError(
+        `No Waypost has run with the data folder ${dataDir} yet: it holds no database. ` +
+          'Go to the folder of your Waypost, or see what DATA_DIR says.',
+      )
+    const database = await openDatabase(location)
+    try {
+      return await work(database, config)
+    } finally {
+      await database.close()
+    }
   }
 }

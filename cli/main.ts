@@ -6,9 +6,10 @@
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { comments } from './comments.ts'
+import { mail } from './mail.ts'
 import { complain, leaveWithReader, printLines } from './printing.ts'
 
-const commands: Record<string, Command> = { comments }
+const commands: Record<string, Command> = { comments, mail }
 
 leaveWithReader()
 try {

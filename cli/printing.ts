@@ -40,8 +40,28 @@ export function leaveWithReader(): void {
 }
 
 /** Counts things in words: '1 comment', '2 comments', '1,200 comments'. */
-export function count(number: number, thing: string): string {
-  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
+export function count(amount: number, thing: string): string {
+  return `${formatNumber(amount)} ${thing}${amount === 1 ? '' : 's'}`
+}
+
+/** Writes a number as people do: '1,200'. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en')
+}
+
+/** Most names that people want to read; programs get all. */
+const MAX_NAMES = 20
+
+/** Names things, the first 20 of many. */
+export function nameSome(names: string[]): string {
+  const rest = names.length - MAX_NAMES
+  return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${formatNumber(rest)} more` : '')
+}
+
+/** The minute of an instant on the clock of whoever reads it. */
+export function whenOf(instant: string): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
 /**

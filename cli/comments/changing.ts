@@ -1,27 +1,36 @@
-import type { Database } from '#server/database/database.ts'
 import { blockAuthor, unblockAuthor } from '#server/interactions/blocks.ts'
 import { closeComments, openComments, type Closing } from '#server/interactions/closures.ts'
-import { findComment, MIN_BEGINNING, type Lookup } from '#server/interactions/findings.ts'
+import { findComment, MIN_BEGINNING } from '#server/interactions/findings.ts'
 import {
   approveComments,
   removeComments,
   removeCommentsOf,
   restoreComments,
-  type Attempt,
 } from '#server/interactions/moderation.ts'
-import type { CommentKey, CommentState } from '#server/interactions/types.ts'
-import { UsageError } from '../command.ts'
+import type { CommentKey } from '#server/interactions/types.ts'
+import { changeOf, type Named } from '../change.ts'
+import { onDatabase } from '../database.ts'
+import { noWord, onlyWord, parseAddress } from '../given.ts'
 import { complain, count, printJson, printLines } from '../printing.ts'
-import { noWord, onlyWord, parseAddress, parseArticle, type Action, type Given } from './action.ts'
+import { parseArticle, type Action, type Given } from './action.ts'
 
-export const remove: Action = changeOfComments({
+const COMMENTS: Named<CommentKey> = {
+  name: 'comment',
+  minBeginning: MIN_BEGINNING,
+  async find(database, id) {
+    const lookup = await findComment(database, id)
+    return lookup.kind === 'found' ? { kind: 'found', thing: lookup.comment } : lookup
+  },
+}
+
+export const remove: Action = changeOf(COMMENTS, {
   about: 'takes comments off the site; restore brings them back',
   done: 'removed',
   change: (database, comments) => removeComments(database, comments, new Date()),
   reasons: { removed: 'is removed already', deleted: 'was deleted by its author already' },
 })
 
-export const restore: Action = changeOfComments({
+export const restore: Action = changeOf(COMMENTS, {
   about: 'brings back comments that you removed',
   done: 'restored',
   change: restoreComments,
@@ -32,7 +41,7 @@ export const restore: Action = changeOfComments({
   },
 })
 
-export const approve: Action = changeOfComments({
+export const approve: Action = changeOf(COMMENTS, {
   about: 'lets everybody see comments that are held',
   done: 'approved',
   change: approveComments,
@@ -43,72 +52,13 @@ export const approve: Action = changeOfComments({
   },
 })
 
-interface ChangeOfComments {
-  about: string
-  /** What becomes of a comment. */
-  done: string
-  change(database: Database, comments: CommentKey[]): Promise<Attempt[]>
-  /** Why it cannot be done to a comment in a state. */
-  reasons: Partial<Record<CommentState, string>>
-}
-
-interface Failure {
-  id: string
-  reason: string
-}
-
-/** Something that is done to comments: to each that it can be done to. */
-function changeOfComments({ about, done, change, reasons }: ChangeOfComments): Action {
-  return {
-    takes: 'ID...',
-    about,
-    options: ['json'],
-    prepare({ words, values, usage }) {
-      if (words.length === 0) throw new UsageError('Name at least one comment by its id.', usage)
-      return async (database) => {
-        const { comments, failures } = await find(database, words)
-        const attempts = await change(database, comments)
-        const changed = comments.filter((_, index) => attempts[index].isDone).map(({ id }) => id)
-        for (const [index, attempt] of attempts.entries())
-          if (!attempt.isDone)
-            failures.push({
-              id: comments[index].given,
-              reason: reasons[attempt.state] ?? `is ${attempt.state} now`,
-            })
-        for (const { id, reason } of failures) complain(`Not ${done}: '${id}' ${reason}.`)
-        if (values.json) await printJson({ [done]: changed, failed: failures })
-        else if (changed.length > 0) await printLines([`${count(changed.length, 'comment')} ${done}.`])
-        return failures.length > 0 ? 1 : 0
-      }
-    },
-  }
-}
-
-/** Finds the comments that are meant, each once. */
-async function find(database: Database, words: string[]) {
-  const comments = new Map<string, CommentKey & { given: string }>()
-  const failures: Failure[] = []
-  for (const given of words) {
-    const lookup = await findComment(database, given)
-    if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup) })
-    else if (!comments.has(lookup.comment.id)) comments.set(lookup.comment.id, { ...lookup.comment, given })
-  }
-  return { comments: [...comments.values()], failures }
-}
-
-function reasonOf(lookup: Exclude<Lookup, { kind: 'found' }>): string {
-  if (lookup.kind === 'unknown') return 'is the id of no comment'
-  if (lookup.kind === 'too-short') return `is too short: write at least ${MIN_BEGINNING} characters of the id`
-  return `is the beginning of several ids; write more of the one that you mean: ${lookup.ids.join(', ')}`
-}
-
 export const block: Action = {
   takes: 'EMAIL',
   about: 'keeps an author from commenting',
   options: ['remove', 'json'],
   prepare(given) {
     const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       const { isNew, hasAccount } = await blockAuthor(database, email, new Date())
       const lines = [isNew ? `${email} is blocked.` : `${email} was blocked already.`]
       if (!hasAccount) lines.push('No account has this address now; it is blocked if one is made.')
@@ -119,7 +69,7 @@ export const block: Action = {
       }
       await (given.values.json ? printJson({ email, isNew, hasAccount, removed }) : printLines(lines))
       return 0
-    }
+    })
   },
 }
 
@@ -129,13 +79,13 @@ export const unblock: Action = {
   options: ['json'],
   prepare(given) {
     const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       const wasBlocked = await unblockAuthor(database, email)
       if (!wasBlocked) complain(`${email} is not blocked.`)
       if (given.values.json) await printJson({ email, wasBlocked })
       else if (wasBlocked) await printLines([`${email} may comment again.`])
       return wasBlocked ? 0 : 1
-    }
+    })
   },
 }
 
@@ -145,13 +95,13 @@ export const close: Action = {
   options: ['all', 'json'],
   prepare(given) {
     const articleId = articleOrAll(given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       const closing = await closeComments(database, articleId, new Date())
       const state = closing.isChanged ? 'are closed now' : 'were closed already'
       warnOfUnknown(articleId, closing)
       await tell(given, closing, [`${commentsOn(articleId)} ${state}.`])
       return 0
-    }
+    })
   },
 }
 
@@ -161,7 +111,7 @@ export const open: Action = {
   options: ['all', 'json'],
   prepare(given) {
     const articleId = articleOrAll(given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       const closing = await openComments(database, articleId)
       const subject = commentsOn(articleId)
       warnOfUnknown(articleId, closing)
@@ -171,7 +121,7 @@ export const open: Action = {
       const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
       await tell(given, closing, lines)
       return closing.isChanged ? 0 : 1
-    }
+    })
   },
 }
 

@@ -1,8 +1,6 @@
-import { dirname } from 'node:path'
 import type { Database } from '#server/database/database.ts'
-import { newPath, newPostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { createThreads, type TestThreads } from '#server/interactions/interactions.testing.ts'
-import { waypost, type Run } from '../command.testing.ts'
+import { openPostgres, openSqlite, waypost, type Run } from '../command.testing.ts'
 
 /** The interactions service, and the command on the same database. */
 export interface Shared extends TestThreads {
@@ -23,18 +21,6 @@ export async function onSqlite(options?: Options): Promise<Shared> {
 export async function onPostgres(): Promise<Shared> {
   const { database, env } = await openPostgres()
   return share(database, env)
-}
-
-/** Opens a database, with the settings by which the command finds it. */
-export async function openSqlite() {
-  const path = await newPath()
-  return { database: await openFile(path), env: { DATA_DIR: dirname(path) } }
-}
-
-/** `openSqlite` for PostgreSQL. */
-export async function openPostgres() {
-  const { url } = await newPostgres()
-  return { database: await openServer(url), env: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) } }
 }
 
 function share(database: Database, env: NodeJS.ProcessEnv, options?: Options): Shared {

@@ -3,8 +3,10 @@ import { listNewest, readComments, searchComments } from '#server/interactions/f
 import { readTotals } from '#server/interactions/totals.ts'
 import type { ModeratedComment } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
-import { count, print, printJson, printLines, table } from '../printing.ts'
-import { FILTERS, filterOf, limitOf, noWord, type Action } from './action.ts'
+import { onDatabase } from '../database.ts'
+import { limitOf, noWord } from '../given.ts'
+import { count, formatNumber, nameSome, print, printJson, printLines, table, whenOf } from '../printing.ts'
+import { FILTERS, filterOf, type Action } from './action.ts'
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts'
 
 export const list: Action = {
@@ -14,8 +16,8 @@ export const list: Action = {
   prepare(given) {
     noWord(given)
     const filter = filterOf(given)
-    const limit = limitOf(given)
-    return async (database) => {
+    const limit = limitOf(given.values, given, EXPORT)
+    return onDatabase(async (database) => {
       const comments = await listNewest(database, { ...filter, limit: limit + 1 })
       const shown = comments.slice(0, limit)
       if (given.values.json) await printJson(shown)
@@ -24,7 +26,7 @@ export const list: Action = {
         if (comments.length > limit) await printLines(['There are more: choose with --limit.'])
       }
       return 0
-    }
+    })
   },
 }
 
@@ -36,8 +38,8 @@ export const search: Action = {
     const words = given.words.map((word) => word.trim()).filter((word) => word !== '')
     if (words.length === 0) throw new UsageError('Name what to search for.', given.usage)
     const filter = filterOf(given)
-    const limit = limitOf(given)
-    return async (database) => {
+    const limit = limitOf(given.values, given, EXPORT)
+    return onDatabase(async (database) => {
       const { items, total } = await searchComments(database, { ...filter, words, limit })
       if (given.values.json) await printJson(items)
       else {
@@ -46,9 +48,12 @@ export const search: Action = {
           await printLines([`These are the newest of ${count(total, 'comment')}: choose with --limit.`])
       }
       return 0
-    }
+    })
   },
 }
+
+/** Where all comments are. */
+const EXPORT = "'export' gives all."
 
 async function printComments(comments: ModeratedComment[]): Promise<void> {
   if (comments.length === 0) return printLines(['No comments.'])
@@ -68,12 +73,6 @@ const SHORT_ID = 8
 
 const STATES = { visible: 'visible', held: 'held', removed: 'removed', deleted: 'deleted by author' }
 
-/** The minute of an instant on the clock of whoever reads it. */
-function whenOf(instant: string): string {
-  // Sweden writes dates as ISO 8601 does.
-  return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-}
-
 export const exportAll: Action = {
   takes: '',
   about: 'writes out all comments, whole, newest first',
@@ -84,12 +83,12 @@ export const exportAll: Action = {
     if (format !== 'jsonl' && format !== 'csv')
       throw new UsageError(`--format is '${format}'; expected jsonl or csv.`, given.usage)
     const filter = filterOf(given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       if (format === 'csv') await print(BYTE_ORDER_MARK + toCsvRow([...COLUMNS]))
       const write = format === 'csv' ? toCsv : toJsonLine
       for await (const page of readComments(database, filter)) await print(page.map(write).join(''))
       return 0
-    }
+    })
   },
 }
 
@@ -109,7 +108,7 @@ export const status: Action = {
   options: ['json'],
   prepare(given) {
     noWord(given)
-    return async (database) => {
+    return onDatabase(async (database) => {
       const totals = await readTotals(database)
       if (given.values.json) await printJson(totals)
       else {
@@ -117,31 +116,23 @@ export const status: Action = {
         await printLines(
           table(
             [
-              ['Comments', number(comments.visible), ''],
-              ['Held', number(comments.held), ''],
-              ['Removed', number(comments.removed), ''],
-              ['Deleted by author', number(comments.deleted), ''],
-              ['Blocked authors', number(blockedAuthors.length), some(blockedAuthors)],
-              ['Closed articles', areAllClosed ? 'all' : number(closedArticles.length), some(closedArticles)],
-              ['Likes', number(likes), ''],
+              ['Comments', formatNumber(comments.visible), ''],
+              ['Held', formatNumber(comments.held), ''],
+              ['Removed', formatNumber(comments.removed), ''],
+              ['Deleted by author', formatNumber(comments.deleted), ''],
+              ['Blocked authors', formatNumber(blockedAuthors.length), nameSome(blockedAuthors)],
+              [
+                'Closed articles',
+                areAllClosed ? 'all' : formatNumber(closedArticles.length),
+                nameSome(closedArticles),
+              ],
+              ['Likes', formatNumber(likes), ''],
             ],
             undefined,
           ),
         )
       }
       return 0
-    }
+    })
   },
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
-}
-
-/** Most names that people want to read; programs get all. */
-const MAX_NAMES = 20
-
-function some(names: string[]): string {
-  const rest = names.length - MAX_NAMES
-  return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '')
 }

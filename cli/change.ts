@@ -1,0 +1,113 @@
+import type { Database } from '#server/database/database.ts'
+import type { Action, Given } from './action.ts'
+import { UsageError } from './command.ts'
+import { onDatabase } from './database.ts'
+import type { COMMON_OPTIONS } from './given.ts'
+import { complain, count, printJson, printLines } from './printing.ts'
+
+/** What the beginning of an id leads to. */
+export type Lookup<Thing> =
+  | { kind: 'found'; thing: Thing }
+  | { kind: 'too-short' }
+  | { kind: 'unknown' }
+  /** Several things; `ids` names some of them. */
+  | { kind: 'ambiguous'; ids: string[] }
+
+/** Things that have ids by which they are named. */
+export interface Named<Thing> {
+  /** What one is called: 'comment'. */
+  name: string
+  /** Fewest characters of an id that may stand for it. */
+  minBeginning: number
+  find(database: Database, id: string): Promise<Lookup<Thing>>
+}
+
+/** Something that is done to each of several things that it can be done to. */
+export interface Change<Thing, State extends string> {
+  about: string
+  /** What becomes of a thing: 'removed'. */
+  done: string
+  change(database: Database, things: Thing[]): Promise<Attempt<State>[]>
+  /** Why it cannot be done to a thing in a state. */
+  reasons: Partial<Record<State, string>>
+  /** Said once it is done to any. */
+  next?: string
+}
+
+type Attempt<State> = { isDone: true } | { isDone: false; state: State }
+
+type JsonAlone = Pick<typeof COMMON_OPTIONS, 'json'>
+
+interface Failure {
+  id: string
+  reason: string
+}
+
+/** Makes the action of a change: `waypost comments remove ID...`. */
+export function changeOf<Thing extends { id: string }, State extends string>(
+  named: Named<Thing>,
+  change: Change<Thing, State>,
+): Action<JsonAlone> {
+  return {
+    takes: 'ID...',
+    about: change.about,
+    options: ['json'],
+    prepare(given) {
+      if (given.words.length === 0)
+        throw new UsageError(`Name at least one ${named.name} by its id.`, given.usage)
+      return onDatabase(async (database) => {
+        const { things, failures } = await findEach(named, database, given.words)
+        const attempts = await change.change(database, things)
+        const changed = things.filter((_, index) => attempts[index].isDone).map(({ id }) => id)
+        for (const [index, attempt] of attempts.entries())
+          if (!attempt.isDone)
+            failures.push({
+              id: things[index].given,
+              reason: change.reasons[attempt.state] ?? `is ${attempt.state} now`,
+            })
+        return tellChanged(given, named.name, change, changed, failures)
+      })
+    },
+  }
+}
+
+/** Tells what was changed, and what was not. @returns The exit code. */
+export async function tellChanged(
+  { values }: Pick<Given<JsonAlone>, 'values'>,
+  name: string,
+  { done, next }: Pick<Change<never, never>, 'done' | 'next'>,
+  changed: string[],
+  failures: Failure[] = [],
+): Promise<number> {
+  for (const { id, reason } of failures) complain(`Not ${done}: '${id}' ${reason}.`)
+  if (values.json) await printJson({ [done]: changed, failed: failures })
+  else if (changed.length > 0)
+    await printLines([`${count(changed.length, name)} ${done}.`, ...(next === undefined ? [] : [next])])
+  return failures.length > 0 ? 1 : 0
+}
+
+/** Finds the things that are meant, each once. */
+async function findEach<Thing extends { id: string }>(
+  named: Named<Thing>,
+  database: Database,
+  words: string[],
+) {
+  const things = new Map<string, Thing & { given: string }>()
+  const failures: Failure[] = []
+  for (const given of words) {
+    const lookup = await named.find(database, given)
+    if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup, named) })
+    else if (!things.has(lookup.thing.id)) things.set(lookup.thing.id, { ...lookup.thing, given })
+  }
+  return { things: [...things.values()], failures }
+}
+
+/** Why an id leads to nothing: 'is the id of no comment'. */
+export function reasonOf(
+  lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
+  { name, minBeginning }: Pick<Named<unknown>, 'name' | 'minBeginning'>,
+): string {
+  if (lookup.kind === 'unknown') return `is the id of no ${name}`
+  if (lookup.kind === 'too-short') return `is too short: write at least ${minBeginning} characters of the id`
+  return `is the beginning of several ids; write more of the one that you mean: ${lookup.ids.join(', ')}`
+}

@@ -1,0 +1,18 @@
+import type { Action as ActionOf, Given as GivenOf } from '../action.ts'
+import { COMMON_OPTIONS } from '../given.ts'
+
+/** Every option, with what it means. */
+export const OPTIONS = {
+  held: { type: 'boolean', about: 'only those that wait for you' },
+  failed: { type: 'boolean', about: 'only those that were given up' },
+  waiting: { type: 'boolean', about: 'only those that wait for the mail server' },
+  sent: { type: 'boolean', about: 'only those that were sent in the last 30 days' },
+  all: { type: 'boolean', about: 'all that were given up' },
+  ...COMMON_OPTIONS,
+} as const
+
+/** One thing that `waypost mail` can do. */
+export type Action = ActionOf<typeof OPTIONS>
+
+/** What was given to an action. */
+export type Given = GivenOf<typeof OPTIONS>

@@ -1,0 +1,50 @@
+/** What a reason means to whoever set SMTP_URL; the first that fits holds. */
+const ADVICE: readonly [RegExp, string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'No server has the name that SMTP_URL gives: is it spelled right?'],
+  [
+    /ECONNREFUSED/,
+    'Nothing listens there. With smtps:// the port in SMTP_URL is mostly 465, with smtp:// it is 587.',
+  ],
+  [
+    /greeting never|time(d )?out|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer/i,
+    'The server does not answer. Port 465 wants smtps://, port 587 wants smtp://; and some hosts of websites let no\nmails out on either until one asks them.',
+  ],
+  [
+    /wrong version number|before secure TLS/i,
+    'The server speaks otherwise on this port. Port 465 wants smtps://, port 587 wants smtp://.',
+  ],
+  [
+    /certificate|altnames/i,
+    'The server does not prove that it is the one that SMTP_URL names. Write its name as your provider gives it.',
+  ],
+  [
+    /refused the user/,
+    'Look at the user and the password in SMTP_URL. Many providers want an app password there, not the one that you\nsign in with; and in either @ is written %40, : %3A, / %2F, ? %3F, # %23 and % %25.',
+  ],
+  [
+    /authentication|\b530\b/i,
+    'The server wants a user and a password: SMTP_URL=smtps://user:password@mail.example:465',
+  ],
+  [
+    /^Mail command failed/,
+    'The server does not let you send as MAIL_FROM says. Set it to an address of the account in SMTP_URL.',
+  ],
+  [
+    /recipients were rejected/,
+    'The server does not take mails to this address. Is it spelled right? Else the server may want a user and a\npassword in SMTP_URL.',
+  ],
+  [
+    /refused the message/,
+    'The server takes mails, but not this one: mostly since MAIL_FROM is not an address that it may send for.',
+  ],
+  [
+    /file could not be written/,
+    'Give this user the right to write there, or choose another folder with DATA_DIR.',
+  ],
+]
+
+/** Says what to do about a mail that could not be handed over. @param reason As the transport tells it. */
+export function adviseOn(reason: string): string[] {
+  const advice = ADVICE.find(([pattern]) => pattern.test(reason))
+  return [...(advice ? [advice[1]] : []), 'docs/mail.md tells more.']
+}

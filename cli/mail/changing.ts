@@ -1,0 +1,96 @@
+import type { Database } from '#server/database/database.ts'
+import {
+  deleteMail,
+  findMail,
+  MIN_BEGINNING,
+  release as releaseMail,
+  resend as resendMail,
+  resendFailed,
+  type Attempt,
+} from '#server/mail/mailbox.ts'
+import { changeOf, tellChanged, type Change, type Named } from '../change.ts'
+import { onDatabase } from '../database.ts'
+import { noWord } from '../given.ts'
+import { printLines } from '../printing.ts'
+import type { Action } from './action.ts'
+
+/** How mails are named. */
+export const MAILS: Named<{ id: string }> = {
+  name: 'mail',
+  minBeginning: MIN_BEGINNING,
+  async find(database, id) {
+    const lookup = await findMail(database, id)
+    return lookup.kind === 'found' ? { kind: 'found', thing: lookup.mail } : lookup
+  },
+}
+
+type ChangeOfMails = Change<{ id: string }, Extract<Attempt, { isDone: false }>['state']>
+
+const LEAVES = 'It leaves now if Waypost runs, or else when it starts.'
+
+const UNDERWAY = 'may be on its way at this moment, or is tried within a minute: look again then'
+
+export const release: Action = changeOf(MAILS, {
+  about: 'sends mails that are held',
+  done: 'released',
+  change: each(releaseMail),
+  reasons: {
+    waiting: 'is not held; it waits for the mail server',
+    failed: 'is not held; resend it',
+    sent: 'was sent already',
+    deleted: 'was deleted meanwhile',
+  },
+  next: LEAVES,
+})
+
+const RESENDING: ChangeOfMails = {
+  about: 'sends mails that were given up, and those that wait, now',
+  done: 'resent',
+  change: each(resendMail),
+  reasons: {
+    waiting: UNDERWAY,
+    held: 'is held; release it',
+    sent: 'was sent already, and its text is gone',
+    deleted: 'was deleted meanwhile',
+  },
+  next: LEAVES,
+}
+
+const resendNamed = changeOf(MAILS, RESENDING)
+
+export const resend: Action = {
+  ...resendNamed,
+  takes: 'ID... | --all',
+  options: ['all', ...resendNamed.options],
+  prepare(given) {
+    if (!given.values.all) return resendNamed.prepare(given)
+    noWord(given)
+    return onDatabase(async (database) => {
+      const resent = await resendFailed(database, new Date())
+      if (resent.length === 0 && !given.values.json) await printLines(['No mail was given up.'])
+      return tellChanged(given, MAILS.name, RESENDING, resent)
+    })
+  },
+}
+
+export const deleteMails: Action = changeOf(MAILS, {
+  about: 'deletes mails that are not sent, for good',
+  done: 'deleted',
+  change: each(deleteMail),
+  reasons: {
+    waiting: UNDERWAY,
+    sent: 'was sent already; what is left of it goes by itself after 30 days',
+    deleted: 'was deleted already',
+  },
+})
+
+/** Does something to one mail after the other. */
+function each(
+  change: (database: Database, id: string, now: Date) => Promise<Attempt>,
+): ChangeOfMails['change'] {
+  return async (database, mails) => {
+    const attempts: Attempt[] = []
+    for (const { id } of mails) attempts.push(await change(database, id, new Date()))
+    return attempts
+  }
+}

@@ -1,0 +1,82 @@
+import type { Config } from '#server/config.ts'
+import { listBlockedSenders } from '#server/mail/blocks.ts'
+import { readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
+import { onDatabase } from '../database.ts'
+import { noWord } from '../given.ts'
+import { formatNumber, nameSome, printJson, printLines, table, whenOf } from '../printing.ts'
+import type { Action } from './action.ts'
+import { openWayOut } from './way-out.ts'
+
+export const status: Action = {
+  takes: '',
+  about: 'counts the mails, and tells where they go and who is blocked',
+  options: ['json'],
+  prepare(given) {
+    noWord(given)
+    return onDatabase(async (database, config) => {
+      const totals = await readMailTotals(database, new Date())
+      const senders = await listBlockedSenders(database.db)
+      const ways = waysOf(config)
+      const blockedSenders = senders.map(({ sender }) => sender)
+      if (given.values.json) await printJson({ ...totals, ...ways, blockedSenders })
+      else await printLines(describe(totals, ways, blockedSenders))
+      return 0
+    })
+  },
+}
+
+/** Where mails and messages go. */
+interface Ways {
+  transport: string
+  from: string
+  /** `null` for the address in site.yaml. */
+  contactTo: string | null
+  /** Another service that takes the contact form's messages; `null` if Waypost does. */
+  contactService: string | null
+}
+
+function waysOf(config: Config): Ways {
+  const transport = openWayOut(config)
+  transport.close()
+  return {
+    transport: transport.description,
+    from: config.mail.from,
+    contactTo: config.contact.to ?? null,
+    contactService: config.contact.client.origin ?? null,
+  }
+}
+
+function describe({ mails, oldestWaiting }: MailTotals, ways: Ways, blockedSenders: string[]): string[] {
+  return [
+    ...table(
+      [
+        ['Held', formatNumber(mails.held), mails.held > 0 ? 'npx waypost mail list --held' : ''],
+        ['Failed', formatNumber(mails.failed), mails.failed > 0 ? 'npx waypost mail list --failed' : ''],
+        ['Waiting', formatNumber(mails.waiting), waitOf(oldestWaiting)],
+        ['Sent', formatNumber(mails.sent), 'in the last 30 days'],
+        ['Blocked senders', formatNumber(blockedSenders.length), nameSome(blockedSenders)],
+      ],
+      undefined,
+    ),
+    '',
+    ...table(
+      [
+        ['Mails go to', ways.transport],
+        ['They are from', ways.from],
+        ['Messages to you', messagesOf(ways)],
+      ],
+      undefined,
+    ),
+  ]
+}
+
+function waitOf(oldest: MailTotals['oldestWaiting']): string {
+  if (oldest === null) return ''
+  const reason = oldest.lastError === null ? '' : `: ${oldest.lastError}`
+  return `the oldest since ${whenOf(oldest.createdAt)}${reason}`
+}
+
+function messagesOf({ contactTo, contactService }: Ways): string {
+  if (contactService !== null) return `go to ${contactService}, not through Waypost`
+  return contactTo ?? 'the e-mail address in site.yaml'
+}

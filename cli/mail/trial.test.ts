@@ -1,0 +1,121 @@
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { refusal, startMailServer } from '#server/mail/mail-server.testing.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { PATIENCE_MS, waypost } from '../command.testing.ts'
+
+const FROM = { MAIL_FROM: 'Mehar <blog@mehar.example>' }
+const FAILURE = { code: 1, out: expect.stringMatching(/^A test mail from .*\.\.\.\n$/) }
+
+const tryOut = (args: string[], env: NodeJS.ProcessEnv, cwd?: string) =>
+  waypost(['mail', 'test', ...args], { cwd, env: { ...FROM, ...env } })
+
+describe('waypost mail test', { timeout: PATIENCE_MS }, () => {
+  it('hands a mail to the server, before Waypost has ever run', async () => {
+    await using server = await startMailServer()
+    const { code, out, err } = await tryOut(['Noor@example.com'], { SMTP_URL: server.url })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(
+      /^A test mail from Mehar <blog@mehar\.example> to noor@example\.com \(SMTP at 127\.0\.0\.1:\d+\) \.\.\.\nThe mail server has taken it\./,
+    )
+    expect(server.received).toMatchObject([
+      { envelopeTo: ['noor@example.com'], from: { address: 'blog@mehar.example' } },
+    ])
+  })
+
+  it('sends to whom contact messages go, if no address is given', async () => {
+    await using server = await startMailServer()
+    await tryOut([], { SMTP_URL: server.url, CONTACT_TO: 'mehar@mehar.example' })
+    const cwd = await makeTemporaryFolder('cwd')
+    await mkdir(join(cwd, 'content'))
+    await cp(new URL('../../content/site.yaml', import.meta.url), join(cwd, 'content/site.yaml'))
+    await tryOut([], { SMTP_URL: server.url }, cwd)
+    expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual([
+      ['mehar@mehar.example'],
+      ['hello@mehargill.example'],
+    ])
+  })
+
+  it('says where to look when there is no site.yaml to find an address in', async () => {
+    const { code, out, err } = await tryOut([], {})
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^There is no readable site.yaml at /)
+  })
+
+  it('writes a file where no server is set, and names its folder', async () => {
+    const cwd = await makeTemporaryFolder('cwd')
+    const { code, out } = await tryOut(['noor@example.com'], {}, cwd)
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining(`(files in ${join(cwd, 'data/outbox')})`),
+    })
+    expect(await readdir(join(cwd, 'data/outbox'))).toEqual([expect.stringMatching(/\.eml$/)])
+  })
+
+  it('says why a file could not be written', async () => {
+    const cwd = await makeTemporaryFolder('cwd')
+    await writeFile(join(cwd, 'data'), '')
+    const { code, err } = await tryOut(['noor@example.com'], {}, cwd)
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^It did not work\.\nThe file could not be written: \w+\nGive this user/),
+    })
+  })
+
+  it('gives advice when nothing listens', async () => {
+    const server = await startMailServer()
+    await server[Symbol.asyncDispose]()
+    const run = await tryOut(['noor@example.com'], { SMTP_URL: server.url })
+    expect(run).toMatchObject(FAILURE)
+    expect(run.err).toBe(
+      `It did not work.\nconnect ECONNREFUSED 127.0.0.1:${server.port}\n` +
+        'Nothing listens there. With smtps:// the port in SMTP_URL is mostly 465, with smtp:// it is 587.\n' +
+        'docs/mail.md tells more.\n',
+    )
+  })
+
+  it('gives advice about a refused password, and does not tell it', async () => {
+    await using server = await startMailServer({
+      smtp: {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: ({ password }, _, answer) => answer(refusal(535, `5.7.8 ${password} is wrong`)),
+      },
+    })
+    const url = server.url.replace('://', '://mehar:Pa55word@')
+    const run = await tryOut(['noor@example.com'], { SMTP_URL: url })
+    expect(run).toMatchObject(FAILURE)
+    expect(run.err).toMatch(/The server refused the user or the password: 535.*\nLook at the user/)
+    expect(run.out + run.err).not.toContain('Pa55word')
+  })
+
+  it.each([
+    ['the recipient', /recipients were rejected: 550 .*\nThe server does not take mails to this address/],
+    ['the sender', /550 No\nThe server does not let you send as MAIL_FROM says/],
+    ['the message', /The server refused the message: 550\nThe server takes mails, but not this one/],
+  ])('gives advice when the server refuses %s', async (what, answer) => {
+    const refuse = () => {
+      throw refusal(550, 'No')
+    }
+    await using server = await startMailServer({
+      ...(what === 'the recipient' && { onRecipient: refuse }),
+      ...(what === 'the message' && { onMessage: refuse }),
+      ...(what === 'the sender' && { smtp: { onMailFrom: (_, __, tell) => tell(refusal(550, 'No')) } }),
+    })
+    const run = await tryOut(['noor@example.com'], { SMTP_URL: server.url })
+    expect(run).toMatchObject(FAILURE)
+    expect(run.err).toMatch(answer)
+  })
+
+  it('gives advice about certificates and about ports', async () => {
+    await using direct = await startMailServer({ smtp: { secure: true } })
+    await using plain = await startMailServer()
+    const [untrusted, mistaken] = await Promise.all([
+      tryOut(['noor@example.com'], { SMTP_URL: direct.url }),
+      tryOut(['noor@example.com'], { SMTP_URL: plain.url.replace('smtp:', 'smtps:') }),
+    ])
+    expect(untrusted.err).toMatch(/certificate.*\nThe server does not prove/)
+    expect(mistaken.err).toMatch(/\nThe server speaks otherwise on this port\./)
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { openSiteFile } from '#server/site/site-file.ts'
+import { UsageError } from '../command.ts'
+import { readConfig } from '../config.ts'
+import { parseAddress } from '../given.ts'
+import { complain, printLines } from '../printing.ts'
+import type { Action } from './action.ts'
+import { adviseOn } from './advice.ts'
+import { openWayOut } from './way-out.ts'
+
+export const test: Action = {
+  takes: '[ADDRESS]',
+  about: 'sends a test mail at once, to ADDRESS or to you, and tells what came of it',
+  options: [],
+  prepare(given) {
+    const [word, surplus] = given.words
+    if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, given.usage)
+    const address = word === undefined ? undefined : parseAddress(word, given)
+    return async () => {
+      const config = readConfig()
+      return sendTest(config, address ?? config.contact.to ?? (await siteAddress(config)))
+    }
+  },
+}
+
+/** The address that readers see. @throws StartError if site.yaml cannot be read */
+async function siteAddress({ contentDir }: Config): Promise<string> {
+  const file = await openSiteFile({ contentDir, onChange() {}, onProblem: complain })
+  file.close()
+  return file.current().contact.email
+}
+
+async function sendTest(config: Config, to: string): Promise<number> {
+  const transport = openWayOut(config)
+  const hasServer = config.mail.smtpUrl !== undefined
+  await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])
+  try {
+    const attempt = await transport.deliver(testMail(config, to))
+    if (attempt.ok) {
+      await printLines(hasServer ? TAKEN : WRITTEN)
+      return 0
+    }
+    complain(['It did not work.', attempt.reason, ...adviseOn(attempt.reason)].join('\n'))
+    return 1
+  } finally {
+    transport.close()
+  }
+}
+
+const TAKEN = [
+  'The mail server has taken it. If it does not arrive within some minutes, look among the spam:',
+  'docs/mail.md tells what MAIL_FROM has to do with that.',
+]
+
+const WRITTEN = [
+  'It is written: mails become files there as long as SMTP_URL names no mail server, and nobody gets them.',
+  'Any mail program opens them. docs/mail.md tells how to set SMTP_URL.',
+]
+
+function testMail({ publicUrl }: Config, to: string) {
+  const text = `This is a test mail of your Waypost at ${publicUrl}. Its mails reach you.`
+  return {
+    id: randomUUID(),
+    createdAt: new Date().toISOString(),
+    kind: 'account' as const,
+    to,
+    subject: 'A test mail of your Waypost',
+    text: `${text}\n`,
+    html: `<p>${text}</p>\n`,
+  }
+}

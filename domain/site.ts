@@ -11,6 +11,13 @@ function degrees(most: number) {
   return z.number(error).min(-most, error).max(most, error)
 }
 
+const picture = z.strictObject({
+  /** Name of a file in `content/assets`. */
+  file: text,
+  /** Text for those who cannot see the picture. */
+  description: text,
+})
+
 /**
  * What the creator says about herself, as `content/site.yaml` holds it.
  *
@@ -40,12 +47,7 @@ export const siteSchema = z.strictObject({
     /** Paragraphs, divided by blank lines. */
     biography: text,
   }),
-  photo: z.strictObject({
-    /** Name of a file in `content/assets`. */
-    file: text,
-    /** Text for those who cannot see the photo. */
-    description: text,
-  }),
+  photo: picture,
   social: z.strictObject({
     facebook: webAddress.optional(),
     instagram: webAddress.optional(),
@@ -63,9 +65,14 @@ export const siteSchema = z.strictObject({
     latitude: degrees(90),
     /** Degrees, east positive. */
     longitude: degrees(180),
+    /** A map of the place; without one a drawing is made from the degrees alone. */
+    picture: picture.optional(),
   }),
   copyright: text,
 })
 
 /** A checked `site.yaml`. */
 export type Site = z.infer<typeof siteSchema>
+
+/** A point on the Earth, in degrees. */
+export type Position = Pick<Site['map'], 'latitude' | 'longitude'>

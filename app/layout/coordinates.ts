@@ -1,7 +1,7 @@
-import type { Site } from '#domain/site.ts'
+import type { Position } from '#domain/site.ts'
 
 /** Writes a position as the edge of a map does: '30.73° N, 76.78° E'. */
-export function coordinatesOf({ latitude, longitude }: Site['map']): string {
+export function coordinatesOf({ latitude, longitude }: Position): string {
   const northing = `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`
   const easting = `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
   return `${northing}, ${easting}`

@@ -1,9 +1,7 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
 import { ContactInformation } from '../contact/contact-information.tsx'
-import { openStreetMapAddress } from '../contact/open-street-map.ts'
+import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
-import { coordinatesOf } from '../layout/coordinates.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -39,11 +37,7 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
           </a>
         </section>
         <section className={styles.place}>
-          <h2>{map.place}</h2>
-          <p>{coordinatesOf(map)}</p>
-          <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
-            <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
-          </a>
+          <PlaceMap map={map} />
         </section>
       </div>
     </div>

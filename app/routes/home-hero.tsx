@@ -1,11 +1,11 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from 'react-router'
-import type { Site } from '#domain/site.ts'
+import type { SiteView } from '#server/catalog/types.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-hero.module.css'
 
 interface HeroProps {
-  site: Pick<Site, 'greeting' | 'name' | 'introduction' | 'map'>
+  site: Pick<SiteView, 'greeting' | 'name' | 'introduction' | 'map'>
   /** True where the reader came for a part of the list and should not have to look for it. */
   isBrief: boolean
 }

@@ -1,12 +1,13 @@
 /**
  * Draws the sample blog's pictures into content/assets: computed pixel by pixel from seeded noise, the same
- * every time.
+ * every time. The map of the Contact screen is drawn in lines.
  *
  *   node scripts/pictures/main.ts                draws them all
  *   node scripts/pictures/main.ts rann-moon …    draws only those named
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Canvas } from './canvas.ts'
+import { cityMap } from './city-map/city-map.ts'
 import { develop } from './develop.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
@@ -44,16 +45,21 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   portrait,
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenes)
-const unknown = wanted.filter((name) => !Object.hasOwn(scenes, name))
+const drawings: Readonly<Record<string, () => string>> = { 'chandigarh-map': cityMap }
+
+const names = [...Object.keys(scenes), ...Object.keys(drawings)]
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : names
+const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such picture: ${unknown.join(', ')}. There are: ${Object.keys(scenes).join(', ')}.`)
+  console.error(`No such picture: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   process.exit(1)
 }
 
 await mkdir(assets, { recursive: true })
 for (const name of wanted) {
-  const jpeg = await develop(scenes[name]())
-  await writeFile(new URL(`${name}.jpg`, assets), jpeg)
-  console.log(`${name}.jpg  ${Math.round(jpeg.length / 1000)} KB`)
+  const isDrawing = Object.hasOwn(drawings, name)
+  const picture = isDrawing ? Buffer.from(drawings[name]()) : await develop(scenes[name]())
+  const fileName = `${name}.${isDrawing ? 'svg' : 'jpg'}`
+  await writeFile(new URL(fileName, assets), picture)
+  console.log(`${fileName}  ${Math.round(picture.length / 1000)} KB`)
 }

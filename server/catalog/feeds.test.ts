@@ -11,7 +11,11 @@ const BLOG = 'https://blog.example'
 const sample = siteSchema.parse(
   parse(await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')),
 )
-const site: SiteView = { ...sample, photo: { url: '/portrait.jpg', description: '' } }
+const site: SiteView = {
+  ...sample,
+  photo: { url: '/portrait.jpg', description: '' },
+  map: { ...sample.map, picture: undefined },
+}
 const article = (id: string, body: string): Article => ({
   id,
   title: 'A & B',

@@ -28,9 +28,10 @@ export interface Catalog {
   imageOrigins(): readonly string[]
 }
 
-/** The creator's words, with her photo as an address. */
-export interface SiteView extends Omit<Site, 'photo'> {
+/** The creator's words, with her pictures as addresses. */
+export interface SiteView extends Omit<Site, 'photo' | 'map'> {
   photo: Image
+  map: Omit<Site['map'], 'picture'> & { picture?: Image }
 }
 
 /** What the bars at the top of every page tell (specification, section 1). */

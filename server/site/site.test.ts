@@ -6,14 +6,30 @@ import { StartError } from '../errors.ts'
 import { openSite } from './site.ts'
 
 const SAMPLE = await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')
+const WITHOUT_PICTURE = SAMPLE.replace(/ {2}picture:\n(?: {4}.*\n)+/, '')
 
-it("shows the creator's words with her photo as an address", async () => {
+it("shows the creator's words with her pictures as addresses", async () => {
   const { site } = await open(SAMPLE)
   expect(site.view()).toMatchObject({
     name: 'Mehar Gill',
     contact: { address: 'Chandigarh Punjab India' },
     photo: { url: '/portrait.jpg', description: expect.stringContaining('portrait') },
+    map: {
+      place: 'Chandigarh',
+      picture: { url: '/chandigarh-map.svg', description: expect.stringContaining('map') },
+    },
   })
+})
+
+it('needs no picture of the map', async () => {
+  const { site } = await open(WITHOUT_PICTURE)
+  expect(site.view().map).toEqual({ place: 'Chandigarh', latitude: 30.7333, longitude: 76.7794 })
+})
+
+it('names the line where the picture of the map lacks its description', async () => {
+  const text = SAMPLE.replace(/(?<=chandigarh-map\.svg\n) {4}description: .*\n(?: {6}.*\n)*/, '')
+  const line = text.split('\n').indexOf('  picture:') + 1
+  await expect(open(text)).rejects.toThrow(`line ${line}: 'map.picture.description' is missing`)
 })
 
 it('refuses to start with a file that does not parse, and names file, line and reason', async () => {
@@ -22,9 +38,23 @@ it('refuses to start with a file that does not parse, and names file, line and r
   await expect(refusal).rejects.toThrow(/site\.yaml does not parse.*\n {2}line \d+: 'contact\.email'/)
 })
 
-it('refuses to start without the file, or with a photo that is not there', async () => {
+it('refuses to start without the file, or with a picture that is not there', async () => {
   await expect(open(undefined)).rejects.toThrow(/no readable site\.yaml/)
   await expect(open(SAMPLE.replace('portrait.jpg', 'nowhere.jpg'))).rejects.toThrow(/photo 'nowhere\.jpg'/)
+  await expect(open(SAMPLE.replace('chandigarh-map.svg', 'nowhere.svg'))).rejects.toThrow(
+    /picture of the map 'nowhere\.svg'.*under map\.picture/,
+  )
+})
+
+it('follows the pictures, and keeps the last good ones while one is missing', async () => {
+  const { site, assets, problems } = await open(SAMPLE)
+  assets.set('chandigarh-map.svg', { url: '/redrawn.svg' })
+  site.refreshPictures()
+  expect(site.view().map.picture?.url).toBe('/redrawn.svg')
+  assets.delete('chandigarh-map.svg')
+  site.refreshPictures()
+  expect(site.view().map.picture?.url).toBe('/redrawn.svg')
+  expect(problems).toEqual([expect.stringContaining("'chandigarh-map.svg'")])
 })
 
 it('follows the file, also when an editor replaces it', async () => {
@@ -50,12 +80,13 @@ it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
 async function open(text: string | undefined) {
   const dir = await makeTemporaryFolder('site')
   if (text !== undefined) await writeFile(join(dir, 'site.yaml'), text)
+  const assets = new Map(['portrait.jpg', 'chandigarh-map.svg'].map((name) => [name, { url: `/${name}` }]))
   const problems: string[] = []
   const site = await openSite({
     contentDir: dir,
-    photoOf: (name) => (name === 'portrait.jpg' ? { url: '/portrait.jpg' } : undefined),
+    pictureOf: (name) => assets.get(name),
     onProblem: (reason) => problems.push(reason),
   })
   onTestFinished(() => site.close())
-  return { site, dir, problems }
+  return { site, dir, assets, problems }
 }

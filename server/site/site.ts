@@ -5,29 +5,29 @@ import type { SiteView } from '../catalog/types.ts'
 import { StartError } from '../errors.ts'
 import { openSiteFile } from './site-file.ts'
 
-/** What the creator says about herself, kept current with `site.yaml` and her photo. */
+/** What the creator says about herself, kept current with `site.yaml` and her pictures. */
 export interface OpenSite {
   view(): SiteView
   /** Differs exactly when `view` does. */
   version(): string
-  /** Looks at the photo again, after files changed. */
-  refreshPhoto(): void
+  /** Looks at the pictures again, after files changed. */
+  refreshPictures(): void
   close(): void
 }
 
 interface SiteOptions {
   contentDir: string
   /** Finds a picture among the content's files. */
-  photoOf(fileName: string): Omit<Image, 'description'> | undefined
+  pictureOf(fileName: string): Omit<Image, 'description'> | undefined
   onProblem(reason: string): void
 }
 
 /**
- * Opens the creator's words and photo. Once open, a file that stops being readable leaves the last good words in place.
+ * Opens the creator's words and pictures. Once open, a file that stops being readable leaves the last good words in place.
  *
- * @throws StartError naming what is wrong with `site.yaml` or that the photo is missing.
+ * @throws StartError naming what is wrong with `site.yaml` or which picture is missing.
  */
-export async function openSite({ contentDir, photoOf, onProblem }: SiteOptions): Promise<OpenSite> {
+export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions): Promise<OpenSite> {
   const file = await openSiteFile({ contentDir, onChange: refresh, onProblem })
   let view = viewOf(file.current())
   let version = versionOf(view)
@@ -43,16 +43,26 @@ export async function openSite({ contentDir, photoOf, onProblem }: SiteOptions):
   }
 
   function viewOf(site: Site): SiteView {
-    const image = photoOf(site.photo.file)
-    if (image === undefined) {
-      throw new StartError(
-        `site.yaml names the photo '${site.photo.file}', which is no picture in ${contentDir}/assets. Put it there, or name another file under photo.`,
-      )
+    const { picture, ...map } = site.map
+    return {
+      ...site,
+      photo: imageOf('photo', site.photo),
+      map: picture ? { ...map, picture: imageOf('map.picture', picture) } : map,
     }
-    return { ...site, photo: { ...image, description: site.photo.description } }
   }
 
-  return { view: () => view, version: () => version, refreshPhoto: refresh, close: file.close }
+  function imageOf(entry: 'photo' | 'map.picture', { file: fileName, description }: Site['photo']): Image {
+    const image = pictureOf(fileName)
+    if (image === undefined) {
+      const what = entry === 'photo' ? 'photo' : 'picture of the map'
+      throw new StartError(
+        `site.yaml names the ${what} '${fileName}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
+      )
+    }
+    return { ...image, description }
+  }
+
+  return { view: () => view, version: () => version, refreshPictures: refresh, close: file.close }
 }
 
 function versionOf(view: SiteView): string {

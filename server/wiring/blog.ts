@@ -33,10 +33,10 @@ export async function openBlog({ contentDir, contentful, dataDir, publicUrl }: C
   })
   const site = await openSite({
     contentDir,
-    photoOf: content.findAsset,
+    pictureOf: content.findAsset,
     onProblem: (reason) => log.warn(reason),
   })
-  content.onChange(() => site.refreshPhoto())
+  content.onChange(() => site.refreshPictures())
 
   const mounted = new Hono().route('/content', content.routes)
   const destination: Destination = contentful

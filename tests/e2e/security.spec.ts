@@ -55,6 +55,7 @@ test('every page allows scripts by hash alone and forbids all else', async ({ wa
       )
       for (const part of [`frame-ancestors 'none'`, `base-uri 'none'`, `form-action 'self'`])
         expect(policy).toContain(part)
+      expect(policy).toContain('; frame-src https://www.openstreetmap.org;')
       expect(headers['x-frame-options']).toBe('DENY')
       expect(headers['strict-transport-security']).toBeUndefined()
       expect(headers['x-content-type-options']).toBe('nosniff')

@@ -17,7 +17,8 @@ export interface ArticleFile {
 }
 
 /**
- * Makes a content folder of its own in the temporary folder, with a portrait, a site.yaml and the given articles.
+ * Makes a content folder of its own in the temporary folder, with a portrait, a site.yaml that names no
+ * picture of the map, and the given articles.
  *
  * @param changes Replacements in the sample's site.yaml: what stands there, and what shall.
  */
@@ -29,6 +30,7 @@ export async function createContentFolder(
   await Promise.all([mkdir(join(dir, 'articles')), mkdir(join(dir, 'assets'))])
   await cp(join(sample, 'assets/portrait.jpg'), join(dir, 'assets/portrait.jpg'))
   let site = await readFile(join(sample, 'site.yaml'), 'utf8')
+  site = site.replace(/ {2}picture:\n(?: {4}.*\n)+/, '')
   for (const [from, to] of Object.entries(changes)) site = site.replaceAll(from, to)
   await writeFile(join(dir, 'site.yaml'), site)
   await Promise.all(articles.map((article) => writeArticle(dir, article)))

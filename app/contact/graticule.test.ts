@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { graticuleAround, SHEET } from './graticule.ts'
+
+it('draws and names the lines that cross the sheet, with the place in its middle', () => {
+  expect(graticuleAround({ latitude: 60.39, longitude: 5.32 })).toEqual({
+    meridians: [
+      { at: 289, label: '5.30° E' },
+      { at: 645, label: '5.40° E' },
+    ],
+    parallels: [
+      { at: 648, label: '60.35° N' },
+      { at: 288, label: '60.40° N' },
+    ],
+    marker: { x: SHEET / 2, y: SHEET / 2 },
+  })
+})
+
+it('counts from the other side past the date line, and gives the line itself no side', () => {
+  const { meridians } = graticuleAround({ latitude: -16.8, longitude: 180 })
+  expect(meridians.map(({ label }) => label)).toEqual(['179.95° E', '180.00°', '179.95° W'])
+  expect(graticuleAround({ latitude: 0, longitude: 0 }).parallels[1].label).toBe('0.00°')
+})
+
+it('keeps the place on the sheet at a pole', () => {
+  expect(graticuleAround({ latitude: 90, longitude: 0 }).marker).toEqual({ x: SHEET / 2, y: 0 })
+  expect(graticuleAround({ latitude: -90, longitude: 0 }).marker).toEqual({ x: SHEET / 2, y: SHEET })
+})

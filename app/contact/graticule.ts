@@ -1,0 +1,46 @@
+import type { Position } from '#domain/site.ts'
+import { boxAround } from './open-street-map.ts'
+
+/** Side of the square sheet, in its own units. */
+export const SHEET = 720
+
+/** A line of the net of degrees: how far from the sheet's left or upper edge, and what is written on it. */
+export interface GraticuleLine {
+  at: number
+  label: string
+}
+
+/** Degrees between two lines, from fine to coarse. */
+const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
+
+/** The net of degrees on a sheet that shows what the embedded map does, and where the place is on it. */
+export function graticuleAround(position: Position) {
+  const [west, south, east, north] = boxAround(position)
+  const step = (width: number) => STEPS.find((degrees) => width / degrees <= 3) ?? 1
+  const across = (longitude: number) => Math.round(((longitude - west) / (east - west)) * SHEET)
+  const down = (latitude: number) => Math.round(((north - latitude) / (north - south)) * SHEET)
+  const { latitude, longitude } = position
+  return {
+    meridians: multiples(west, east, step(east - west)).map((degrees): GraticuleLine => {
+      // Past the date line one counts from the other side.
+      const wrapped = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+      return { at: across(degrees), label: label(wrapped, 'E', 'W') }
+    }),
+    parallels: multiples(south, north, step(north - south)).map((degrees): GraticuleLine => ({
+      at: down(degrees),
+      label: label(degrees, 'N', 'S'),
+    })),
+    marker: { x: across(longitude), y: down(Math.max(south, Math.min(north, latitude))) },
+  }
+}
+
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  const count = Math.floor(to / step) - first + 1
+  return Array.from({ length: count }, (_, index) => (first + index) * step)
+}
+
+function label(degrees: number, positive: string, negative: string): string {
+  const text = Math.abs(degrees).toFixed(2)
+  return `${text}°${text === '0.00' || text === '180.00' ? '' : ` ${degrees < 0 ? negative : positive}`}`
+}

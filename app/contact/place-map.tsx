@@ -1,0 +1,79 @@
+import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
+import { coordinatesOf } from '../layout/coordinates.ts'
+import type { RootData } from '../root-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
+import { PlainMap } from './plain-map.tsx'
+import { useRealMap } from './use-real-map.ts'
+import styles from './place-map.module.css'
+
+const NOTES = {
+  drawn:
+    'The real map comes from OpenStreetMap. Your browser asks for nothing there until you press the button.',
+  asking: 'Asking OpenStreetMap for the map…',
+  unreachable: 'The map could not be reached. The drawn one stays, and so does the link to OpenStreetMap.',
+  real: 'This is the map of OpenStreetMap.',
+}
+
+const BUTTONS = {
+  drawn: 'Show the real map',
+  asking: 'Show the real map',
+  unreachable: 'Try again',
+  real: 'Back to the drawn map',
+}
+
+/** Where the creator is: a drawn map, and the real one in its place when the reader asks for it. */
+export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
+  const address = embeddedMapAddress(map)
+  const { shown, turn } = useRealMap(address)
+  return (
+    <>
+      <h2>{map.place}</h2>
+      <p>{coordinatesOf(map)}</p>
+      <figure className={styles.map}>
+        <div className={styles.sheet} data-shows={shown}>
+          {map.picture ? (
+            <img
+              src={map.picture.url}
+              width={map.picture.width}
+              height={map.picture.height}
+              alt={map.picture.description}
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <PlainMap map={map} />
+          )}
+          {shown === 'real' && (
+            <iframe
+              title={`Map of ${map.place}`}
+              src={address}
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- its own origin is not ours, and it asks it for tiles
+              sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+              referrerPolicy="strict-origin"
+            />
+          )}
+        </div>
+        <figcaption className={styles.caption}>
+          <p className={styles.note} aria-live="polite">
+            {NOTES[shown]}
+          </p>
+          <div className={styles.ways}>
+            {/* One button for every step, never disabled: the focus stays on it. */}
+            <button
+              type="button"
+              className="button"
+              aria-disabled={shown === 'asking'}
+              onClick={() => void turn()}
+            >
+              {BUTTONS[shown]}
+            </button>
+            <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
+              <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
+            </a>
+          </div>
+        </figcaption>
+      </figure>
+    </>
+  )
+}

@@ -1,8 +1,10 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { ContactForm } from '../contact/contact-form.tsx'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { servicesContext } from '../services.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/contact.ts'
@@ -16,7 +18,16 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ matches: [root] }: Route.ComponentProps) {
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).emailClient
+}
+
+/** Where the network has gone, the screen opens all the same, and no form promises to send anything. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => undefined)
+}
+
+export default function Contact({ matches: [root], loaderData: emailClient }: Route.ComponentProps) {
   const { contact, map } = root.loaderData.site
   return (
     <div className={styles.screen}>
@@ -29,12 +40,14 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
         </section>
         <section className={styles.write}>
           <h2>Write to me</h2>
-          <p>
-            Questions, corrections, stories of your own: send them by e-mail, in as many words as they need.
-          </p>
-          <a className="way" href={`mailto:${contact.email}`}>
-            <span>Write an e-mail</span> <Icon svg={arrowRight} />
-          </a>
+          <p>Questions, corrections, stories of your own: in as many words as they need.</p>
+          {emailClient ? (
+            <ContactForm options={emailClient} />
+          ) : (
+            <a className="way" href={`mailto:${contact.email}`}>
+              <span>Write an e-mail</span> <Icon svg={arrowRight} />
+            </a>
+          )}
         </section>
         <section className={styles.place}>
           <PlaceMap map={map} />

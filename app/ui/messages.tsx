@@ -1,7 +1,7 @@
 import checkIcon from 'bootstrap-icons/icons/check-circle.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import infoIcon from 'bootstrap-icons/icons/info-circle.svg?raw'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
@@ -27,6 +27,9 @@ interface Waiting extends Message {
 
 const store = createStore<readonly Waiting[]>([])
 let lastKey = 0
+
+/** Whether the page can show messages yet: until then, what `tell` and `ask` are given waits unseen. */
+export const canTell = createStore(false)
 
 /** Says something over everything else. Settles once the reader has seen it. */
 export async function tell(message: Omit<Message, 'button' | 'cancel'> & { button?: string }): Promise<void> {
@@ -57,6 +60,10 @@ function say(message: Message): Promise<boolean> {
 /** Shows what `tell` and `ask` were given, one after the other. */
 export function Messages() {
   const [message] = useStore(store)
+  useEffect(() => {
+    canTell.set(true)
+    return () => canTell.set(false)
+  }, [])
   return message && <MessageDialog {...message} key={message.key} onAnswer={message.answer} />
 }
 

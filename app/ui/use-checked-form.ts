@@ -1,5 +1,13 @@
 import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
 import type { FieldErrors } from '#domain/field-errors.ts'
+import { createStore, useStore, type Store } from './store.ts'
+
+interface CheckedFormOptions<Name extends string> {
+  /** Holds what is typed, where that must outlast the form. */
+  draft?: Store<Record<Name, string>>
+  /** Whether a field in which nothing was typed is touched as well once it was left. */
+  mindsEmpty?: boolean
+}
 
 /**
  * What is typed into a form, and what is wrong with it once a field was left or the form was sent.
@@ -10,8 +18,11 @@ import type { FieldErrors } from '#domain/field-errors.ts'
 export function useCheckedForm<Name extends string>(
   initial: Record<Name, string>,
   check: (values: Record<Name, string>) => FieldErrors<Name>,
+  { draft, mindsEmpty = false }: CheckedFormOptions<Name> = {},
 ) {
-  const [values, setValues] = useState(initial)
+  const [own] = useState(() => createStore(initial))
+  const store = draft ?? own
+  const values = useStore(store)
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -25,13 +36,13 @@ export function useCheckedForm<Name extends string>(
       name,
       value: values[name],
       error: isSubmitted || touched.has(name) ? errors[name] : undefined,
-      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
         setTyped((before) => new Set(before).add(name))
-        setValues((before) => ({ ...before, [name]: target.value }))
+        store.set({ ...store.get(), [name]: target.value })
       },
       onBlur({ target }: FocusEvent) {
         // Who looks at another window has not left the field, and who typed nothing may want something else.
-        if (document.activeElement !== target && typed.has(name))
+        if (document.activeElement !== target && (mindsEmpty || typed.has(name)))
           setTouched((before) => new Set(before).add(name))
       },
     }),
@@ -46,7 +57,7 @@ export function useCheckedForm<Name extends string>(
     },
     /** Puts the form back as it stood at first, but for `kept`, as if it had never been touched. */
     reset(kept: Partial<Record<Name, string>> = {}) {
-      setValues({ ...initial, ...kept })
+      store.set({ ...initial, ...kept })
       setTyped(new Set())
       setTouched(new Set())
       setIsSubmitted(false)

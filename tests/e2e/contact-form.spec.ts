@@ -1,0 +1,438 @@
+import type { Page, Request } from '@playwright/test'
+import { uniqueEmail } from '../helpers/accounts.ts'
+import {
+  expectErrors,
+  expectFailed,
+  expectReady,
+  expectSent,
+  expectTyped,
+  MESSAGE,
+  openContact,
+  playEmailService,
+  sendButton,
+  TYPED,
+  write,
+} from '../helpers/contact-form.ts'
+import { findFreePort } from '../helpers/free-port.ts'
+import { readMails, waitForMail } from '../helpers/outbox.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const BAD_NAME = 'Name is required and must contain letters only.'
+const BAD_EMAIL = 'Valid email is required.'
+const NO_SUBJECT = 'Subject is required.'
+const NO_MESSAGE = 'Message is required.'
+const EMPTY = { 'Your Name': '', 'Your Email': '', Subject: '', Message: '' }
+
+test('a field says what is wrong with it once it was left, and not before', async ({ page }) => {
+  await openContact(page)
+  await expectErrors(page, {})
+  await page.getByLabel('Your Name').focus()
+  await expectErrors(page, {})
+  await page.keyboard.press('Tab')
+  await expectErrors(page, { 'Your Name': BAD_NAME })
+  await page.keyboard.type('mira')
+  await expectErrors(page, { 'Your Name': BAD_NAME })
+  await page.keyboard.press('Tab')
+  await expectErrors(page, { 'Your Name': BAD_NAME, 'Your Email': BAD_EMAIL })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expectErrors(page, {
+    'Your Name': BAD_NAME,
+    'Your Email': BAD_EMAIL,
+    Subject: NO_SUBJECT,
+    Message: NO_MESSAGE,
+  })
+  await write(page)
+  await expectErrors(page, {})
+})
+
+test('sending what is wrong says so of every field, leads to the first and sends nothing', async ({
+  page,
+}) => {
+  const sent = await playEmailService(page)
+  await openContact(page)
+  await sendButton(page).click()
+  await expectErrors(page, {
+    'Your Name': BAD_NAME,
+    'Your Email': BAD_EMAIL,
+    Subject: NO_SUBJECT,
+    Message: NO_MESSAGE,
+  })
+  await expect(page.getByLabel('Your Name')).toBeFocused()
+
+  await write(page, { ...TYPED, Subject: '   ', Message: 'x'.repeat(10_001) })
+  await page.getByLabel('Your Name').press('Enter')
+  await expectErrors(page, { Subject: NO_SUBJECT, Message: 'Message must be at most 10,000 characters.' })
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  // What is too long is not cut unasked.
+  await expect(page.getByLabel('Message')).toHaveValue('x'.repeat(10_001))
+  expect(sent).toEqual([])
+})
+
+test('a name is of letters, in every script', async ({ page }) => {
+  await openContact(page)
+  await sendButton(page).click()
+  const name = page.getByLabel('Your Name')
+  for (const good of ['ਹਰਪ੍ਰੀਤ ਕੌਰ', 'مُحَمَّد', 'علی\u200cرضا', '李小龍', 'Zoe\u0308 A\u030angstro\u0308m']) {
+    await name.fill(good)
+    await expect(name).toHaveAccessibleDescription('')
+  }
+  for (const bad of ['R2-D2', 'Mira2', '🙂', '\u200c']) {
+    await name.fill(bad)
+    await expect(name).toHaveAccessibleDescription(BAD_NAME)
+  }
+})
+
+test('a message is sent in the words of EmailJS’s client and nothing else, and the form is as new', async ({
+  page,
+}) => {
+  const sent = await playEmailService(page)
+  await page.clock.install()
+  await openContact(page)
+  await write(page, { ...TYPED, 'Your Name': '  Mira Kaur ', Message: `\n${TYPED.Message}\n\n` })
+  await page.clock.fastForward(3_000)
+  await sendButton(page).click()
+  await expectSent(page)
+  await expect(sendButton(page)).toBeFocused()
+  await expectTyped(page, EMPTY)
+  await expectErrors(page, {})
+  expect(sent).toEqual([
+    {
+      url: new URL('/api/v1.0/email/send', page.url()).href,
+      body: {
+        lib_version: '4.4.1',
+        user_id: 'waypost',
+        service_id: 'waypost_mail',
+        template_id: 'contact',
+        template_params: MESSAGE,
+      },
+    },
+  ])
+
+  await page.reload()
+  await expectReady(page)
+  await expectTyped(page, EMPTY)
+})
+
+test('a message arrives with whom it is from', async ({ page, waypost }) => {
+  const email = uniqueEmail('mira')
+  await page.clock.install()
+  await openContact(page)
+  await write(page, { ...TYPED, 'Your Name': 'ਹਰਪ੍ਰੀਤ ਕੌਰ', 'Your Email': email })
+  await page.clock.fastForward(3_000)
+  await sendButton(page).click()
+  await expectSent(page)
+  const mail = await waitForMail(async () => {
+    const mails = await readMails(waypost, 'hello@mehargill.example')
+    return mails.find(({ replyTo }) => replyTo?.some(({ address }) => address === email))
+  })
+  expect(mail.replyTo?.[0].name).toBe('ਹਰਪ੍ਰੀਤ ਕੌਰ')
+  expect(mail.subject).toContain(TYPED.Subject)
+  expect(mail.text).toContain(TYPED.Message)
+})
+
+test('what only programs do is told to the e-mail service', async ({ page }) => {
+  const sent = await playEmailService(page)
+  await openContact(page)
+  const trap = page.locator('input[name=website]')
+  await expect(trap).not.toBeInViewport()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(4)
+  await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'))
+  await write(page)
+  await sendButton(page).click()
+  await expectSent(page)
+  await expect(trap).toHaveValue('')
+  expect(sent[0].body.template_params).toEqual({
+    ...MESSAGE,
+    website: 'https://spam.example',
+    seconds: expect.stringMatching(/^[01]$/),
+  })
+})
+
+test('a spinner fills the screen while a message is sent, and a second click sends nothing', async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>()
+  const sent: Request[] = []
+  await page.route('**/api/v1.0/email/send', async (route) => {
+    sent.push(route.request())
+    await release.promise
+    await route.fulfill({ body: 'OK' })
+  })
+  await openContact(page)
+  await page.waitForLoadState('networkidle')
+  await write(page)
+  await sendButton(page).dblclick()
+  await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Subject').press('Enter')
+  // Who has led herself out of the spinner may go on writing, and loses nothing of that.
+  await write(page, { Subject: 'The lake, again' })
+  release.resolve()
+  await expectSent(page)
+  await expectTyped(page, { ...TYPED, Subject: 'The lake, again' })
+  expect(sent).toHaveLength(1)
+})
+
+test('a failure says so, is logged, and keeps what was typed', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/status of 502/, /^Error sending message: 502 Out of marigolds\.$/)
+  await playEmailService(page, 502)
+  await openContact(page)
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error sending'))
+  await write(page)
+  await page.getByLabel('Subject').press('Enter')
+  await expectFailed(page)
+  expect((await logged).text()).toBe('Error sending message: 502 Out of marigolds.')
+  await expect(sendButton(page)).toBeFocused()
+  await expectTyped(page, TYPED)
+  await expectErrors(page, {})
+
+  const sent = await playEmailService(page)
+  await page.keyboard.press('Enter')
+  await expectSent(page)
+  expect(sent).toHaveLength(1)
+})
+
+test('where the network has gone, or the client cannot be had, the status is 0', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/, /^Error sending message: 0 Network Error$/)
+  await page.route('**/api/v1.0/email/send', (route) => route.abort())
+  await openContact(page)
+  await expectFailing(page, '0 Network Error')
+
+  await page.route('**/es-*.js', (route) => route.abort())
+  await page.reload()
+  await expectReady(page)
+  const sent = await playEmailService(page)
+  await expectFailing(page, '0 Network Error')
+  expect(sent).toEqual([])
+})
+
+test('an answer that never comes is a failure after 40 seconds', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/^Error sending message: 0 Network Error$/)
+  await page.route('**/api/v1.0/email/send', () => undefined)
+  await page.clock.install()
+  await openContact(page)
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward(5_000)
+  await write(page)
+  const asked = page.waitForRequest('**/api/v1.0/email/send')
+  await sendButton(page).click()
+  await asked
+  await page.clock.fastForward(38_000)
+  await expect(page.getByText('Loading')).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expectFailed(page)
+  await expectTyped(page, TYPED)
+})
+
+test('the client itself refuses whom it is told to: programs, addresses, and who comes again too soon', async ({
+  page,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/^Error sending message: (451|403|429) /)
+  const sent = await playEmailService(page)
+  const headless = await openWaypost({ env: { EMAILJS_BLOCK_HEADLESS: 'yes' } })
+  await openContact(page, headless.url)
+  await expectFailing(page, '451 Unavailable For Headless Browser')
+
+  const choosy = await openWaypost({
+    env: { EMAILJS_BLOCK_LIST: `eve@example.com,${MESSAGE.email}`, EMAILJS_LIMIT_RATE_MS: '60000' },
+  })
+  await openContact(page, choosy.url)
+  await expectFailing(page, '403 Forbidden')
+  expect(sent).toEqual([])
+
+  await write(page, { 'Your Email': 'noor@example.com' })
+  await sendButton(page).click()
+  await expectSent(page)
+  await page.reload()
+  await expectReady(page)
+  await expectFailing(page, '429 Too Many Requests', { ...TYPED, 'Your Email': 'noor@example.com' })
+  expect(sent).toHaveLength(1)
+})
+
+test('the limit holds, and all else works, where the browser refuses storage', async ({
+  page,
+  openWaypost,
+  allowedErrors,
+}) => {
+  // The second is what the router says of it.
+  allowedErrors.push(/^Error sending message: 429 /, /The operation is insecure/)
+  const { url } = await openWaypost({ env: { EMAILJS_LIMIT_RATE_MS: '60000' } })
+  const sent = await playEmailService(page)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  await openContact(page, url)
+  await write(page)
+  await sendButton(page).click()
+  await expectSent(page)
+  await expectFailing(page, '429 Too Many Requests')
+  expect(sent).toHaveLength(1)
+})
+
+test('messages go to a service elsewhere where one is set', async ({ page, openWaypost }) => {
+  const origin = `http://localhost:${await findFreePort()}`
+  const sent = await playEmailService(page, 200, `${origin}/**`)
+  const ids = { EMAILJS_USER_ID: 'mehar', EMAILJS_SERVICE_ID: 'post', EMAILJS_TEMPLATE_ID: 'letter' }
+  const { url } = await openWaypost({ env: { ...ids, EMAILJS_ORIGIN: origin } })
+  await openContact(page, url)
+  await write(page)
+  await sendButton(page).click()
+  await expectSent(page)
+  expect(sent).toHaveLength(1)
+  expect(sent[0].url).toBe(`${origin}/api/v1.0/email/send`)
+  expect(sent[0].body).toMatchObject({ user_id: 'mehar', service_id: 'post', template_id: 'letter' })
+})
+
+test('what was typed outlasts a reload and other screens, and is taken for slow', async ({ page }) => {
+  const sent = await playEmailService(page)
+  const half = { ...EMPTY, 'Your Name': 'Mira Kaur', Message: TYPED.Message }
+  await openContact(page)
+  await write(page, half)
+  await page.reload()
+  await expectReady(page)
+  await expectTyped(page, half)
+  await expectErrors(page, {})
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expectTyped(page, half)
+  await write(page, { 'Your Email': TYPED['Your Email'], Subject: TYPED.Subject })
+  await sendButton(page).click()
+  await expectSent(page)
+  expect(sent[0].body.template_params).toEqual(MESSAGE)
+})
+
+test('what was typed before scripts have run is not lost', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await write(page, { 'Your Name': 'Mira Kaur', Message: TYPED.Message })
+  release.resolve()
+  await expectReady(page)
+  await write(page, { Subject: TYPED.Subject })
+  await expectTyped(page, { ...TYPED, 'Your Email': '' })
+  await sendButton(page).click()
+  await expectErrors(page, { 'Your Email': BAD_EMAIL })
+})
+
+test('where messages cannot be shown, the form itself says what became of it', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/, /status of 500/, /^Error sending message: 500 /)
+  await page.route('**/dialogs-*.js', (route) => route.abort())
+  await openContact(page)
+  await page.waitForLoadState('networkidle')
+  await playEmailService(page, 500)
+  await write(page)
+  await sendButton(page).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Oops... Failed to send message. Please try again later.')
+  await expectTyped(page, TYPED)
+  await playEmailService(page)
+  await sendButton(page).click()
+  await expect(main).toContainText('Message Sent! Thank you for contacting us.')
+  await expect(main).not.toContainText('Oops...')
+  await expectTyped(page, EMPTY)
+})
+
+test('the keyboard alone is enough to write', async ({ page }) => {
+  const sent = await playEmailService(page)
+  await openContact(page)
+  await page.getByRole('main').getByRole('link', { name: /@/ }).focus()
+  await page.keyboard.press('Tab')
+  for (const text of Object.values(TYPED)) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(sendButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectSent(page)
+  await expect(sendButton(page)).toBeFocused()
+  expect(sent[0].body.template_params).toMatchObject(MESSAGE)
+})
+
+test('where the network has gone, Contact opens with a way to write by e-mail', async ({
+  page,
+  context,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute('href', /^mailto:/)
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the browser checks and sends what was typed', async ({ page, openWaypost }) => {
+    const origin = `http://localhost:${await findFreePort()}`
+    const elsewhere = await openWaypost({ env: { EMAILJS_ORIGIN: origin } })
+    const sent: Request[] = []
+    await page.route('**/api/v1.0/email/send-form', async (route) => {
+      sent.push(route.request())
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' })
+    })
+    for (const [from, to] of [
+      ['', ''],
+      [elsewhere.url, origin],
+    ]) {
+      await page.goto(`${from}/contact`)
+      await sendButton(page).click()
+      await write(page, { ...TYPED, 'Your Email': 'mira' })
+      await sendButton(page).click()
+      await expect(page.getByLabel('Your Email')).toBeFocused()
+      expect(sent).toEqual([])
+      await write(page)
+      await sendButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+      const [request] = sent.splice(0)
+      expect(request.url()).toContain(`${to}/api/v1.0/email/send-form`)
+      const { user_id, service_id, template_id, ...message } = await fieldsOf(request)
+      expect({ user_id, service_id, template_id }).toEqual({
+        user_id: 'waypost',
+        service_id: 'waypost_mail',
+        template_id: 'contact',
+      })
+      expect(message).toEqual({ ...MESSAGE, message: MESSAGE.message.replaceAll('\n', '\r\n'), website: '' })
+    }
+  })
+})
+
+/** Sends what was typed, which fails with a status and a text in the log. */
+async function expectFailing(page: Page, reason: string, fields = TYPED) {
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error sending'))
+  await write(page, fields)
+  await sendButton(page).click()
+  await expectFailed(page)
+  expect((await logged).text()).toBe(`Error sending message: ${reason}`)
+  await expectTyped(page, fields)
+}
+
+/** The fields of a form that the browser sent by itself. */
+async function fieldsOf(request: Request): Promise<Record<string, FormDataEntryValue>> {
+  const headers = { 'content-type': (await request.allHeaders())['content-type'] }
+  const form = await new Response(request.postData(), { headers }).formData()
+  return Object.fromEntries(form)
+}

@@ -32,8 +32,19 @@ describe('waypost mail', { timeout: PATIENCE_MS }, () => {
     await using server = await startMailServer()
     const { database, mail } = await open()
     const id = await storeMail(database, { state: 'held', subject: 'Released' })
-    const transport = openTransport({ smtpUrl: server.url, dir: '', from: 'a@b.de', host: 'b.de' })
-    const outbox = openOutbox({ ...database, transport, log: pino({ level: 'silent' }) })
+    const transport = openTransport({
+      smtpUrl: server.url,
+      dir: '',
+      from: 'a@b.de',
+      host: 'b.de',
+      siteName: () => 'B',
+    })
+    const outbox = openOutbox({
+      ...database,
+      transport,
+      creator: () => 'mehar@example.com',
+      log: pino({ level: 'silent' }),
+    })
     onTestFinished(() => outbox.close())
     outbox.start()
     expect(await mail('release', id)).toMatchObject({ code: 0 })

@@ -91,6 +91,8 @@ export function createApp({
 }
 
 function tooLarge(c: Context): Response {
+  // The rest of the body is not read.
+  c.header('connection', 'close')
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }
 

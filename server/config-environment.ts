@@ -1,4 +1,3 @@
-import addressParser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { MIN_SECRET_LENGTH } from './identity/secret.ts'
@@ -30,7 +29,10 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
   AUTH_TOKEN_SYNC_URL: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(namesServer)
+    .optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
   CONTACT_TO: z.string().refine(isEmailAddress).optional(),
   CONTACT_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(10),
@@ -99,9 +101,15 @@ function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 }
 
+/** An e-mail address, or a name and an address in angle brackets. */
 function isSender(value: string): boolean {
-  const [sender, ...others] = addressParser(value, { flatten: true })
-  return others.length === 0 && sender !== undefined && isEmailAddress(sender.address)
+  const [, address = value] = /^[^<>]*<([^<>]*)>$/.exec(value) ?? []
+  return isEmailAddress(address.trim())
+}
+
+/** An address that names a server: without one, nodemailer takes this machine. */
+function namesServer(address: string): boolean {
+  return URL.canParse(address) && new URL(address).hostname !== ''
 }
 
 /** Origin that readers use. */

@@ -29,7 +29,8 @@ const expectations: Record<string, string> = {
   AUTH_SECRET: `${MIN_SECRET_LENGTH} random characters or more, the same for every instance that shares DATABASE_URL`,
   AUTH_TOKEN_SYNC_URL: 'a path of this site, such as /api/token-sync',
   SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
-  MAIL_FROM: 'an e-mail address, or a name and an address such as Mehar <blog@mehar.example>',
+  MAIL_FROM:
+    'an e-mail address, or a name and an address in angle brackets, such as Mehar <blog@mehar.example>',
   CONTACT_TO: 'an e-mail address',
   CONTACT_PER_HOUR: 'a whole number from 1 to 1000000',
   CONTACT_ORIGINS: 'origins such as https://shop.example, divided by commas',

@@ -115,6 +115,12 @@ describe('parseConfig', () => {
     expect(message).toMatch(/LOG_LEVEL[^]*AUTH_TOKEN_SYNC_URL|AUTH_TOKEN_SYNC_URL[^]*LOG_LEVEL/)
   })
 
+  it('refuses a mail server without a name, and does not repeat what may be a password', () => {
+    expect(messageOf(() => parseConfig({ SMTP_URL: 'smtp://' }))).toMatch(
+      /SMTP_URL has another value; expected/,
+    )
+  })
+
   describe('the contact form', () => {
     it('uses the e-mail service of the site, with nothing in the way of visitors', () => {
       expect(parseConfig({}).contact).toEqual({
@@ -159,6 +165,8 @@ describe('parseConfig', () => {
     })
 
     it.each([
+      ['MAIL_FROM', 'Mehar blog@mehar.example'],
+      ['MAIL_FROM', '<mehar>'],
       ['CONTACT_TO', 'mehar'],
       ['CONTACT_TO', 'a@b.co, c@d.co'],
       ['CONTACT_PER_HOUR', '0'],

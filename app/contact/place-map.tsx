@@ -54,25 +54,25 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
             />
           )}
         </div>
-        <figcaption className={styles.caption}>
+        <figcaption>
           <p className={styles.note} aria-live="polite">
             {NOTES[shown]}
           </p>
-          <div className={styles.ways}>
-            {/* One button for every step, never disabled: the focus stays on it. */}
-            <button
-              type="button"
-              className="button"
-              aria-disabled={shown === 'asking'}
-              onClick={() => void turn()}
-            >
-              {BUTTONS[shown]}
-            </button>
-            <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
-              <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
-            </a>
-          </div>
         </figcaption>
+        <div className={styles.ways}>
+          {/* One button for every step, never disabled: the focus stays on it. */}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={shown === 'asking'}
+            onClick={() => void turn()}
+          >
+            {BUTTONS[shown]}
+          </button>
+          <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
+            <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
+          </a>
+        </div>
       </figure>
     </>
   )

@@ -3,10 +3,10 @@ import { COMMON_OPTIONS } from '../given.ts'
 
 /** Every option, with what it means. */
 export const OPTIONS = {
-  held: { type: 'boolean', about: 'only those that wait for you' },
-  failed: { type: 'boolean', about: 'only those that were given up' },
-  waiting: { type: 'boolean', about: 'only those that wait for the mail server' },
-  sent: { type: 'boolean', about: 'only those that were sent in the last 30 days' },
+  held: { type: 'boolean', about: 'those that wait for you' },
+  failed: { type: 'boolean', about: 'those that were given up' },
+  waiting: { type: 'boolean', about: 'those that wait for the mail server' },
+  sent: { type: 'boolean', about: 'those that were sent in the last 30 days' },
   all: { type: 'boolean', about: 'all that were given up' },
   ...COMMON_OPTIONS,
 } as const

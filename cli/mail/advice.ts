@@ -26,6 +26,14 @@ const ADVICE: readonly [RegExp, string][] = [
     'The server wants a user and a password: SMTP_URL=smtps://user:password@mail.example:465',
   ],
   [
+    /^Invalid greeting/,
+    'What answers there takes no mails. Ports 993 and 143 are for reading mails; to send, port 465 wants smtps://, port\n587 wants smtp://.',
+  ],
+  [
+    /\b4\d\d\b/,
+    'The server puts mails off for the moment. Try again in some minutes; Waypost does so by itself.',
+  ],
+  [
     /^Mail command failed/,
     'The server does not let you send as MAIL_FROM says. Set it to an address of the account in SMTP_URL.',
   ],

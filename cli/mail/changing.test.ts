@@ -71,6 +71,16 @@ describe('waypost mail', { timeout: PATIENCE_MS }, () => {
     expect(JSON.parse((await mail('resend', '--all', '--json')).out)).toEqual({ resent: [], failed: [] })
   })
 
+  it('deletes all that are held, or were given up', async () => {
+    const { database, mail } = await onSqlite()
+    for (const state of ['held', 'held', 'failed', 'waiting'] as const) await storeMail(database, { state })
+    expect(await mail('delete', '--held')).toEqual({ code: 0, out: '2 mails deleted.\n', err: '' })
+    expect(await mail('delete', '--held')).toEqual({ code: 0, out: 'There is no such mail.\n', err: '' })
+    expect(await mail('delete', '--failed', 'abcdef')).toMatchObject({ code: 2, out: '' })
+    expect((await mail('delete', '--held', '--failed')).out).toBe('1 mail deleted.\n')
+    expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(1)
+  })
+
   it('names the ids that a beginning may mean', async () => {
     const { database, mail } = await onSqlite()
     for (const id of ['abcdef-1', 'abcdef-2']) await storeMail(database, { id, state: 'held' })

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import {
   deleteMail,
+  deleteMailsIn,
   findMail,
   MIN_BEGINNING,
   release as releaseMail,
@@ -73,7 +74,7 @@ export const resend: Action = {
   },
 }
 
-export const deleteMails: Action = changeOf(MAILS, {
+const DELETING: ChangeOfMails = {
   about: 'deletes mails that are not sent, for good',
   done: 'deleted',
   change: each(deleteMail),
@@ -82,7 +83,25 @@ export const deleteMails: Action = changeOf(MAILS, {
     sent: 'was sent already; what is left of it goes by itself after 30 days',
     deleted: 'was deleted already',
   },
-})
+}
+
+const deleteNamed = changeOf(MAILS, DELETING)
+
+export const deleteMails: Action = {
+  ...deleteNamed,
+  takes: 'ID... | --held | --failed',
+  options: ['held', 'failed', ...deleteNamed.options],
+  prepare(given) {
+    const states = (['held', 'failed'] as const).filter((state) => given.values[state])
+    if (states.length === 0) return deleteNamed.prepare(given)
+    noWord(given)
+    return onDatabase(async (database) => {
+      const deleted = await deleteMailsIn(database, states)
+      if (deleted.length === 0 && !given.values.json) await printLines(['There is no such mail.'])
+      return tellChanged(given, MAILS.name, DELETING, deleted)
+    })
+  },
+}
 
 /** Does something to one mail after the other. */
 function each(

@@ -24,22 +24,30 @@ interface TestContactOptions {
   perHour?: number
   retryDelaysMs?: number[]
   now?: () => Date
+  creator?: () => string
 }
 
 /** The e-mail service over a database of its own; its outbox delivers nothing before it is started. */
 export async function openTestContact(open: () => Promise<Database>, options: TestContactOptions = {}) {
   const { db, changes, pool } = await open()
   const { smtpUrl = 'smtp://127.0.0.1:1', perHour = 1_000_000, retryDelaysMs } = options
-  const transport = openTransport({ smtpUrl, from: 'post@blog.example', host: 'blog.example', dir: 'unused' })
+  const siteName = () => 'Side Lower'
+  const transport = openTransport({
+    smtpUrl,
+    from: 'post@blog.example',
+    host: 'blog.example',
+    siteName,
+    dir: 'unused',
+  })
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const outbox = openOutbox({ db, changes, transport, log, retryDelaysMs, now: options.now })
-  const siteName = () => 'Side Lower'
+  const creator = options.creator ?? (() => 'creator@blog.example')
+  const outbox = openOutbox({ db, changes, transport, creator, log, retryDelaysMs, now: options.now })
   const contact = openContact({
     db,
     outbox,
     ids: IDS,
-    recipient: () => 'creator@blog.example',
+    creator,
     siteName,
     createRateLimit: createRateLimits(pool),
     perHour,

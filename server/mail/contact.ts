@@ -29,7 +29,7 @@ interface ContactOptions {
   outbox: Pick<Outbox, 'send' | 'hold'>
   /** The names that requests must bear. */
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
-  recipient(): string
+  creator(): string
   siteName(): string
   createRateLimit: CreateRateLimit
   perHour: number
@@ -66,7 +66,7 @@ export function openContact({
       await count(client)
       await refuseBlocked(message.email)
       await refuseFlood()
-      const letter = { ...message, siteName: site.siteName(), to: site.recipient() }
+      const letter = { ...message, siteName: site.siteName(), to: site.creator() }
       const mail = contactMail({ ...letter, attachments: request.attachments })
       const reason = suspicionOf(request.params)
       if (reason === undefined) return await outbox.send(mail)

@@ -191,6 +191,16 @@ export async function deleteUnsent(db: Kysely<Schema>, id: string, moment: Momen
   return Number(numDeletedRows) > 0
 }
 
+/** Deletes everything that is held or failed. @returns The ids. */
+export async function deleteAllIn(db: Kysely<Schema>, states: ('held' | 'failed')[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('mails')
+    .where((mail) => mail.or(states.map((state) => isIn(mail, state))))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Whether a mail waits and surely nobody is delivering it. Whoever does so keeps others off by making it due later, for
  * the length of the lease at most; so may a pause between two attempts, which cannot be told apart.

@@ -173,6 +173,7 @@ describeOnBothDatabases('the mailbox', (open) => {
         },
         close() {},
       },
+      creator: () => 'mehar@example.com',
       log: pino({ level: 'silent' }),
       now: () => NOW,
     })

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import {
   countMails,
+  deleteAllIn,
   deleteUnsent,
   findState,
   findStored,
@@ -110,6 +111,11 @@ export function resendFailed({ changes }: Changed, now: Date): Promise<string[]>
  */
 export function deleteMail(database: Changed, id: string, now: Date): Promise<Attempt> {
   return attempt(database, id, (db) => deleteUnsent(db, id, { now, leaseMs: LEASE_MS }))
+}
+
+/** Deletes all mails that are held, or that were given up. @returns Their ids. */
+export function deleteMailsIn({ db }: Stored, states: ('held' | 'failed')[]): Promise<string[]> {
+  return deleteAllIn(db, states)
 }
 
 /** Changes a mail, and lets the outbox look whether there is something to do for it. */

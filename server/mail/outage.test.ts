@@ -74,6 +74,29 @@ describeOnBothDatabases('mails', (open) => {
     expect(await site.rows()).toMatchObject([{ unreachableAt: null, dueAt: expect.any(String) }, {}])
   })
 
+  it('to the creator go to the address that she has now, and others to whom they were written', async () => {
+    const { port, url } = await deadServer()
+    let address = 'typo@blog.example'
+    await using site = await openTestContact(open, {
+      smtpUrl: url,
+      retryDelaysMs: [50],
+      creator: () => address,
+    })
+    for (const kind of ['contact', 'notice', 'account'] as const) await site.outbox.send({ ...mail, kind })
+    site.outbox.start()
+    await eventually(async () => expect((await site.rows())[0]?.unreachableAt).toBeTruthy())
+    address = 'creator@blog.example'
+    await using server = await startMailServer({ port })
+    await eventually(() => expect(server.received).toHaveLength(3))
+    const recipients = [address, address, mail.to]
+    expect(server.received.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(recipients)
+    await eventually(async () => {
+      expect(await site.rows()).toMatchObject(
+        recipients.map((recipient) => ({ recipient, sentAt: expect.any(String) })),
+      )
+    })
+  })
+
   it('that are held are not sent', async () => {
     await using server = await startMailServer()
     await using site = await openTestContact(open, { smtpUrl: server.url })
@@ -100,8 +123,12 @@ describeOnBothDatabases('mails', (open) => {
     })
     await eventually(() => expect(server.received).toHaveLength(1))
     const [received] = server.received
+    expect(received?.from).toEqual({
+      name: 'ਮੇਹਰ Bcc: evil@example.com via Side Lower',
+      address: 'post@blog.example',
+    })
     expect(received?.replyTo).toEqual([{ name: 'ਮੇਹਰ Bcc: evil@example.com', address: 'mehar@example.com' }])
-    expect(received?.envelopeTo).toEqual([mail.to])
+    expect(received?.envelopeTo).toEqual(['creator@blog.example'])
     expect(received?.attachments.map(({ filename, mimeType }) => ({ filename, mimeType }))).toEqual([
       { filename: 'पत्र.bin', mimeType: 'application/octet-stream' },
       { filename: 'b".txt', mimeType: 'text/plain' },

@@ -330,7 +330,14 @@ async function openSite(open: () => Promise<Database>, url: string, options: Opt
 /** What a second outbox shares with the first. */
 function site(smtpUrl: string) {
   return {
-    transport: openTransport({ smtpUrl, from: 'post@blog.example', host: 'blog.example', dir: 'unused' }),
+    transport: openTransport({
+      smtpUrl,
+      from: 'post@blog.example',
+      host: 'blog.example',
+      siteName: () => 'Side Lower',
+      dir: 'unused',
+    }),
+    creator: () => 'creator@blog.example',
     log: pino({ level: 'silent' }),
     retryDelaysMs: [20, 40, 80, 160, 320, 640, 1_280],
   }

@@ -34,6 +34,8 @@ export interface Outbox {
 interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   /** The outbox's own from now on. */
   transport: Transport
+  /** The creator's address as it is now: what was written to an old or a misspelt one goes there as well. */
+  creator(): string
   log: Log
   now?: () => Date
   /** How long to wait after the first failed attempt, after the second, and so on; after the last, the mail is given up. */
@@ -71,6 +73,7 @@ export function openOutbox({
   db,
   changes,
   transport,
+  creator,
   log,
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
@@ -170,11 +173,12 @@ export function openOutbox({
   }
 
   async function deliver(mail: ClaimedMail) {
-    const { id, attempts } = mail
-    const attempt: Attempt = delivered.has(id) ? { ok: true } : await transport.deliver(mail)
+    const { id, kind, attempts } = mail
+    const to = kind === 'account' ? mail.to : creator()
+    const attempt: Attempt = delivered.has(id) ? { ok: true } : await transport.deliver({ ...mail, to })
     if (attempt.ok) {
       delivered.add(id)
-      await setSent(db, id, now())
+      await setSent(db, { id, to }, now())
       delivered.delete(id)
       await setReachable(db, now())
       log.debug({ mail: id }, 'A mail was delivered')
@@ -183,7 +187,7 @@ export function openOutbox({
     const { problem, reason } = attempt
     // Tried before it was due, a mail has been tried before.
     const delayMs = problem === 'refused' ? undefined : retryDelaysMs[Math.max(attempts, 1) - 1]
-    const details = { mail: id, recipientDomain: domainOf(mail.to), attempts, reason }
+    const details = { mail: id, recipientDomain: domainOf(to), attempts, reason }
     if (delayMs === undefined) {
       await setFailed(db, mail, { dueAt: null, reason })
       log.error(details, "A mail could not be delivered and was given up; 'npx waypost mail' sends it again")

@@ -49,6 +49,8 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
     if (!(error instanceof EmailError)) throw error
     const { status, message, retryAfterSeconds } = error
     if (status === 405) c.header('allow', 'POST')
+    // The rest of the body is not read.
+    if (status === 413) c.header('connection', 'close')
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
     if (!wantsPage(c)) return c.text(message, status)
     return answerPlainPage(c, {

@@ -137,10 +137,14 @@ async function readQueued(
 }
 
 /** Notes that a mail was delivered, and lets go of its body. */
-export async function setSent(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+export async function setSent(
+  db: Kysely<Schema>,
+  { id, to }: Pick<QueuedMail, 'id' | 'to'>,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sentAt: now.toISOString(), dueAt: null, text: null, html: null, lastError: null })
+    .set({ sentAt: now.toISOString(), recipient: to, dueAt: null, text: null, html: null, lastError: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('mailAttachments').where('mailId', '=', id).execute()

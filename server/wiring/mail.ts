@@ -17,18 +17,20 @@ export function openMail(
   log: Log,
 ) {
   const { db, changes, pool } = database
+  const siteName = () => blog.site.view().title
   const transport = openTransport({
     ...mail,
     dir: join(dataDir, 'outbox'),
     host: new URL(publicUrl).hostname,
+    siteName,
   })
-  const outbox = openOutbox({ db, changes, transport, log })
-  const siteName = () => blog.site.view().title
+  const creator = () => settings.to ?? blog.site.view().contact.email
+  const outbox = openOutbox({ db, changes, transport, creator, log })
   const contact = openContact({
     db,
     outbox,
     ids: settings.client,
-    recipient: () => settings.to ?? blog.site.view().contact.email,
+    creator,
     siteName,
     createRateLimit: createRateLimits(pool),
     perHour: settings.perHour,

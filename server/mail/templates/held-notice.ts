@@ -20,8 +20,10 @@ export function heldNotice({ siteName, to, id, reason, name, email, subject }: H
     paragraphs: [
       `Somebody wrote to you with the contact form of ${siteName}, and it looks like the work of a program: ${reason}`,
       `It is from ${name} <${email}>, with the subject: ${subject}`,
-      'To get it, type this in the folder of your Waypost; to see all that wait, the second:',
+      'Type one of these in the folder of your Waypost: to read it, to have it sent to you, to delete it, or to see all that wait.',
+      `npx waypost mail show ${id.slice(0, 8)}`,
       `npx waypost mail release ${id.slice(0, 8)}`,
+      `npx waypost mail delete ${id.slice(0, 8)}`,
       'npx waypost mail list --held',
     ],
     small: [

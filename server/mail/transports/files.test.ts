@@ -78,4 +78,9 @@ describe('openTransport without a server', () => {
 })
 
 const open = (dir: string) =>
-  openTransport({ dir, from: 'Miras Blog <post@blog.example>', host: 'blog.example' })
+  openTransport({
+    dir,
+    from: 'Miras Blog <post@blog.example>',
+    host: 'blog.example',
+    siteName: () => 'Side Lower',
+  })

@@ -5,6 +5,8 @@ import type { QueuedMail } from './transport.ts'
 export interface Sender {
   /** `Name <address>`, or an address. */
   from: string
+  /** Name of the site, for where `from` has none. */
+  siteName(): string
   /** Host of the site, for the names of messages. */
   host: string
 }
@@ -19,7 +21,7 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
   return {
     messageId: `<${id}@${sender.host}>`,
     date: new Date(createdAt),
-    from: addressOf(sender.from),
+    from: fromOf(mail, sender),
     to: { name: '', address: to },
     replyTo: replyTo && { name: asLine(replyTo.name), address: replyTo.address },
     subject,
@@ -35,6 +37,13 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions
+}
+
+/** Who wrote it stands first in a list of mails, but the address is one that our mail server may send for. */
+function fromOf({ replyTo }: QueuedMail, { from, siteName }: Sender): { name: string; address: string } {
+  const { name, address } = addressOf(from)
+  const site = name || asLine(siteName())
+  return { name: replyTo ? `${asLine(replyTo.name)} via ${site}` : site, address }
 }
 
 /** Takes `Name <address>` apart without a parser of headers, to which a comma or a colon in the name means something. */

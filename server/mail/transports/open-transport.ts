@@ -11,7 +11,6 @@ interface TransportOptions extends Sender {
 }
 
 /** Opens the way mails leave by: a mail server, or files for want of one. Nothing is connected or written yet. */
-export function openTransport({ smtpUrl, dir, from, host }: TransportOptions): Transport {
-  const sender = { from, host }
+export function openTransport({ smtpUrl, dir, ...sender }: TransportOptions): Transport {
   return smtpUrl === undefined ? openFiles(dir, sender) : openSmtp(smtpUrl, sender)
 }

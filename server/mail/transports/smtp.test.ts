@@ -182,7 +182,7 @@ describe('openSmtp', () => {
   })
 })
 
-const sender = (from = 'post@blog.example') => ({ from, host: 'blog.example' })
+const sender = (from = 'post@blog.example') => ({ from, host: 'blog.example', siteName: () => 'Side Lower' })
 
 function open(url: string, from?: string) {
   const smtp = openSmtp(url, sender(from))

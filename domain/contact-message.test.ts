@@ -57,6 +57,14 @@ describe('checkContactMessage', () => {
     expect(checkContactMessage({ ...MESSAGE, name })).toEqual({ name: BAD_NAME })
   })
 
+  it('has done with a name that nobody has in no time', () => {
+    // Read again from each of its letters, it would take minutes.
+    const name = `${'a'.repeat(500_000)}1`
+    expect(checkContactMessage({ ...MESSAGE, name })).toEqual({
+      name: 'Name must be at most 100 characters.',
+    })
+  })
+
   it.each(['mira', 'mira@example', '@example.com', 'mira@example.com, eve@example.com'])(
     'refuses %j as an address',
     (email) => {

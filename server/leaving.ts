@@ -1,5 +1,5 @@
 /** How long leaving may take before the process ends as it stands. */
-const DEADLINE_MS = 4_800
+const DEADLINE_MS = 9_500
 
 /** How often it is looked whether the parent is still there. */
 const PARENT_CHECK_MS = 250

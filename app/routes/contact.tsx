@@ -24,7 +24,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Where the network has gone, the screen opens all the same, and no form promises to send anything. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => undefined)
+  return serverLoader().catch((error: unknown) => {
+    if (error instanceof TypeError) return undefined
+    throw error
+  })
 }
 
 export default function Contact({ matches: [root], loaderData: emailClient }: Route.ComponentProps) {

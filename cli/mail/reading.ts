@@ -76,11 +76,17 @@ export const show: Action = {
       if (given.values.json) await printJson(mail)
       else {
         await printLines(table(headOf(mail), undefined))
-        await printLines(['', mail.text?.trimEnd() ?? 'It is sent, and its text is kept no longer.'])
+        await printLines(['', mail.text?.trimEnd() ?? whyNoText(mail)])
       }
       return 0
     })
   },
+}
+
+function whyNoText({ state }: StoredMail): string {
+  return state === 'sent'
+    ? 'It is sent, and its text is kept no longer.'
+    : 'Its text is for its reader alone.'
 }
 
 /** What stands above a mail's text. */

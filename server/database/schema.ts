@@ -108,10 +108,12 @@ export interface MailsTable {
   createdAt: string
   /** When to try next; while somebody tries, when to take it that they died. `null` once there is nothing more to try. */
   dueAt: string | null
-  /** How often it was tried when it was due, or begun to be. */
+  /** How often the mail server has heard of it, or was about to. */
   attempts: number
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
+  /** From when on it is given up when it fails once more; `null` for a mail of an older version, which never is. */
+  giveUpAt: string | null
   /** Since when it waits because no mail gets through; `null` if it does not, and while somebody tries. */
   unreachableAt: string | null
   /** Since when it waits for the creator; `null` if it does not. */

@@ -1,5 +1,9 @@
+import type { Insertable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import type { MailsTable } from '../database/schema.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blocks.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
@@ -96,11 +100,11 @@ describeOnBothDatabases("visitors' messages", (open) => {
     expect((await kindsAfter(25)).slice(3)).toEqual(['contact', 'notice'])
   })
 
-  it.each([{ website: '' }, { seconds: '2' }, { website: ' ', seconds: '600' }])(
+  it.each([{ website: '' }, { seconds: '2' }, { website: '', seconds: '600' }])(
     'do not wait for the creator with %o',
     async (extra) => {
       await using site = await openTestContact(open)
-      await site.send(payload({ ...extra, website: extra.website?.trim() ?? '' }))
+      await site.send(payload(extra))
       expect(await site.rows()).toMatchObject([{ heldAt: null, dueAt: expect.any(String) }])
     },
   )
@@ -137,7 +141,15 @@ describeOnBothDatabases("visitors' messages", (open) => {
       text: 'Too Many Requests',
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
-    expect(await site.rows()).toHaveLength(2)
+    expect((await site.send(payload(), { 'x-test-client': '192.0.2.2' })).status).toBe(200)
+    expect(await site.rows()).toHaveLength(3)
+  })
+
+  it('of a client that asks for ever are not even read', async () => {
+    await using site = await openTestContact(open, { perHour: 1 })
+    for (let times = 0; times < 10; times++) expect((await site.send('{')).status).toBe(400)
+    expect((await site.send('{')).status).toBe(429)
+    expect((await site.send('{', { 'x-test-client': '192.0.2.2' })).status).toBe(400)
   })
 
   it('do not fill the disk: while too much waits, none is taken', async () => {
@@ -155,6 +167,22 @@ describeOnBothDatabases("visitors' messages", (open) => {
     expect((await site.send(payload())).status).toBe(200)
   })
 
+  it('are counted: 5,000 may be on their way, and 1,000 wait for the creator without keeping people out', async () => {
+    await using site = await openTestContact(open)
+    await store(site, 1_000, { heldAt: now.toISOString(), heldFor: 'Pills' })
+    expect((await site.send(payload({ website: 'x' }))).status).toBe(412)
+    expect((await site.send(payload())).status).toBe(200)
+    await store(site, 4_999, { dueAt: now.toISOString() })
+    expect((await site.send(payload())).status).toBe(412)
+  })
+
+  it('are taken also when the creator cannot be told that one is held', async () => {
+    await using site = await openTestContact(open, { isDeaf: true })
+    expect((await site.send(payload({ website: 'x' }))).status).toBe(200)
+    expect(await site.rows()).toMatchObject([{ heldAt: expect.any(String) }])
+    expect(site.logged.at(-1)).toMatchObject({ level: 50 })
+  })
+
   it('are not said to be taken when the database fails, and the log says why', async () => {
     await using site = await openTestContact(open)
     await site.outbox.close()
@@ -168,3 +196,19 @@ describeOnBothDatabases("visitors' messages", (open) => {
     expect(JSON.stringify(site.logged)).not.toContain(MESSAGE.message)
   })
 })
+
+/** Stores messages of visitors, each of which takes next to nothing. */
+async function store({ db }: Pick<Database, 'db'>, count: number, row: Partial<Insertable<MailsTable>>) {
+  const mail = { kind: 'contact' as const, recipient: 'a@b.co', subject: 's', bytes: 0, attempts: 0 }
+  const rows = Array.from({ length: count }, () => ({
+    ...mail,
+    id: randomUUID(),
+    createdAt: now.toISOString(),
+    ...row,
+  }))
+  for (let at = 0; at < count; at += 500)
+    await db
+      .insertInto('mails')
+      .values(rows.slice(at, at + 500))
+      .execute()
+}

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { IncomingMessage } from 'node:http'
 import pino from 'pino'
 import type { Database } from '../database/database.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { openContact } from './contact.ts'
 import { openOutbox } from './outbox.ts'
@@ -25,6 +27,8 @@ interface TestContactOptions {
   retryDelaysMs?: number[]
   now?: () => Date
   creator?: () => string
+  /** Whether the outbox takes nothing but what is held. */
+  isDeaf?: boolean
 }
 
 /** The e-mail service over a database of its own; its outbox delivers nothing before it is started. */
@@ -45,7 +49,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const outbox = openOutbox({ db, changes, transport, creator, log, retryDelaysMs, now: options.now })
   const contact = openContact({
     db,
-    outbox,
+    outbox: options.isDeaf ? { ...outbox, send: () => Promise.reject(new Error('Deaf')) } : outbox,
     ids: IDS,
     creator,
     siteName,
@@ -55,7 +59,8 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
     log,
   })
   const origins = ['https://shop.example']
-  const clientAddress = () => '192.0.2.1'
+  const clientAddress: ClientAddress = (asked) =>
+    (asked instanceof IncomingMessage ? undefined : asked.req.header('x-test-client')) ?? '192.0.2.1'
   const routes = mailRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName })
   const app = new Hono().route('/api/v1.0/email', routes)
   return {

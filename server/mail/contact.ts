@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
-import type { CreateRateLimit } from '../http/rate-limit.ts'
+import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { isBlockedSender } from './blocks.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
@@ -22,6 +22,8 @@ export interface Contact {
    * @throws EmailError
    */
   take(request: EmailRequest, client: string): Promise<void>
+  /** Lets a client ask, before anything of what she asks is read. @throws EmailError */
+  admit(client: string): Promise<void>
 }
 
 interface ContactOptions {
@@ -37,8 +39,12 @@ interface ContactOptions {
   log: Log
 }
 
-/** What may wait for a mail server or for the creator: a flood must not fill the disk. */
+/** What may wait, for the mail server and for the creator: a flood must not fill the disk, nor one of spam keep people out. */
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
+const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
+
+/** How many requests a client may make for each message that she may send: she may mistype. */
+const REQUESTS_PER_MESSAGE = 10
 
 /** By this name a client may ask for the one service that there is. */
 const DEFAULT_SERVICE = 'default_service'
@@ -56,24 +62,37 @@ export function openContact({
   log,
   ...site
 }: ContactOptions): Contact {
-  const limit = createRateLimit({ name: 'contact', times: perHour, seconds: 3600 })
-  return { take }
+  const messages = createRateLimit({ name: 'contact', times: perHour, seconds: 3600 })
+  const requests = createRateLimit({
+    name: 'contact-requests',
+    times: perHour * REQUESTS_PER_MESSAGE,
+    seconds: 3600,
+  })
+  return {
+    take: (request, client) => orUnavailable(() => take(request, client)),
+    admit: (client) => orUnavailable(() => count(requests, client)),
+  }
 
   async function take(request: EmailRequest, client: string) {
     checkIds(request)
     const message = readMessage(request.params)
+    await count(messages, client)
+    await refuseBlocked(message.email)
+    const letter = { ...message, siteName: site.siteName(), to: site.creator() }
+    const mail = contactMail({ ...letter, attachments: request.attachments })
+    const reason = suspicionOf(request.params)
+    await refuseFlood({ isHeld: reason !== undefined })
+    if (reason === undefined) return outbox.send(mail)
+    const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
+    const id = await outbox.hold(mail, reason)
+    log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
+    if (isFirst) await tellOfHeld(heldNotice({ ...letter, id, reason }))
+  }
+
+  /** What fails below is no fault of the visitor's, and she may try again. */
+  async function orUnavailable(work: () => Promise<void>) {
     try {
-      await count(client)
-      await refuseBlocked(message.email)
-      await refuseFlood()
-      const letter = { ...message, siteName: site.siteName(), to: site.creator() }
-      const mail = contactMail({ ...letter, attachments: request.attachments })
-      const reason = suspicionOf(request.params)
-      if (reason === undefined) return await outbox.send(mail)
-      const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
-      const id = await outbox.hold(mail, reason)
-      log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
-      if (isFirst) await tellOfHeld(heldNotice({ ...letter, id, reason }))
+      await work()
     } catch (cause) {
       if (cause instanceof EmailError) throw cause
       log.error({ err: cause }, 'A message to the creator could not be stored')
@@ -97,7 +116,7 @@ export function openContact({
     if (templateId !== ids.templateId) throw new EmailError(400, 'The template ID not found')
   }
 
-  async function count(client: string) {
+  async function count(limit: RateLimit, client: string) {
     try {
       await limit.consume(client)
     } catch (refusal) {
@@ -111,10 +130,11 @@ export function openContact({
     if (await isBlockedSender(db, email)) throw new EmailError(403, 'Forbidden')
   }
 
-  async function refuseFlood() {
-    const { mails, bytes } = await countUnsent(db, 'contact')
-    if (mails < MAX_UNSENT.mails && bytes < MAX_UNSENT.bytes) return
-    log.error({ mails, bytes }, "The outbox is full; 'npx waypost mail status' tells of what")
+  async function refuseFlood({ isHeld }: { isHeld: boolean }) {
+    const { mails, bytes } = await countUnsent(db, { isHeld })
+    const most = isHeld ? MAX_HELD : MAX_UNSENT
+    if (mails < most.mails && bytes < most.bytes) return
+    log.error({ mails, bytes, isHeld }, "The outbox is full; 'npx waypost mail status' tells of what")
     throw new EmailError(412, 'The outbox is full')
   }
 }

@@ -88,7 +88,8 @@ function nameOf({ name }: File): string {
 
 const MAX_NAME_LENGTH = 120
 
-const MEDIA_TYPE = /^[a-z]+\/[\w.+-]{1,100}$/i
+/** Not those that mail programs open as a part of the mail itself. */
+const MEDIA_TYPE = /^(?!message\/|multipart\/)[a-z]+\/[\w.+-]{1,100}$/i
 
 /** The three names that every request bears. */
 function readIds(given: Record<'user_id' | 'service_id' | 'template_id', unknown>) {

@@ -7,6 +7,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { MailsTable, Schema } from '../database/schema.ts'
+import { PATIENCE_MS } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 
 type MailExpressions = ExpressionBuilder<Schema, 'mails'>
@@ -144,7 +145,7 @@ export async function countMails(db: Kysely<Schema>, sentSince: Date): Promise<R
 export async function releaseMail(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ dueAt: now.toISOString(), heldAt: null })
+    .set({ dueAt: now.toISOString(), heldAt: null, giveUpAt: giveUpAfter(now) })
     .where('id', '=', id)
     .where((mail) => isIn(mail, 'held'))
     .executeTakeFirst()
@@ -157,13 +158,20 @@ export interface Moment {
   leaseMs: number
 }
 
-const DUE_AGAIN = { attempts: 0, unreachableAt: null }
+/** What becomes of a mail that gets all its attempts anew. */
+function dueAgain(now: Date) {
+  return { attempts: 0, unreachableAt: null, dueAt: now.toISOString(), giveUpAt: giveUpAfter(now) }
+}
+
+function giveUpAfter(now: Date): string {
+  return new Date(now.getTime() + PATIENCE_MS).toISOString()
+}
 
 /** Makes a mail due that failed, or that waits and nobody is trying. @returns Whether it was. */
 export async function makeDue(db: Kysely<Schema>, id: string, moment: Moment): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ ...DUE_AGAIN, dueAt: moment.now.toISOString() })
+    .set(dueAgain(moment.now))
     .where('id', '=', id)
     .where((mail) => mail.or([isIn(mail, 'failed'), isLeftAlone(mail, moment)]))
     .executeTakeFirst()
@@ -174,7 +182,7 @@ export async function makeDue(db: Kysely<Schema>, id: string, moment: Moment): P
 export async function makeFailedDue(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('mails')
-    .set({ ...DUE_AGAIN, dueAt: now.toISOString() })
+    .set(dueAgain(now))
     .where((mail) => isIn(mail, 'failed'))
     .returning('id')
     .execute()

@@ -25,7 +25,7 @@ type Changed = Pick<Database, 'db' | 'changes'>
 
 /** A mail as the creator reads it. */
 export interface OpenedMail extends StoredMail {
-  /** `null` once the mail is sent. */
+  /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
   text: string | null
   /** Files that it carries; none once it is sent. */
   attachments: { name: string; type: string; bytes: number }[]
@@ -69,6 +69,7 @@ export async function findOpenedMail({ db }: Stored, id: string): Promise<Opened
   const attachments = await listAttachments(db, id)
   return {
     ...mail,
+    text: mail.kind === 'account' ? null : mail.text,
     attachments: attachments.map(({ content, ...attachment }) => ({
       ...attachment,
       bytes: Buffer.byteLength(content, 'base64'),

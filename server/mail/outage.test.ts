@@ -21,7 +21,7 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
       expect(rows.every(({ unreachableAt, lastError }) => unreachableAt && lastError)).toBe(true)
     })
     // Nobody asked in vain for each of them.
-    expect((await site.rows()).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
+    expect(site.logged).toMatchObject([{ msg: expect.stringContaining('No mail gets through') }])
 
     await using server = await startMailServer({ port })
     await site.outbox.send({ ...mail, subject: 'D' })
@@ -40,6 +40,45 @@ describeOnBothDatabases('mails, while the mail server is down', (open) => {
       )
     }
     expect((await site.rows()).every(({ dueAt }) => dueAt !== null)).toBe(true)
+  })
+
+  it('are given up together, each when three days have not helped', async () => {
+    const { url } = await deadServer()
+    let time = new Date('2026-03-06T18:00:00Z')
+    const days = (count: number) =>
+      new Date(new Date('2026-03-06T18:00:00Z').getTime() + count * 24 * HOUR_MS)
+    await using site = await openTestContact(open, { smtpUrl: url, retryDelaysMs: [50], now: () => time })
+    site.outbox.start()
+    for (const subject of ['A', 'B', 'C']) await site.outbox.send({ ...mail, subject })
+    await eventually(async () => expect((await site.rows()).every((row) => row.unreachableAt)).toBe(true))
+    time = days(2.9)
+    await site.outbox.send({ ...mail, subject: 'D' })
+    await eventually(async () => expect((await site.rows())[0]?.unreachableAt).toMatch(/^2026-03-09/))
+    expect((await site.rows()).every(({ dueAt }) => dueAt !== null)).toBe(true)
+    time = days(3.1)
+    await site.outbox.send({ ...mail, subject: 'E' })
+    const [none, some] = [{ dueAt: null, sentAt: null, text: 'Hello' }, { dueAt: expect.any(String) }]
+    await eventually(async () => expect(await site.rows()).toMatchObject([none, none, none, some, some]))
+    expect(site.logged.filter(({ level }) => level === 50)).toHaveLength(3)
+  })
+
+  it('have a day at least once the site is started, however long it was not running', async () => {
+    const { url } = await deadServer()
+    const database = await open()
+    let time = new Date('2026-03-06T18:00:00Z')
+    const options = { smtpUrl: url, retryDelaysMs: [50], now: () => time }
+    await using before = await openTestContact(async () => database, options)
+    await before.outbox.send(mail)
+    await before.outbox.close()
+    time = new Date('2026-04-06T18:00:00Z')
+    await using after = await openTestContact(async () => database, options)
+    after.outbox.start()
+    await eventually(async () =>
+      expect((await after.rows())[0]).toMatchObject({
+        unreachableAt: expect.any(String),
+        giveUpAt: '2026-04-07T18:00:00.000Z',
+      }),
+    )
   })
 
   it('leave at once when the site is started anew, as after a mistake in its settings', async () => {
@@ -72,6 +111,30 @@ describeOnBothDatabases('mails', (open) => {
     site.outbox.start()
     await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual(['Honey']))
     expect(await site.rows()).toMatchObject([{ unreachableAt: null, dueAt: expect.any(String) }, {}])
+  })
+
+  it('get past one on which the server hangs up and then lets nobody in for a while', async () => {
+    let isBanned = false
+    await using server = await startMailServer({
+      onMessage: (source) => {
+        if (!source.includes('Subject: Poison')) return
+        isBanned = true
+        setTimeout(() => (isBanned = false), 150)
+        throw HANG_UP
+      },
+      smtp: {
+        onConnect: (_, answer) => answer(isBanned ? refusal(421, 'Too many connections') : undefined),
+      },
+    })
+    await using site = await openTestContact(open, {
+      smtpUrl: server.url,
+      retryDelaysMs: [50, 100, 200, HOUR_MS],
+    })
+    await site.outbox.send({ ...mail, subject: 'Poison' })
+    site.outbox.start()
+    const subjects = Array.from({ length: 10 }, (_, index) => `Letter ${index}`)
+    for (const subject of subjects) await site.outbox.send({ ...mail, subject })
+    await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual(subjects))
   })
 
   it('to the creator go to the address that she has now, and others to whom they were written', async () => {

@@ -8,6 +8,7 @@ import {
   deleteAccountMails,
   deleteSentBefore,
   findNextDueAt,
+  keepUntil,
   setFailed,
   setReachable,
   setSent,
@@ -38,7 +39,7 @@ interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   creator(): string
   log: Log
   now?: () => Date
-  /** How long to wait after the first failed attempt, after the second, and so on; after the last, the mail is given up. */
+  /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
   retryDelaysMs?: readonly number[]
 }
 
@@ -47,17 +48,14 @@ const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
 /** How long it is known that a mail was sent, and to whom. */
 const KEEP_SENT_DAYS = 30
 
-/** Quick at first, for servers that want to see a mail twice; three days in all, for those that are down over a weekend. */
-const RETRY_DELAYS_MS = [
-  15 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  ...Array<number>(17).fill(4 * HOUR),
-]
+/** Quick at first, for servers that want to see a mail twice; the last one is repeated until the mail is given up. */
+const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
+
+/** The longest pause while no mail gets through: one is tried for all. */
+const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
+
+/** What a mail that waits has at least when Waypost starts, however long it was not running. */
+const GRACE_MS = DAY
 
 /** How often to look for mails that another process left behind. */
 const LOOK_EVERY_MS = 30 * SECOND
@@ -65,8 +63,11 @@ const LOOK_EVERY_MS = 30 * SECOND
 /** The least pause between two looks, for when another process keeps being quicker. */
 const BREATH_MS = 10
 
-/** How long the mail that is being delivered may hold up the end of the process. */
-const PATIENCE_MS = 2 * SECOND
+/**
+ * How long the mail that is being delivered may hold up the end of the process: whoever cuts a connection on which a mail
+ * server is thinking sends the mail twice.
+ */
+const LEAVE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */
 export function openOutbox({
@@ -82,6 +83,8 @@ export function openOutbox({
   const delivered = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
+  /** How often in a row no mail got through. */
+  let outage = 0
   let lastCreatedAt = 0
   let working: Promise<void> | undefined
   let isStarted = false
@@ -102,8 +105,7 @@ export function openOutbox({
 
   function start() {
     isStarted = true
-    // Who starts it again may just have mended what was in the way.
-    setReachable(db, now())
+    wakeAll()
       .catch((error: unknown) =>
         log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
       )
@@ -111,6 +113,12 @@ export function openOutbox({
     unwatch = changes.watch('mails', wake)
     sweepSent()
     sweep = setInterval(sweepSent, DAY).unref()
+  }
+
+  /** Who starts it again may just have mended what was in the way. */
+  async function wakeAll() {
+    await setReachable(db, now())
+    await keepUntil(db, new Date(now().getTime() + GRACE_MS))
   }
 
   function sweepSent() {
@@ -134,9 +142,9 @@ export function openOutbox({
     clearTimeout(timer)
     clearInterval(sweep)
     unwatch?.()
-    await atMost(PATIENCE_MS, working)
+    await atMost(LEAVE_MS, working)
     transport.close()
-    await atMost(PATIENCE_MS / 4, working)
+    await atMost(SECOND / 2, working)
   }
 
   function wake() {
@@ -177,28 +185,54 @@ export function openOutbox({
     const to = kind === 'account' ? mail.to : creator()
     const attempt: Attempt = delivered.has(id) ? { ok: true } : await transport.deliver({ ...mail, to })
     if (attempt.ok) {
+      outage = 0
       delivered.add(id)
-      await setSent(db, { id, to }, now())
+      await noteSent({ id, to })
       delivered.delete(id)
-      await setReachable(db, now())
+      await changes.commit((trx) => setReachable(trx, now()))
       log.debug({ mail: id }, 'A mail was delivered')
       return
     }
     const { problem, reason } = attempt
-    // Tried before it was due, a mail has been tried before.
-    const delayMs = problem === 'refused' ? undefined : retryDelaysMs[Math.max(attempts, 1) - 1]
     const details = { mail: id, recipientDomain: domainOf(to), attempts, reason }
-    if (delayMs === undefined) {
-      await setFailed(db, mail, { dueAt: null, reason })
-      log.error(details, "A mail could not be delivered and was given up; 'npx waypost mail' sends it again")
+    if (problem === 'unreachable') {
+      outage++
+      const pauseMs = Math.min(delayAfter(outage), MAX_OUTAGE_PAUSE_MS)
+      const dueAt = new Date(now().getTime() + pauseMs)
+      const givenUp = await changes.commit((trx) => setUnreachable(trx, mail, { dueAt, reason }, now()))
+      log.warn({ ...details, dueAt }, 'No mail gets through; those that wait will be tried again')
+      for (const mail of givenUp) log.error({ mail, reason }, GIVEN_UP)
       return
     }
-    const dueAt = new Date(now().getTime() + delayMs)
-    if (problem === 'unreachable') await setUnreachable(db, mail, { dueAt, reason }, now())
-    else await setFailed(db, mail, { dueAt, reason })
-    log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
+    const dueAt = new Date(now().getTime() + delayAfter(attempts))
+    const isLast = problem === 'refused' || (mail.giveUpAt !== undefined && dueAt > mail.giveUpAt)
+    await setFailed(db, mail, { dueAt: isLast ? null : dueAt, reason })
+    if (isLast) log.error(details, GIVEN_UP)
+    else log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
+  }
+
+  /** Tries more than once: what is delivered and not noted is delivered again when the lease ends. */
+  async function noteSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
+    for (const pauseMs of NOTE_PAUSES_MS) {
+      try {
+        return await changes.commit((trx) => setSent(trx, sent, now()))
+      } catch (error) {
+        log.warn({ err: error, mail: sent.id }, 'A mail was delivered, and that could not be noted yet')
+        await wait(pauseMs, undefined, { ref: false })
+      }
+    }
+    return changes.commit((trx) => setSent(trx, sent, now()))
+  }
+
+  function delayAfter(attempts: number): number {
+    return retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1]
   }
 }
+
+const GIVEN_UP = "A mail could not be delivered and was given up; 'npx waypost mail' sends it again"
+
+/** How long to wait between attempts to note a delivery, all within the lease. */
+const NOTE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 async function atMost(ms: number, promise: Promise<void> | undefined) {
   await Promise.race([promise, wait(ms, undefined, { ref: false })])

@@ -104,20 +104,24 @@ describe('the form', () => {
   it('carries files', async () => {
     await using site = await openTestContact(open)
     const files = [
+      new File(['<b>'], 'mail.eml', { type: 'message/rfc822' }),
       new File(['grüße'], 'C:\\Mira\\..\\not\u202eiz.txt', { type: 'text/plain' }),
       new File([new Uint8Array([0, 255])], '../..\u202e', { type: 'te xt/<html>' }),
       new File([], '', { type: 'application/octet-stream' }),
     ]
     expect((await site.sendForm(formOf({}, files))).status).toBe(200)
+    const [mail] = await site.rows()
+    expect(mail.bytes).toBeGreaterThan(mail.text!.length + mail.html!.length)
     expect(await site.db.selectFrom('mailAttachments').selectAll().orderBy('number').execute()).toMatchObject(
       [
+        { number: 0, name: 'mail.eml', type: 'application/octet-stream' },
         {
-          number: 0,
+          number: 1,
           name: 'notiz.txt',
           type: 'text/plain',
           content: Buffer.from('grüße').toString('base64'),
         },
-        { number: 1, name: 'attachment', type: 'application/octet-stream', content: 'AP8=' },
+        { number: 2, name: 'attachment', type: 'application/octet-stream', content: 'AP8=' },
       ],
     )
   })
@@ -195,6 +199,7 @@ describe('pages of other sites', () => {
     const answer = await site.send(payload(), { origin })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After')
   })
 
   it('are not mistaken for the site itself, by whichever name it is asked', async () => {

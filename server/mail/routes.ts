@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
+import pLimit from 'p-limit'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../http/plain-page.ts'
 import type { Contact } from './contact.ts'
@@ -65,7 +66,9 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
   return routes
 
   async function answer(c: Context, read: (c: Context) => Promise<EmailRequest>) {
-    await contact.take(await read(c), clientAddress(c))
+    const client = clientAddress(c)
+    await contact.admit(client)
+    await contact.take(await reading(() => read(c)), client)
     if (!wantsPage(c)) return c.text('OK')
     return answerPlainPage(c, {
       title: 'Message Sent!',
@@ -83,6 +86,9 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
     return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
   }
 }
+
+/** How many bodies are held in memory at once; others wait at the door, unread. */
+const reading = pLimit(32)
 
 function limited(maxSize: number) {
   return bodyLimit({

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { addMail, claimMail } from './store.ts'
+import { addMail, claimMail, setUnreachable } from './store.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
+const HOUR_MS = 3_600_000
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describeOnBothDatabases('claimMail', (open) => {
@@ -25,5 +26,26 @@ describeOnBothDatabases('claimMail', (open) => {
       ])
       expect(await claimMail(db, later(round * 60_000 + 59_999), 60_000)).toBeUndefined()
     }
+  })
+})
+
+describeOnBothDatabases('setUnreachable', (open) => {
+  it('leaves alone what another one took after the lease had ended', async () => {
+    const { db } = await open()
+    const mail = {
+      id: 'a',
+      kind: 'account' as const,
+      to: 'a@example.com',
+      subject: 's',
+      text: 't',
+      html: 'h',
+    }
+    await addMail(db, { ...mail, createdAt: now.toISOString() }, now)
+    const slow = await claimMail(db, now, 60_000)
+    const other = await claimMail(db, later(60_000), 60_000)
+    const put = { dueAt: later(HOUR_MS), reason: 'Nobody there' }
+    await db.transaction().execute((trx) => setUnreachable(trx, slow!, put, later(60_001)))
+    const { dueAt } = await db.selectFrom('mails').select('dueAt').executeTakeFirstOrThrow()
+    expect(dueAt).toBe(other?.leaseUntil)
   })
 })

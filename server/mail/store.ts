@@ -1,17 +1,22 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { MailsTable, Schema } from '../database/schema.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
-import type { Attachment, MailKind } from './types.ts'
+import type { Attachment } from './types.ts'
 
 /** A mail that its holder alone tries to deliver, until the lease ends. */
 export interface ClaimedMail extends QueuedMail {
-  /** How often it was tried when it was due, this time included. */
+  /** How often it was tried, this time included. */
   attempts: number
+  /** From when on a failure is the last. */
+  giveUpAt: Date | undefined
   leaseUntil: string
 }
 
 /** How long a mail belongs to who took it. Those of a process that died wait for this. */
 export const LEASE_MS = DELIVERY_MS + 10_000
+
+/** How long a mail is tried before it is given up: over a weekend in which nobody looks after the mail server. */
+export const PATIENCE_MS = 3 * 86_400_000
 
 /**
  * Stores a mail.
@@ -33,6 +38,7 @@ export async function addMail(
     replyToAddress: replyTo?.address,
     bytes: bytes.reduce((sum, { length }) => sum + length, 0),
     attempts: 0,
+    giveUpAt: new Date(now.getTime() + PATIENCE_MS).toISOString(),
     ...(heldFor === undefined ? { dueAt: at } : { heldAt: at, heldFor }),
   }
   if (attachments.length === 0) await db.insertInto('mails').values(row).execute()
@@ -55,7 +61,7 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
 }
 
 /**
- * Takes the oldest mail that can be tried, so that nobody else does before the lease ends: once any is due, also those can
+ * Takes the first mail that can be tried, so that nobody else does before the lease ends: once any is due, also those can
  * that wait because no mail got through, as the first to learn whether one does now.
  *
  * @returns `undefined` if none is due, and also if another process was quicker.
@@ -69,21 +75,14 @@ export async function claimMail(
   const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
   const row = await db
     .updateTable('mails')
-    .set((mail) => ({
-      dueAt: leaseUntil,
-      unreachableAt: null,
-      attempts: mail
-        .case()
-        .when('dueAt', '<=', due)
-        .then(mail('attempts', '+', 1))
-        .else(mail.ref('attempts'))
-        .end(),
-    }))
+    .set((mail) => ({ dueAt: leaseUntil, unreachableAt: null, attempts: mail('attempts', '+', 1) }))
     .where('id', '=', (mail) =>
       mail
         .selectFrom('mails')
         .select('id')
         .where((mail) => mail.or([mail('dueAt', '<=', due), mail('unreachableAt', 'is not', null)]))
+        // What has failed before comes after what has not: it may be its own fault.
+        .orderBy('attempts')
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1),
@@ -91,9 +90,11 @@ export async function claimMail(
     .where((mail) => mail.exists(mail.selectFrom('mails').select('id').where('dueAt', '<=', due)))
     // Of two that chose the same mail, the second one finds it here neither due nor waiting.
     .where((mail) => mail.or([mail('dueAt', '<=', due), mail('unreachableAt', 'is not', null)]))
-    .returning([...QUEUED, 'attempts'])
+    .returning([...QUEUED, 'attempts', 'giveUpAt'])
     .executeTakeFirst()
-  return row && { ...(await readQueued(db, row)), attempts: row.attempts, leaseUntil }
+  if (!row) return undefined
+  const giveUpAt = row.giveUpAt === null ? undefined : new Date(row.giveUpAt)
+  return { ...(await readQueued(db, row)), attempts: row.attempts, giveUpAt, leaseUntil }
 }
 
 /** What is handed over for delivery of a mail that is not sent yet. */
@@ -136,18 +137,19 @@ async function readQueued(
   }
 }
 
-/** Notes that a mail was delivered, and lets go of its body. */
+/** Notes that a mail was delivered, and lets go of its body and its files. */
 export async function setSent(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   { id, to }: Pick<QueuedMail, 'id' | 'to'>,
   now: Date,
 ): Promise<void> {
-  await db
+  const gone = { dueAt: null, text: null, html: null, lastError: null }
+  await trx
     .updateTable('mails')
-    .set({ sentAt: now.toISOString(), recipient: to, dueAt: null, text: null, html: null, lastError: null })
+    .set({ ...gone, sentAt: now.toISOString(), recipient: to })
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('mailAttachments').where('mailId', '=', id).execute()
+  await trx.deleteFrom('mailAttachments').where('mailId', '=', id).execute()
 }
 
 /**
@@ -170,25 +172,34 @@ export async function setFailed(
 
 /**
  * Notes that no mail gets through: this one and all that are due wait until the same instant, so that they keep their
- * order and nobody asks in vain for each.
+ * order and nobody asks in vain for each. Those that have waited too long are given up. It counts as no attempt: the
+ * server has not heard of the mail.
+ *
+ * @returns The ids of those.
  */
 export async function setUnreachable(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   { id, leaseUntil }: ClaimedMail,
   { dueAt, reason }: { dueAt: Date; reason: string },
   now: Date,
-): Promise<void> {
-  const waiting = { dueAt: dueAt.toISOString(), unreachableAt: now.toISOString(), lastError: reason }
-  await db
+): Promise<string[]> {
+  const at = now.toISOString()
+  const waiting = { dueAt: dueAt.toISOString(), unreachableAt: at, lastError: reason }
+  await trx
     .updateTable('mails')
-    .set(waiting)
-    .where((mail) =>
-      mail.or([
-        mail('dueAt', '<=', now.toISOString()),
-        mail.and([mail('id', '=', id), mail('dueAt', '=', leaseUntil)]),
-      ]),
-    )
+    .set((mail) => ({ ...waiting, attempts: mail('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('dueAt', '=', leaseUntil)
     .execute()
+  await trx.updateTable('mails').set(waiting).where('dueAt', '<=', at).execute()
+  const givenUp = await trx
+    .updateTable('mails')
+    .set({ dueAt: null, unreachableAt: null })
+    .where('unreachableAt', 'is not', null)
+    .where('giveUpAt', '<=', at)
+    .returning('id')
+    .execute()
+  return givenUp.map((mail) => mail.id)
 }
 
 /** Makes everything due that waits because no mail got through. */
@@ -197,6 +208,17 @@ export async function setReachable(db: Kysely<Schema>, now: Date): Promise<void>
     .updateTable('mails')
     .set({ dueAt: now.toISOString(), unreachableAt: null })
     .where('unreachableAt', 'is not', null)
+    .execute()
+}
+
+/** Gives up nothing that waits before an instant. */
+export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void> {
+  const giveUpAt = instant.toISOString()
+  await db
+    .updateTable('mails')
+    .set({ giveUpAt })
+    .where('dueAt', 'is not', null)
+    .where('giveUpAt', '<', giveUpAt)
     .execute()
 }
 
@@ -224,23 +246,23 @@ export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<b
   const held = await db
     .selectFrom('mails')
     .select('id')
-    .where('sentAt', 'is', null)
     .where('heldAt', '>=', instant.toISOString())
     .limit(1)
     .executeTakeFirst()
   return held !== undefined
 }
 
-/** How many mails of a kind are stored and not sent, and about how much they take. */
+/** How many of the visitors' messages are stored and not sent, held or not, and about how much they take. */
 export async function countUnsent(
   db: Kysely<Schema>,
-  kind: MailKind,
+  { isHeld }: { isHeld: boolean },
 ): Promise<{ mails: number; bytes: number }> {
   const row = await db
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll().as('mails'), fn.sum('bytes').as('bytes')])
     .where('sentAt', 'is', null)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'contact')
+    .where('heldAt', isHeld ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow()
   return { mails: Number(row.mails), bytes: Number(row.bytes ?? 0) }
 }

@@ -294,6 +294,7 @@ test('messages go to a service elsewhere where one is set', async ({ page, openW
   expect(sent).toHaveLength(1)
   expect(sent[0].url).toBe(`${origin}/api/v1.0/email/send`)
   expect(sent[0].body).toMatchObject({ user_id: 'mehar', service_id: 'post', template_id: 'letter' })
+  expect((await page.request.post(`${url}/api/v1.0/email/send`, { data: {} })).status()).toBe(404)
 })
 
 test('what was typed outlasts a reload and other screens, and is taken for slow', async ({ page }) => {

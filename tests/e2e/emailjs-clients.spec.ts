@@ -129,7 +129,7 @@ function sendForm(page: Page, params: Record<string, string>, origin?: string) {
         form.append(Object.assign(field, { name, value }))
       }
       const files = new DataTransfer()
-      files.items.add(new File(['Notes'], 'notes.txt', { type: 'text/plain' }))
+      files.items.add(new File(['Notes '.repeat(50_000)], 'notes.txt', { type: 'text/plain' }))
       const chosen = document.createElement('input')
       form.append(Object.assign(chosen, { type: 'file', name: 'file' }))
       chosen.files = files.files

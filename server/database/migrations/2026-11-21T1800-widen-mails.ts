@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<any>): Promise<void> {
   // Those that are there are all resets of passwords.
   await addColumn(db, 'kind', (column) => column.notNull().defaultTo('account'))
-  for (const name of ['replyToName', 'replyToAddress', 'heldAt', 'heldFor', 'unreachableAt'])
+  for (const name of ['replyToName', 'replyToAddress', 'heldAt', 'heldFor', 'unreachableAt', 'giveUpAt'])
     await addColumn(db, name)
   await db.schema
     .alterTable('mails')
@@ -17,7 +17,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .where(sql.ref('unreachableAt'), 'is not', null)
     .execute()
   // How much is stored and not sent, without reading any of it; and what was sent long ago.
-  await db.schema.createIndex('mailsSent').on('mails').columns(['sentAt', 'kind', 'bytes']).execute()
+  await db.schema
+    .createIndex('mailsSent')
+    .on('mails')
+    .columns(['sentAt', 'kind', 'heldAt', 'bytes'])
+    .execute()
   await db.schema.createIndex('mailsCreatedAt').on('mails').columns(['createdAt']).execute()
 
   await db.schema

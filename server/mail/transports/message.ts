@@ -31,6 +31,8 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
       filename: name,
       contentType: type,
       content: Buffer.from(content),
+      contentDisposition: 'attachment' as const,
+      contentTransferEncoding: 'base64' as const,
     })),
     // Asks machines that tell of holidays not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,6 +1,6 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
-import { refusal, startMailServer } from '../mail-server.testing.ts'
+import { HANG_UP, refusal, startMailServer } from '../mail-server.testing.ts'
 import { openSmtp } from './smtp.ts'
 import type { QueuedMail } from './transport.ts'
 
@@ -72,6 +72,51 @@ describe('openSmtp', () => {
     })
     await using smtp = open(server.url)
     expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem })
+  })
+
+  it.each([
+    '530 5.7.0 Authentication required',
+    '553 5.7.1 Sender address rejected',
+    '554 5.7.1 Relay access denied',
+  ])('waits for somebody to mend the settings when the server says of a recipient: %s', async (answer) => {
+    const [status, ...words] = answer.split(' ')
+    await using server = await startMailServer({
+      onRecipient: () => {
+        throw refusal(Number(status), words.join(' '))
+      },
+    })
+    await using smtp = open(server.url)
+    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'deferred' })
+  })
+
+  it('takes a mail as deferred when the connection breaks on it, and the way as unreachable before that', async () => {
+    await using server = await startMailServer({
+      onMessage: () => {
+        throw HANG_UP
+      },
+    })
+    await using smtp = open(server.url)
+    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'deferred' })
+    await server[Symbol.asyncDispose]()
+    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'unreachable' })
+  })
+
+  it('keeps a password to itself when another machine offers no encryption', async () => {
+    const heard: unknown[] = []
+    await using server = await startMailServer({
+      smtp: {
+        authMethods: ['PLAIN'],
+        allowInsecureAuth: true,
+        onAuth: (auth, _, answer) => {
+          heard.push(auth)
+          answer(null, { user: 'mira' })
+        },
+      },
+    })
+    // The same machine by a name that does not say so.
+    await using smtp = open(server.url.replace('//127.0.0.1', '//mira:secret@[::ffff:7f00:1]'))
+    expect(await smtp.deliver(mail)).toMatchObject({ ok: false, problem: 'unreachable' })
+    expect(heard).toEqual([])
   })
 
   it('takes a refused message as final, and does not quote what the server says of it', async () => {

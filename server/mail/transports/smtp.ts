@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { isLoopback } from '../../http/loopback.ts'
 import { createMessage, type Sender } from './message.ts'
 import { DELIVERY_MS, type Transport } from './transport.ts'
 
@@ -14,45 +14,58 @@ const TIMEOUTS = {
 
 const MAX_REASON_LENGTH = 200
 
-/** Hands mails to an SMTP server, over a connection that stays open between mails. */
+/** Hands mails to an SMTP server, one after the other, over a connection that stays open between them. */
 export function openSmtp(url: string, sender: Sender): Transport {
-  const pool = new SMTPPool({ ...TIMEOUTS, url })
+  /** Whether the server has heard of the mail in hand. */
+  let hasBegun = false
+  const pool = new SMTPPool({
+    ...TIMEOUTS,
+    requireTLS: needsTls(url),
+    ...watchCommands((command) => {
+      if (command.startsWith('MAIL FROM:')) hasBegun = true
+    }),
+    url,
+  })
   const mailer = nodemailer.createTransport(pool)
   const { host = 'localhost', port, secure, auth } = pool.options
   const secrets = auth && 'pass' in auth ? spellingsOf(auth.pass) : []
   return {
     description: `SMTP at ${host.includes(':') ? `[${host}]` : host}:${port ?? (secure ? 465 : 587)}`,
     async deliver(mail) {
-      const signal = AbortSignal.timeout(DELIVERY_MS)
+      hasBegun = false
       try {
+        const signal = AbortSignal.timeout(DELIVERY_MS)
         await mailer.sendMail({ ...createMessage(mail, sender), signal })
         return { ok: true }
       } catch (caught) {
         const error = caught as NodemailerError
-        return {
-          ok: false,
-          problem: isAboutMail(error) ? problemOfMail(error) : await problemOfWay(error, signal),
-          reason: reasonOf(error, [...secrets, mail.to]),
-        }
+        const problem = problemOf(error, hasBegun)
+        return { ok: false, problem, reason: reasonOf(error, [...secrets, mail.to]) }
       }
     },
     close: () => mailer.close({ force: true }),
   }
+}
 
-  /**
-   * Asks whether the server lets us in at all. A mail on which it hangs up must not hold up the others; where it is down,
-   * or refuses our sender or password, all wait until it is back or somebody mends the configuration.
-   */
-  async function problemOfWay({ command }: NodemailerError, signal: AbortSignal) {
-    if (command === 'MAIL FROM') return 'unreachable'
-    if (signal.aborted) return 'deferred'
-    const letsUsIn = mailer.verify().then(
-      () => 'deferred' as const,
-      () => 'unreachable' as const,
-    )
-    const timeIsUp = once(signal, 'abort').then(() => 'deferred' as const)
-    return Promise.race([letsUsIn, timeIsUp])
+/** Whether a password would travel in the clear if a server, or somebody before it, offered no encryption. */
+function needsTls(url: string): boolean {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !isLoopback(hostname)
+}
+
+/** What nodemailer's log tells of is the only sign of how far a mail has come on a connection that breaks. */
+function watchCommands(onCommand: (command: string) => void) {
+  const ignore = () => {}
+  const logger = {
+    level: ignore,
+    trace: ignore,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+    debug: ({ tnx }: { tnx?: string }, text: string) => tnx === 'client' && onCommand(text),
   }
+  return { logger, transactionLog: true }
 }
 
 /** The forms in which a password may turn up in what a server says. */
@@ -61,14 +74,17 @@ function spellingsOf(password: unknown): string[] {
   return [password, Buffer.from(password).toString('base64')]
 }
 
-/** Whether the server spoke of this mail; else the way to it may be shut for all. */
-function isAboutMail({ code, command }: NodemailerError): boolean {
-  return (code === 'EENVELOPE' && command === 'API') || command === 'RCPT TO' || command === 'DATA'
-}
-
-/** A server that gives a final answer about a mail or its recipient will not give another. */
-function problemOfMail({ command, permanent }: NodemailerError): 'refused' | 'deferred' {
-  return command === 'API' || permanent === true ? 'refused' : 'deferred'
+/**
+ * Whose the failure is. A server that is not there, and one that refuses our password or sender, concerns every mail, and
+ * somebody mends it while they wait. A final answer about one mail or its recipient will not change; but some servers
+ * answer only there that the sender may not send.
+ */
+function problemOf({ code, command, permanent, response = '' }: NodemailerError, hasBegun: boolean) {
+  if (code === 'EENVELOPE' && command === 'API') return 'refused'
+  if (!hasBegun || command === 'MAIL FROM') return 'unreachable'
+  const isAboutSender = /^530|^\d{3}[ -]5\.7\./.test(response)
+  const isFinal = command === 'DATA' || (command === 'RCPT TO' && !isAboutSender)
+  return isFinal && permanent === true ? 'refused' : 'deferred'
 }
 
 function reasonOf(error: NodemailerError, secrets: string[]): string {

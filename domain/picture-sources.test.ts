@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { isOwnSize, pictureSources, sharedPicture } from './picture-sources.ts'
+
+const LAKE = '/content/assets/lake-jpg/0123456789abcdef/lake.jpg'
+const of = (url: string, width: number | undefined = 1000, height: number | undefined = 600) => ({
+  url,
+  width,
+  height,
+  description: '',
+})
+
+it('offers a photograph in AVIF and WebP, up to its own width, with something to look at before', () => {
+  expect(pictureSources(of(LAKE, 500, 300))).toEqual({
+    src: `${LAKE}?w=1080`,
+    srcSet: [160, 280, 400, 500].map((width) => `${LAKE}?w=${width}&fm=webp ${width}w`).join(', '),
+    avifSrcSet: [160, 280, 400, 500].map((width) => `${LAKE}?w=${width}&fm=avif ${width}w`).join(', '),
+    placeholder: `${LAKE}?w=24&fm=webp&q=30`,
+  })
+})
+
+it('asks Contentful for the same', () => {
+  const url = 'https://images.ctfassets.net/space/asset/unique/lake.jpg'
+  expect(pictureSources(of(url)).avifSrcSet).toContain(`${url}?w=720&fm=avif 720w`)
+})
+
+it.each(['png', 'avif', 'tiff'])(
+  'has nothing before a picture in %s, which may be clear in parts',
+  (ending) => {
+    const { placeholder, avifSrcSet } = pictureSources(of(LAKE.replace('.jpg', `.${ending}`)))
+    expect(placeholder).toBeUndefined()
+    expect(avifSrcSet).toBeDefined()
+  },
+)
+
+it.each(['gif', 'webp'])('offers no AVIF of a picture in %s, which may move', (ending) => {
+  const { srcSet, avifSrcSet } = pictureSources(of(LAKE.replace('.jpg', `.${ending}`)))
+  expect(srcSet).toBeDefined()
+  expect(avifSrcSet).toBeUndefined()
+})
+
+it.each([
+  ['a host that may not make sizes', of('https://files.example/content/assets/lake.jpg')],
+  ['a host with a name that only looks alike', of('https://images.ctfassets.net.example/a/lake.jpg')],
+  ['an address with parameters of its own', of(`${LAKE}?w=10`)],
+  ['an address that a list cannot hold', of(LAKE.replace('lake.jpg', 'the lake.jpg'))],
+  ['a drawing', of(LAKE.replace('.jpg', '.svg'))],
+  ['a picture whose size is not known', { url: LAKE, description: '' }],
+  ['a picture that is too large to be worked on', of(LAKE, 20_000, 20_000)],
+])('leaves %s as it is', (_, image) => {
+  expect(pictureSources(image)).toEqual({ src: image.url })
+  expect(sharedPicture(image)).toBe(image)
+})
+
+it.each([
+  ['very high', of(LAKE, 1000, 20_000), 560],
+  ['so high that WebP ends before it', of(LAKE, 440, 18_000), 400],
+  ['very large', of(LAKE, 9000, 6000), 2560],
+])('offers a picture that is %s only as large as it can be made', (_, image, widest) => {
+  expect(pictureSources(image).srcSet).toMatch(new RegExp(` ${widest}w$`))
+})
+
+describe('what is shared', () => {
+  it('is a JPEG of moderate size, its size told', () => {
+    expect(sharedPicture(of(LAKE, 1600, 1067))).toMatchObject({
+      url: `${LAKE}?w=1080&fm=jpg`,
+      width: 1080,
+      height: 720,
+    })
+    expect(sharedPicture(of(LAKE, 500, 300))).toMatchObject({ width: 500, height: 300 })
+  })
+})
+
+it('knows the sizes that pages ask for from those that somebody made up', () => {
+  const image = of(LAKE, 1600, 1067)
+  const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
+  const addresses = `${srcSet}, ${avifSrcSet}`.split(', ').map((each) => each.split(' ')[0])
+  const queries = [...addresses, src, placeholder!, sharedPicture(image).url].map((address) =>
+    address.slice(address.indexOf('?')),
+  )
+  expect(queries.filter((query) => !isOwnSize(query, image))).toEqual([])
+  const others = ['?w=161&fm=avif', '?w=160&fm=avif&q=50', '?fm=avif&w=160', '?w=1920&fm=avif', '']
+  expect(others.filter((query) => isOwnSize(query, image))).toEqual([])
+})

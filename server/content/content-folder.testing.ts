@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { createClient, type CreateClientParams } from 'contentful'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
-import { openContentService, type ContentProblem, type ContentService } from './service.ts'
+import {
+  openContentService,
+  type ContentProblem,
+  type ContentService,
+  type ContentServiceOptions,
+} from './service.ts'
 
 /** A content folder of its own for one test; gone after it. */
 export interface TestFolder {
@@ -52,7 +57,10 @@ export interface TestService extends ContentService {
 export const TEST_TOKEN = 'a-token-for-tests-only'
 
 /** Opens a content service that ends with the test. */
-export async function openTestService(dir: string, { watch = false } = {}): Promise<TestService> {
+export async function openTestService(
+  dir: string,
+  { watch = false, variants }: Pick<Partial<ContentServiceOptions>, 'watch' | 'variants'> = {},
+): Promise<TestService> {
   const told: string[] = []
   const waiting: ((problem: ContentProblem) => void)[] = []
   const service = await openContentService({
@@ -60,6 +68,7 @@ export async function openTestService(dir: string, { watch = false } = {}): Prom
     deliveryToken: TEST_TOKEN,
     publicUrl: 'http://localhost:3000',
     watch,
+    variants,
     onProblem(problem) {
       told.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
       for (const resolve of waiting.splice(0)) resolve(problem)

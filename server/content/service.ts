@@ -5,6 +5,7 @@ import { deliveryRoutes } from './delivery/routes.ts'
 import { createFolder, type Changes } from './folder/folder.ts'
 import type { ContentProblem } from './problem.ts'
 import { publish } from './publish.ts'
+import { openVariants } from './variants/variants.ts'
 import { watchFolder } from './folder/watch.ts'
 
 export type { ContentProblem } from './problem.ts'
@@ -48,6 +49,12 @@ export interface ContentServiceOptions {
   space?: string
   /** Id of the environment; `master` if not given. */
   environment?: string
+  /** Where other sizes of pictures are kept; in memory alone if not given. */
+  variants?: {
+    dir: string
+    /** Called when they cannot be kept, once until they can again. They are served all the same. */
+    onTrouble(error: unknown): void
+  }
   /** Whether changes of the folder are to be followed. */
   watch: boolean
   /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
@@ -93,6 +100,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   work = firstReading.catch(() => undefined)
   await firstReading
 
+  const variants = openVariants(options.variants)
   const findAsset = (id: string) => assets.get(id)?.value
   const findByName = (fileName: string) => {
     const id = folder.findAssetId(fileName)
@@ -102,7 +110,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   return {
     routes: new Hono()
       .route('/', deliveryRoutes({ space: () => space, deliveryToken }))
-      .route('/', assetRoutes(findAsset)),
+      .route('/', assetRoutes(findAsset, variants)),
     problems: folder.problems,
     onChange(listener) {
       listeners.add(listener)

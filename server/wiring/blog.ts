@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openCatalog } from '../catalog/catalog.ts'
 import { openContentClient, type Destination } from '../catalog/client.ts'
@@ -28,6 +29,14 @@ export async function openBlog({ contentDir, contentful, dataDir, publicUrl }: C
     dir: contentDir,
     deliveryToken: delivery,
     publicUrl,
+    variants: {
+      dir: join(dataDir, 'variants'),
+      onTrouble: (error) =>
+        log.error(
+          { err: error },
+          'Sizes of pictures cannot be kept in the data folder. They are made anew each time.',
+        ),
+    },
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })

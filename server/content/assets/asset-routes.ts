@@ -1,28 +1,37 @@
-import { constants } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { assetPath } from './asset-address.ts'
-import { uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from './media-types.ts'
+import { answerVariant } from './variant-answer.ts'
+import type { Variants } from '../variants/variants.ts'
 import { matchesTag } from '../../http/entity-tag.ts'
 
 /**
- * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`; an address of an earlier state leads to the present
- * one. Files are found by id among those that were read, never by a path made of a request.
+ * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`, and what the parameters of Contentful's Images API
+ * make of pictures; an address of an earlier state leads to the present one. Files are found by id among those that were
+ * read, never by a path made of a request.
  *
  * @param findAsset Finds an asset's file by id.
  * @see Content Delivery API, files.
  */
-export function assetRoutes(findAsset: (id: string) => AssetFile | undefined): Hono {
+export function assetRoutes(findAsset: (id: string) => AssetFile | undefined, variants: Variants): Hono {
   return new Hono().get('/assets/:id/:unique/:fileName', async (c) => {
     const { id, unique, fileName } = c.req.param()
+    const { search } = new URL(c.req.url)
     const asset = findAsset(id)
     if (!asset) return absent()
-    if (unique === asset.unique && fileName === asset.fileName) return sendFile(c.req.raw, asset)
-    return new Response(null, { status: 302, headers: { ...brief, location: assetPath(id, asset) } })
+    if (unique !== asset.unique || fileName !== asset.fileName) {
+      return new Response(null, {
+        status: 302,
+        headers: { ...brief, location: assetPath(id, asset) + search },
+      })
+    }
+    if (search === '') return sendFile(c.req.raw, asset)
+    return (await answerVariant(c.req.raw, { id, ...asset }, variants)) ?? absent()
   })
 }
 
@@ -64,16 +73,6 @@ async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
     return new Response(toBody(file, start, end), { status, headers })
   } finally {
     if (!isSending) await file.close()
-  }
-}
-
-/** @returns `undefined` if the file has gone, or has become a symbolic link, since it was found. */
-async function openFile(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
-  } catch (error) {
-    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
   }
 }
 

@@ -21,6 +21,7 @@ export function answerError({ status, id, message, details }: ApiError, requestI
       ...commonHeaders,
       'x-contentful-request-id': requestId,
       ...(status === 405 && { allow: METHODS.replaceAll(',', ', ') }),
+      ...(status === 503 && { 'retry-after': '5' }),
     },
   })
 }

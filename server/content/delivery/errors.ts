@@ -1,6 +1,6 @@
 /** A refusal in Contentful's words. */
 export class ApiError extends Error {
-  readonly status: 400 | 401 | 404 | 405
+  readonly status: 400 | 401 | 403 | 404 | 405 | 422 | 503
   /** Contentful's name for the kind of error, which clients show as the error's name. */
   readonly id: string
   readonly details?: unknown
@@ -66,4 +66,19 @@ export function notFound(details?: {
 /** Something else than reading was asked for. */
 export function methodNotAllowed(): ApiError {
   return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is for reading.')
+}
+
+/** What is asked for is well said, and cannot be made of what there is. */
+export function unprocessable(message: string): ApiError {
+  return new ApiError(422, 'ValidationFailed', message)
+}
+
+/** No more of this is made for anybody. */
+export function accessDenied(...reasons: string[]): ApiError {
+  return new ApiError(403, 'AccessDenied', 'Access to this resource is denied.', { reasons })
+}
+
+/** There is too much to do now: it can be asked for again in a moment. */
+export function unavailable(message: string): ApiError {
+  return new ApiError(503, 'ServiceUnavailable', message)
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { findFile, type FoundFile } from './files.ts'
 import { mediaTypeOf } from '../assets/media-types.ts'
+import { loadSharp } from '../assets/sharp.ts'
 import { refuse, type Fault, type Reading } from '../problem.ts'
 
 /** A file of `assets/`. */
@@ -39,10 +42,25 @@ export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes
   return createHash('sha256').update(`${sizeBytes} ${modifiedMs}`).digest('hex').slice(0, 16)
 }
 
+/**
+ * Opens the file of an asset.
+ *
+ * @returns `undefined` if it has gone, or has become a symbolic link, since it was found.
+ */
+export async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
+
 async function measure(path: string): Promise<Pick<AssetFile, 'image' | 'faults'>> {
   const sharp = await loadSharp()
   try {
-    const { width, height } = (await sharp(path).metadata()).autoOrient
+    // Only its beginning is read, so no picture is too large here.
+    const { width, height } = (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient
     return { image: { width, height }, faults: [] }
   } catch {
     // Served as it is: a browser may know a format that this reader does not.
@@ -50,11 +68,4 @@ async function measure(path: string): Promise<Pick<AssetFile, 'image' | 'faults'
       faults: [{ reason: 'The file cannot be read as a picture: it may be damaged, or be named wrongly.' }],
     }
   }
-}
-
-/** Loaded with the first picture, since loading takes longer than the rest of a start. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false) // else a WebP file that replaces another of its name is given the other's size
-  return sharp
 }

@@ -7,7 +7,9 @@ import { ArticleLink } from './article-link.tsx'
 import { Picture } from './picture.tsx'
 import styles from './article-card.module.css'
 
-const SIZES = '(min-width: 75rem) 27vw, (min-width: 56rem) 38vw, 92vw'
+/** Three columns beside the sidebar, then two, then two without it, then one (teaser.module.css, frame.module.css). */
+const SIZES =
+  '(min-width: 100rem) 26vw, (min-width: 58.5rem) 22vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw'
 
 interface ArticleCardProps {
   article: ArticleSummary
@@ -22,7 +24,7 @@ export function ArticleCard({ article, heading: Title, isFirst }: ArticleCardPro
   return (
     <article className={styles.card}>
       <div className={styles.ground}>
-        <Picture image={image} sizes={SIZES} isFirst={isFirst} />
+        <Picture className={styles.picture} image={image} sizes={SIZES} isFirst={isFirst} />
         <p className={`label ${styles.category}`}>{categoryOf(article)}</p>
       </div>
       <Title className={styles.title}>{title}</Title>

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
-import type { ArticleSummary } from '#domain/article.ts'
+import type { ArticleSummary, Image } from '#domain/article.ts'
+import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
 import type { RootData } from '../root-data.ts'
-import { pictureSources } from './picture-sources.ts'
 
-/** Widths at which an article shows its picture. */
-export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) 78vw, 100vw'
+/** Widths at which an article shows its picture: the page's, without the sidebar (frame.module.css). */
+export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
 /** Head of an article's page. */
 export function describeArticle(root: RootData, article: ArticleSummary): MetaDescriptor[] {
@@ -23,7 +23,7 @@ export function describeArticle(root: RootData, article: ArticleSummary): MetaDe
         description: excerpt,
         datePublished: date,
         articleSection: category,
-        image: image && new URL(image.url, root.publicUrl).href,
+        image: image && new URL(sharedPicture(image).url, root.publicUrl).href,
         author: { '@type': 'Person', name: root.site.name, url: `${root.publicUrl}/about` },
         mainEntityOfPage: root.publicUrl + address,
         inLanguage: root.site.language,
@@ -34,7 +34,6 @@ export function describeArticle(root: RootData, article: ArticleSummary): MetaDe
 
 /** Asks for what the browser will need first: the article's text, and its picture. */
 export function preloadArticle({ id, image }: ArticleSummary): MetaDescriptor[] {
-  const picture = image && pictureSources(image)
   return [
     {
       tagName: 'link',
@@ -43,17 +42,19 @@ export function preloadArticle({ id, image }: ArticleSummary): MetaDescriptor[] 
       href: `/api/entries/${encodeURIComponent(id)}`,
       crossOrigin: 'anonymous',
     },
-    ...(picture
-      ? [
-          {
-            tagName: 'link' as const,
-            rel: 'preload',
-            as: 'image',
-            href: picture.src,
-            imageSrcSet: picture.srcSet,
-            imageSizes: ARTICLE_PICTURE_SIZES,
-          },
-        ]
-      : []),
+    ...(image ? [preloadPicture(image)] : []),
   ]
+}
+
+/** Names the picture as the page will: a browser that does not know the type leaves it alone. */
+function preloadPicture(image: Image): MetaDescriptor {
+  const { src, srcSet, avifSrcSet } = pictureSources(image)
+  const common = { tagName: 'link' as const, rel: 'preload', as: 'image', fetchPriority: 'high' }
+  if (!srcSet) return { ...common, href: src }
+  return {
+    ...common,
+    type: avifSrcSet ? 'image/avif' : 'image/webp',
+    imageSrcSet: avifSrcSet ?? srcSet,
+    imageSizes: ARTICLE_PICTURE_SIZES,
+  }
 }

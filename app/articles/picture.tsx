@@ -1,5 +1,5 @@
 import type { Image } from '#domain/article.ts'
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources } from '#domain/picture-sources.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
@@ -14,20 +14,30 @@ interface PictureProps {
   isDecoration?: boolean
 }
 
-/** An article's picture in the size that the reader's screen needs. */
+/** A picture in the size and format that the reader's browser needs, and a shadow of it until it is there. */
 export function Picture({ image, sizes, className, isFirst, isDecoration }: PictureProps) {
   if (image === undefined) return <span className={styles.missing} />
+  const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
+  const loading = isFirst ? 'eager' : 'lazy'
   return (
-    <img
-      className={className}
-      {...pictureSources(image)}
-      sizes={sizes}
-      width={image.width}
-      height={image.height}
-      alt={isDecoration ? '' : image.description}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding={isFirst ? 'auto' : 'async'}
-      fetchPriority={isFirst ? 'high' : undefined}
-    />
+    <span className={className ? `${styles.frame} ${className}` : styles.frame}>
+      {placeholder && (
+        <img className={styles.placeholder} loading={loading} decoding="async" src={placeholder} alt="" />
+      )}
+      <picture>
+        {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+        <img
+          loading={loading}
+          decoding={isFirst ? 'auto' : 'async'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          width={image.width}
+          height={image.height}
+          sizes={srcSet && sizes}
+          srcSet={srcSet}
+          src={src}
+          alt={isDecoration ? '' : image.description}
+        />
+      </picture>
+    </span>
   )
 }

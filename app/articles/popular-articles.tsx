@@ -12,7 +12,7 @@ export function PopularArticles({ articles }: { articles: readonly ArticleSummar
         <li key={id}>
           <ArticleLink id={id} className={styles.entry} preventScrollReset>
             <span className={styles.picture}>
-              <Picture image={image} sizes="6rem" isDecoration />
+              <Picture image={image} sizes="9rem" isDecoration />
             </span>
             <span>
               <span className={styles.title}>{title}</span>{' '}

@@ -1,4 +1,5 @@
 import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
+import { Picture } from '../articles/picture.tsx'
 import { coordinatesOf } from '../layout/coordinates.ts'
 import type { RootData } from '../root-data.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -33,14 +34,7 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
       <figure className={styles.map}>
         <div className={styles.sheet} data-shows={shown}>
           {map.picture ? (
-            <img
-              src={map.picture.url}
-              width={map.picture.width}
-              height={map.picture.height}
-              alt={map.picture.description}
-              loading="lazy"
-              decoding="async"
-            />
+            <Picture image={map.picture} sizes="(min-width: 40rem) 32rem, 92vw" />
           ) : (
             <PlainMap map={map} />
           )}

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { Image } from '#domain/article.ts'
+import { sharedPicture } from '#domain/picture-sources.ts'
 import type { RootData } from '../root-data.ts'
 
 interface Page {
@@ -19,7 +20,7 @@ export function describePage(
   { site, publicUrl }: RootData,
   { title, description, address, image, type = 'website', isIndexed = true }: Page,
 ): MetaDescriptor[] {
-  const picture = image && new URL(image.url, publicUrl).href
+  const picture = image && sharedPicture(image)
   return [
     { title: title === undefined ? site.title : `${title} · ${site.title}` },
     { name: 'description', content: description },
@@ -31,8 +32,20 @@ export function describePage(
     { property: 'og:description', content: description },
     { property: 'og:url', content: publicUrl + address },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
-    ...(image?.description ? [{ property: 'og:image:alt', content: image.description }] : []),
+    ...(picture ? describePicture(picture, publicUrl) : []),
+  ]
+}
+
+function describePicture({ url, width, height, description }: Image, publicUrl: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: new URL(url, publicUrl).href },
+    ...(width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : []),
+    ...(description ? [{ property: 'og:image:alt', content: description }] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
   return (
     <section className={styles.banner}>
       <div className={styles.portrait}>
-        <Picture image={photo} sizes="(min-width: 64rem) 26rem, 80vw" isFirst />
+        <Picture image={photo} sizes="(min-width: 64rem) 22rem, (min-width: 25rem) 20rem, 77vw" isFirst />
       </div>
       <h1 className={styles.greeting}>{about.greeting}</h1>
       <div className={styles.biography}>

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
+import { pictureHtml } from './picture-html.ts'
 import { createSnapshot } from './snapshot.ts'
 import type { SiteView } from './types.ts'
 
@@ -39,6 +40,30 @@ it('makes the addresses in a text absolute, and leaves those of others', () => {
   expect(feed).toContain('href="https://blog.example/article/b"')
   expect(feed).toContain('src="https://blog.example/content/assets/a.jpg"')
   expect(feed).toContain('href="//other.example/"')
+})
+
+it('shows each picture in one size, at an absolute address', () => {
+  const image = (name: string) => ({
+    url: `/content/assets/a/b/${name}`,
+    width: 1600,
+    height: 1000,
+    description: 'A <lake>',
+  })
+  const body = ['lake.jpg', 'moon.png', 'birds.gif', 'plan.svg']
+    .map((name) => pictureHtml(image(name)))
+    .join('')
+  const withImage = { ...article('a', `<figure>${body}</figure>`), image: image('first.jpg') }
+  const [item] = (
+    JSON.parse(jsonFeed(createSnapshot([withImage]), site, BLOG)) as { items: { content_html: string }[] }
+  ).items
+  expect(item.content_html).not.toMatch(/srcset|source|span|"\//)
+  expect(Array.from(item.content_html.matchAll(/src="([^"]+)"/g), ([, address]) => address)).toEqual([
+    `${BLOG}/content/assets/a/b/first.jpg?w=1080&amp;fm=jpg`,
+    `${BLOG}/content/assets/a/b/lake.jpg?w=1080`,
+    `${BLOG}/content/assets/a/b/moon.png?w=1080`,
+    `${BLOG}/content/assets/a/b/birds.gif?w=1080`,
+    `${BLOG}/content/assets/a/b/plan.svg`,
+  ])
 })
 
 it('carries the newest 24 articles', () => {

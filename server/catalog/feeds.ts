@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
-import { html } from 'hono/html'
 import type { Image } from '#domain/article.ts'
+import { plainPictureHtml, withPlainPictures } from './picture-html.ts'
 import type { SiteView, Snapshot } from './types.ts'
 
 /** Articles in a feed; readers poll it often, and older ones stand on the site. */
@@ -44,7 +44,7 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
       title,
       date: instantOf(date!),
       description: excerpt,
-      content: absoluteAddresses(pictureOf(image) + (byId.get(id)?.body ?? ''), publicUrl),
+      content: absoluteAddresses(pictureOf(image) + withPlainPictures(byId.get(id)?.body ?? ''), publicUrl),
       author: [{ name: site.name, email: site.contact.email }],
       category: category === undefined ? [] : [categoryElement(category)],
     })
@@ -54,7 +54,7 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
 
 /** The article's picture, which the page shows above the text. */
 function pictureOf(image: Image | undefined): string {
-  return image ? String(html`<p><img src="${image.url}" alt="${image.description}"></p>`) : ''
+  return image ? `<p>${plainPictureHtml(image)}</p>` : ''
 }
 
 /** A category; the library writes it into attributes and escapes no '<' there. */

@@ -117,8 +117,20 @@ describe('links', () => {
 
 describe('embedded things', () => {
   it('shows a picture with its size and description, relative to the site for the embedded service', () => {
-    expect(html(node('embedded-asset-block', [], { target: picture }))).toBe(
-      '<figure><img src="/content/assets/lake.jpg" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async"></figure>',
+    const markup = html(node('embedded-asset-block', [], { target: picture }))
+    expect(markup).toContain(
+      '<img src="/content/assets/lake.jpg?w=1080" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async" srcset="/content/assets/lake.jpg?w=160&amp;fm=webp 160w, ',
+    )
+    expect(markup).toMatch(
+      /^<figure><span class="picture"><img class="placeholder" .*<picture><source type="image\/avif" .*<\/figure>$/,
+    )
+  })
+
+  it('shows a picture of a host that makes no sizes as it is', () => {
+    const file = { ...picture.fields.file, url: 'https://files.example/lake.jpg' }
+    const target = { ...picture, fields: { ...picture.fields, file } }
+    expect(html(node('embedded-asset-block', [], { target }))).toBe(
+      '<figure><img src="https://files.example/lake.jpg" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async"></figure>',
     )
   })
 

@@ -2,6 +2,7 @@ import { documentToHtmlString, type Next, type NodeRenderer } from '@contentful/
 import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
 import { html, raw } from 'hono/html'
 import { imageOf, type ImageAddress } from './image.ts'
+import { pictureHtml } from './picture-html.ts'
 
 /**
  * Turns rich text of any origin into HTML that is safe to insert into a page.
@@ -71,11 +72,8 @@ function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string
   const { title, file } = node.data.target?.fields ?? {}
   if (image === undefined)
     return link(assetAddress(node, imageAddress), escape(title ?? file?.fileName ?? ''), 'p')
-  const size = image.width && image.height ? html` width="${image.width}" height="${image.height}"` : ''
   const caption = isFileName(title, file?.fileName) ? '' : html`<figcaption>${title}</figcaption>`
-  return String(
-    html`<figure><img src="${image.url}" alt="${image.description}"${size} loading="lazy" decoding="async">${caption}</figure>`,
-  )
+  return `<figure>${pictureHtml(image)}${String(caption)}</figure>`
 }
 
 /** Whether a title only repeats the name of its file, as titles do that nobody wrote. */

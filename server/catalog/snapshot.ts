@@ -34,7 +34,7 @@ function versionOf(articles: readonly Article[]): string {
 function imageOrigins(articles: readonly Article[]): string[] {
   const addresses = articles.flatMap(({ image, body }) => [
     ...(image ? [image.url] : []),
-    ...Array.from(body.matchAll(/<img src="([^"]+)"/g), ([, address]) => address),
+    ...Array.from(body.matchAll(/<img [^>]*?src="([^"]+)"/g), ([, address]) => address),
   ])
   const absolute = addresses.filter((address) => /^https?:/.test(address) && URL.canParse(address))
   const origins = new Set(absolute.map((address) => new URL(address).origin))

@@ -34,7 +34,7 @@ test('an article tells machines what it is before any script runs', async ({ req
   expect(html).toContain('<title>The Lake Before the City Gets Up · Side Lower</title>')
   expect(html).toMatch(/<meta name="description" content="At ten to six/)
   expect(html).toContain(`<link rel="canonical" href="${waypost.url}/article/the-lake-before-the-city"`)
-  expect(html).toMatch(/<meta property="og:image" content="http:[^"]+sukhna-dawn\.jpg"/)
+  expect(html).toMatch(/<meta property="og:image" content="http:[^"]+sukhna-dawn\.jpg\?w=1080&amp;fm=jpg"/)
   expect(html).toMatch(/<link[^>]+href="\/api\/entries\/the-lake-before-the-city"[^>]*>/)
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(data)).toMatchObject({

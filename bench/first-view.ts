@@ -20,10 +20,14 @@ export async function benchFirstView() {
       const pending: Promise<void>[] = []
       page.on('requestfinished', (request) => {
         pending.push(
-          request.sizes().then(({ responseBodySize }) => {
-            const type = request.resourceType()
-            sent[type] = (sent[type] ?? 0) + responseBodySize
-          }),
+          request.sizes().then(
+            ({ responseBodySize }) => {
+              const type = request.resourceType()
+              sent[type] = (sent[type] ?? 0) + responseBodySize
+            },
+            // The page was closed before it had come.
+            () => {},
+          ),
         )
       })
       await page.goto(waypost.url + path, { waitUntil: 'load' })

@@ -9,6 +9,7 @@ import { benchFirstView } from './first-view.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
 import { benchManyArticles } from './many-articles.ts'
+import { benchPictures } from './pictures.ts'
 import { benchProbing } from './probing.ts'
 import { benchSignIns } from './sign-ins.ts'
 
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,
   'many-articles': benchManyArticles,
+  pictures: benchPictures,
   probing: benchProbing,
   'sign-ins': benchSignIns,
 }

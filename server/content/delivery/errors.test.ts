@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { get, TEST_TOKEN } from '../content-folder.testing.ts'
+import { openSample, request } from './delivery.testing.ts'
+
+describe('lists of entries', () => {
+  it.each([
+    ['foo=1', 'InvalidQuery'],
+    ['utm_source=x', 'InvalidQuery'],
+    ['query=lake', 'InvalidQuery'],
+    ['links_to_entry=lake', 'InvalidQuery'],
+    ['__proto__=1', 'InvalidQuery'],
+    ['constructor[in]=1', 'InvalidQuery'],
+    ['sys.id[toString]=1', 'InvalidQuery'],
+    ['sys.id[in=1', 'InvalidQuery'],
+    ['sys.nothing=1', 'InvalidQuery'],
+    ['sys.revision=x', 'InvalidQuery'],
+    ['sys.createdAt[gt]=never', 'InvalidQuery'],
+    ['sys.id[gt]=a', 'InvalidQuery'],
+    ['content_type=nothing', 'InvalidQuery'],
+    ['content_type=articles&content_type=articles', 'BadRequest'],
+    ['content_type=articles&fields.nothing=1', 'InvalidQuery'],
+    ['content_type=articles&fields.title.en-US=1', 'InvalidQuery'],
+    ['content_type=articles&fields=1', 'InvalidQuery'],
+    ['content_type=articles&fields.description=x', 'InvalidQuery'],
+    ['content_type=articles&fields.title[match]=x', 'InvalidQuery'],
+    ['content_type=articles&fields.title[lt]=x', 'InvalidQuery'],
+    ['content_type=articles&fields.title[exists]=maybe', 'InvalidQuery'],
+    ['content_type=articles&fields.date[gt]=yesterday', 'InvalidQuery'],
+    ['content_type=articles&order=fields.description', 'InvalidQuery'],
+    ['content_type=articles&order=fields.nothing', 'InvalidQuery'],
+    ['content_type=articles&select=fields.nothing', 'InvalidQuery'],
+    ['content_type=articles&select=fields.title.en-US', 'InvalidQuery'],
+    ['select=nothing', 'InvalidQuery'],
+    ['fields.title=Snow', 'BadRequest'],
+    ['order=fields.title', 'BadRequest'],
+    ['select=fields.title', 'BadRequest'],
+    [`select=${'sys.id,'.repeat(101)}sys.id`, 'BadRequest'],
+    ['include=11', 'BadRequest'],
+    ['include=x', 'BadRequest'],
+    ['include=-1', 'InvalidQuery'],
+    ['limit=1001', 'BadRequest'],
+    ['limit=', 'BadRequest'],
+    ['limit=1.5', 'BadRequest'],
+    ['limit=-1', 'InvalidQuery'],
+    ['skip=-1', 'InvalidQuery'],
+    ['skip=99999999999999999999', 'BadRequest'],
+    ['locale=de', 'BadRequest'],
+  ])('refuse %s', async (query, id) => {
+    const { service } = await openSample()
+    const { status, headers, body } = await get(service, `/entries?${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ sys: { type: 'Error', id }, message: expect.any(String) })
+    expect(body.requestId).toBe(headers.get('x-contentful-request-id'))
+  })
+
+  it('name an unknown parameter as Contentful does', async () => {
+    const { service } = await openSample()
+    expect((await get(service, '/entries?some.thing=1')).body.details).toEqual({
+      errors: [
+        { name: 'unknown', path: ['some', 'thing'], details: 'The path "some.thing" is not recognized' },
+      ],
+    })
+    expect((await get(service, '/entries?locale=de')).body.message).toBe('Unknown locale: de')
+  })
+})
+
+describe('lists of other things', () => {
+  it.each([
+    ['/assets?sys.id=cover.txt', 200],
+    ['/assets?select=fields.file,sys.id&order=-sys.id&locale=*', 200],
+    ['/assets?include=1', 400],
+    ['/assets?content_type=articles', 400],
+    ['/assets/cover.txt?locale=en-US', 200],
+    ['/assets/cover.txt?limit=1', 400],
+    ['/content_types?sys.id[in]=articles&limit=1', 200],
+    ['/content_types?locale=en-US', 400],
+    ['/content_types/articles?limit=1', 400],
+    ['/locales?limit=1000', 200],
+    ['/locales?sys.id=x', 400],
+    ['/entries/lake?locale=*', 200],
+    ['/entries/lake?sys.id=lake', 400],
+  ])('answer %s with %i', async (path, status) => {
+    const { service } = await openSample()
+    expect((await get(service, path)).status).toBe(status)
+  })
+})
+
+describe('answers of the delivery API', () => {
+  it('refuse to write', async () => {
+    const { service } = await openSample()
+    const { status, headers, body } = await get(service, '/entries', { method: 'POST', body: '{}' })
+    expect([status, body.sys.id, headers.get('allow')]).toEqual([
+      405,
+      'MethodNotAllowed',
+      'GET, HEAD, OPTIONS',
+    ])
+  })
+
+  it.each([
+    ['no token', {}, ''],
+    ['a wrong token', { authorization: 'Bearer wrong' }, ''],
+    ['another scheme', { authorization: `Basic ${TEST_TOKEN}` }, ''],
+    ['a wrong token in the address', {}, '?access_token=wrong'],
+    ['an empty token', { authorization: 'Bearer ' }, '?access_token='],
+  ])('refuse %s', async (_name, headers, query) => {
+    const { service } = await openSample()
+    const path = `/content/spaces/waypost/environments/master/entries${query}`
+    const response = await service.site.request(path, { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      sys: { type: 'Error', id: 'AccessTokenInvalid' },
+      message: 'The access token you sent could not be found or is invalid.',
+    })
+  })
+
+  const inside = { environment: 'master', space: 'waypost' }
+  it.each([
+    ['/spaces/other', { type: 'Space', id: 'other' }],
+    ['/spaces/other/environments/master/entries', { type: 'Environment', id: 'master', space: 'other' }],
+    ['/spaces/waypost/environments/x/entries', { type: 'Environment', id: 'x', space: 'waypost' }],
+    ['/spaces/waypost/environments/master/entries/none', { type: 'Entry', id: 'none', ...inside }],
+    ['/spaces/waypost/environments/master/assets/none', { type: 'Asset', id: 'none', ...inside }],
+    [
+      '/spaces/waypost/environments/master/content_types/none',
+      { type: 'ContentType', id: 'none', ...inside },
+    ],
+    ['/spaces/waypost/environments/master/nothing', undefined],
+    ['/spaces', undefined],
+  ])('tell that there is nothing at %s', async (path, details) => {
+    const { service } = await openSample()
+    const response = await request(service, path)
+    expect(response.status).toBe(404)
+    const body = await response.json()
+    expect(body).toMatchObject({ sys: { id: 'NotFound' }, message: 'The resource could not be found.' })
+    expect(body.details).toEqual(details)
+  })
+
+  it('tell that an id cannot be one', async () => {
+    const { service } = await openSample()
+    const { status, body } = await get(service, '/entries/a%20b')
+    expect([status, body.message]).toEqual([404, 'Invalid resource id'])
+  })
+})

@@ -38,8 +38,19 @@ export interface Asset {
 /** What links can lead to. */
 export type Resource = Entry | Asset
 
-/** Kinds of field that exist so far, by Contentful's names. */
-export type FieldType = 'Symbol' | 'Date' | 'Link' | 'RichText'
+/** Kinds of field, by Contentful's names. */
+export type FieldType =
+  | 'Symbol'
+  | 'Text'
+  | 'RichText'
+  | 'Integer'
+  | 'Number'
+  | 'Date'
+  | 'Boolean'
+  | 'Location'
+  | 'Object'
+  | 'Link'
+  | 'Array'
 
 /** One field of a content type. */
 export interface Field {
@@ -49,6 +60,14 @@ export interface Field {
   required: boolean
   /** Of a field of type Link, what it leads to. */
   linkType?: 'Asset' | 'Entry'
+  /** Of a field of type Array, what it holds. */
+  items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' }
+}
+
+/** Value of a field of type Location, in degrees. */
+export interface Location {
+  lat: number
+  lon: number
 }
 
 /** What entries of one kind are made of. */

@@ -45,7 +45,7 @@ export function followLinks(
 }
 
 /** Every link to an entry or asset in a value, in the order in which they are written. */
-function collectLinks(value: unknown): Link[] {
+export function collectLinks(value: unknown): Link[] {
   const links: Link[] = []
   const open = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,5 +1,8 @@
+import type { Location } from '../space.ts'
 import type { AttributeType } from './attributes.ts'
-import { invalidQuery } from './errors.ts'
+import { parseComparable, toComparable } from './comparable.ts'
+import { invalidQuery, type QueryFault } from './errors.ts'
+import { parseArea, parsePlace } from './places.ts'
 
 /** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
 export type Test = (value: unknown) => boolean
@@ -13,69 +16,74 @@ export type Test = (value: unknown) => boolean
  */
 export function makeTest(path: string, operator: string, type: AttributeType, operand: string): Test {
   const found = operators.get(operator)
-  if (!found?.types.has(type)) {
-    const details = operator
-      ? `The operator "${operator}" is not applicable to "${path}"`
-      : `"${path}" cannot be compared with a value`
-    throw invalidQuery({ name: 'type', path: path.split('.'), details })
-  }
-  return found.make(operand, (text) => parseOperand(path, type, text), type)
+  if (!found?.types.has(type)) throw notApplicable(path, operator)
+  const test = found.make(operand, type)
+  if (typeof test === 'function') return test
+  throw invalidQuery({ name: 'type', path: path.split('.'), value: operand, ...test })
 }
 
-/**
- * A value in the form that is compared and sorted by: instants as milliseconds, the rest as it is.
- *
- * @param value A date is one with or without a time; without an offset it is in UTC.
- */
-export function toComparable(type: AttributeType, value: unknown): unknown {
-  if (type !== 'Date' || typeof value !== 'string') return value
-  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(value)) return NaN
-  const hasOffset = /^\d{4}-\d{2}-\d{2}$|(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
-  return Date.parse(hasOffset ? value : `${value}Z`)
+/** Whether an operator asks what is not there: then all values have to pass, where there are many, not any. */
+export function isNegative(operator: string, operand: string): boolean {
+  return operator === 'ne' || operator === 'nin' || (operator === 'exists' && operand === 'false')
 }
 
-/** Types whose values have an order. */
-export const sortableTypes: ReadonlySet<AttributeType> = new Set(['Symbol', 'Date', 'Integer'])
+/** The refusal of an operator that says nothing about what a path names. */
+export function notApplicable(path: string, operator: string) {
+  const details = operator
+    ? `The operator "${operator}" is not applicable to "${path}"`
+    : `"${path}" cannot be compared with a value`
+  return invalidQuery({ name: 'type', path: path.split('.'), details })
+}
 
 interface Operator {
   types: ReadonlySet<AttributeType>
-  make(operand: string, parse: (text: string) => unknown, type: AttributeType): Test
+  /** Gives the fault of an operand that does not fit. */
+  make(operand: string, type: AttributeType): Test | Pick<QueryFault, 'details'>
 }
 
-const everyType: ReadonlySet<AttributeType> = new Set(['Symbol', 'Date', 'Integer', 'Link', 'RichText'])
-const rangeTypes: ReadonlySet<AttributeType> = new Set(['Date', 'Integer'])
+function of(...types: AttributeType[]): ReadonlySet<AttributeType> {
+  return new Set(types)
+}
+
+const rangeTypes = of('Date', 'Integer', 'Number')
+const equalTypes = of('Symbol', 'Text', 'Integer', 'Number', 'Date', 'Boolean', 'Symbols')
+const everyType = new Set([...equalTypes, ...of('RichText', 'Location', 'Object', 'Link', 'Links')])
 
 const operators = new Map<string, Operator>([
-  ['', { types: sortableTypes, make: (operand, parse, type) => among([parse(operand)], type) }],
-  ['ne', { types: sortableTypes, make: (operand, parse, type) => not(among([parse(operand)], type)) }],
-  [
-    'in',
-    { types: sortableTypes, make: (operand, parse, type) => among(operand.split(',').map(parse), type) },
-  ],
-  [
-    'nin',
-    { types: sortableTypes, make: (operand, parse, type) => not(among(operand.split(',').map(parse), type)) },
-  ],
+  ['', { types: equalTypes, make: (operand, type) => among([operand], type, any) }],
+  ['ne', { types: equalTypes, make: (operand, type) => among([operand], type, none) }],
+  ['in', { types: equalTypes, make: (operand, type) => among(operand.split(','), type, any) }],
+  ['nin', { types: equalTypes, make: (operand, type) => among(operand.split(','), type, none) }],
+  ['all', { types: of('Symbols'), make: (operand, type) => among(operand.split(','), type, all) }],
   ['exists', { types: everyType, make: exists }],
   ['lt', range((value, bound) => value < bound)],
   ['lte', range((value, bound) => value <= bound)],
   ['gt', range((value, bound) => value > bound)],
   ['gte', range((value, bound) => value >= bound)],
+  ['near', { types: of('Location'), make: near }],
+  ['within', { types: of('Location'), make: within }],
 ])
 
-function among(wanted: readonly unknown[], type: AttributeType): Test {
-  const set = new Set(wanted)
-  return (value) => set.has(toComparable(type, value))
-}
+/** Tells whether the values that an item has hold those that are wanted. */
+type Holds = (values: readonly unknown[], wanted: ReadonlySet<unknown>) => boolean
 
-function not(test: Test): Test {
-  return (value) => !test(value)
-}
+const any: Holds = (values, wanted) => values.some((value) => wanted.has(value))
+const none: Holds = (values, wanted) => !any(values, wanted)
+const all: Holds = (values, wanted) => new Set(values).isSupersetOf(wanted)
 
-function exists(operand: string): Test {
-  if (operand !== 'true' && operand !== 'false') {
-    throw invalidQuery({ name: 'type', value: operand, details: '"exists" takes true or false' })
+function among(texts: readonly string[], type: AttributeType, holds: Holds): ReturnType<Operator['make']> {
+  const wanted = new Set<unknown>()
+  for (const text of texts) {
+    const value = parseComparable(type, text)
+    if (value === undefined) return { details: `"${text}" is not a ${type}` }
+    wanted.add(value)
   }
+  if (type === 'Symbols') return (values) => holds((values as readonly string[] | undefined) ?? [], wanted)
+  return (value) => holds([toComparable(type, value)], wanted)
+}
+
+function exists(operand: string): ReturnType<Operator['make']> {
+  if (operand !== 'true' && operand !== 'false') return { details: '"exists" takes true or false' }
   const wanted = operand === 'true'
   return (value) => (value !== undefined) === wanted
 }
@@ -83,26 +91,21 @@ function exists(operand: string): Test {
 function range(compare: (value: number, bound: number) => boolean): Operator {
   return {
     types: rangeTypes,
-    make(operand, parse, type) {
-      const bound = parse(operand) as number
+    make(operand, type) {
+      const bound = parseComparable(type, operand) as number | undefined
+      if (bound === undefined) return { details: `"${operand}" is not a ${type}` }
       return (value) => value !== undefined && compare(toComparable(type, value) as number, bound)
     },
   }
 }
 
-function parseOperand(path: string, type: AttributeType, text: string): unknown {
-  const value = type === 'Integer' ? parseInteger(text) : toComparable(type, text)
-  if (Number.isNaN(value)) {
-    throw invalidQuery({
-      name: 'type',
-      path: path.split('.'),
-      value: text,
-      details: `"${text}" is not a ${type}`,
-    })
-  }
-  return value
+function near(operand: string): ReturnType<Operator['make']> {
+  // Nothing is too far away: how near a place is says where it stands in the list.
+  return parsePlace(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
 }
 
-function parseInteger(text: string): number {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : NaN
+function within(operand: string): ReturnType<Operator['make']> {
+  const isInside = parseArea(operand)
+  if (!isInside) return { details: '"within" takes lat,lon,radius or lat,lon,lat,lon' }
+  return (value) => value !== undefined && isInside(value as Location)
 }

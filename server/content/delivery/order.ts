@@ -1,6 +1,7 @@
-import type { Attribute } from './attributes.ts'
+import type { Location } from '../space.ts'
+import type { Attribute, AttributeType } from './attributes.ts'
 import { invalidQuery } from './errors.ts'
-import { sortableTypes, toComparable } from './operators.ts'
+import { toComparable } from './comparable.ts'
 
 /** One of the values that items are sorted by. */
 export interface SortKey<T> {
@@ -14,14 +15,14 @@ export interface SortKey<T> {
  * @throws ApiError for a path that is not known, or whose values have no order.
  */
 export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
-  return text.split(',').map((part) => {
+  return text.split(',').flatMap((part) => {
     const isDescending = part.startsWith('-')
     const path = isDescending ? part.slice(1) : part
     const attribute = findAttribute(path)
     if (!sortableTypes.has(attribute.type)) {
       throw invalidQuery({ name: 'type', path: path.split('.'), details: `"${path}" cannot be sorted by` })
     }
-    return { attribute, isDescending }
+    return numbersOf(attribute).map((key) => ({ attribute: key, isDescending }))
   })
 }
 
@@ -48,6 +49,25 @@ export function sortItems<T>(
     return compare(one.id, other.id, false)
   })
   return rows.map(({ item }) => item)
+}
+
+const sortableTypes: ReadonlySet<AttributeType> = new Set([
+  'Symbol',
+  'Integer',
+  'Number',
+  'Date',
+  'Boolean',
+  'Location',
+])
+
+/** What has no order of its own is sorted by its parts: places by latitude, then longitude. */
+function numbersOf<T>(attribute: Attribute<T>): Attribute<T>[] {
+  if (attribute.type !== 'Location') return [attribute]
+  const place = (item: T) => attribute.read(item) as Location | undefined
+  return [
+    { type: 'Number', read: (item) => place(item)?.lat },
+    { type: 'Number', read: (item) => place(item)?.lon },
+  ]
 }
 
 function compare(one: unknown, other: unknown, isDescending: boolean): number {

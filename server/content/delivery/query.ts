@@ -1,8 +1,12 @@
-import type { ContentType, Space } from '../space.ts'
-import type { FindAttribute } from './attributes.ts'
-import { badRequest, invalidQuery, unknownPath } from './errors.ts'
-import { makeTest } from './operators.ts'
+import type { Asset, ContentType, Entry, Space } from '../space.ts'
+import { mediaTypeOf } from './asset-attributes.ts'
+import type { Scope } from './attributes.ts'
+import { badRequest, invalidQuery } from './errors.ts'
+import { parseFilter, type FilterRules } from './filters.ts'
+import { hasLinkTo } from './incoming-links.ts'
+import { isOfGroup } from './media-groups.ts'
 import { parseOrder, type SortKey } from './order.ts'
+import { parseSearch } from './search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
 
 /** What a request asks for, checked. */
@@ -21,10 +25,11 @@ export interface Query<T> {
 }
 
 /** What can be asked of one kind of item. */
-export interface QueryRules<T> {
+export interface QueryRules<T> extends FilterRules<T> {
   /** Parameters besides filters. */
   parameters: ReadonlySet<string>
-  findAttribute: FindAttribute<T>
+  /** Every text of an item that `query` reads. */
+  searchTexts(item: T, space: Space): readonly string[]
   /** Ids of the fields that `select` may name. */
   fieldIds(contentType: ContentType | undefined): readonly string[]
   /** Items on a page unless the request says otherwise. */
@@ -47,34 +52,31 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
     isForAllLocales: false,
   }
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
+  const scope = { space, contentType, parameters }
+  const wantedBesides: SortKey<T>[] = []
   for (const [name, text] of parameters) {
     if (name === 'access_token') continue
     if (!rules.parameters.has(name)) {
-      query.filters.push(parseFilter(name, text, rules, contentType))
+      const { passes, order } = parseFilter(name, text, rules, scope)
+      query.filters.push(passes)
+      if (order) wantedBesides.push(order)
     } else if (parameters.getAll(name).length > 1) {
       throw badRequest(`The parameter "${name}" was given more than once.`)
     } else {
-      readers[name](text, query as Query<unknown>, {
-        rules: rules,
-        space,
-        contentType,
-      })
+      readers[name](text, query as Query<unknown>, rules, scope)
     }
   }
+  query.order.push(...wantedBesides)
   return query
 }
 
-interface Surroundings {
-  rules: QueryRules<unknown>
-  space: Space
-  contentType: ContentType | undefined
-}
+type Reader = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
 
-/** Every parameter that is no filter, with what it does to the query. */
-const readers: Record<string, (text: string, query: Query<unknown>, around: Surroundings) => void> = {
-  content_type(_text, query, { rules, contentType }) {
-    const { read } = rules.findAttribute('sys.contentType.sys.id', contentType)
-    query.filters.push((item) => read(item) === contentType?.id)
+/** Every parameter that is no filter of one path, with what it does to the query. */
+const readers: Record<string, Reader> = {
+  content_type(_text, query, rules, scope) {
+    const { read } = rules.findAttribute('sys.contentType.sys.id', scope)
+    query.filters.push((item) => read(item) === scope.contentType?.id)
   },
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
@@ -82,16 +84,30 @@ const readers: Record<string, (text: string, query: Query<unknown>, around: Surr
   limit(text, query) {
     query.limit = parseCount('limit', text, MAX_LIMIT)
   },
-  locale(text, query, { space }) {
+  links_to_asset(text, query, _rules, { space }) {
+    query.filters.push((item) => hasLinkTo('Asset', text, item as Entry, space))
+  },
+  links_to_entry(text, query, _rules, { space }) {
+    query.filters.push((item) => hasLinkTo('Entry', text, item as Entry, space))
+  },
+  locale(text, query, _rules, { space }) {
     query.isForAllLocales = text === '*'
     if (text !== '*' && !space.locales.some(({ code }) => code === text)) {
       throw badRequest(`Unknown locale: ${text}`)
     }
   },
-  order(text, query, { rules, contentType }) {
-    query.order = parseOrder(text, (path) => rules.findAttribute(path, contentType))
+  mimetype_group(text, query) {
+    const isWanted = isOfGroup(text)
+    query.filters.push((item) => isWanted(mediaTypeOf(item as Asset)))
   },
-  select(text, query, { rules, contentType }) {
+  order(text, query, rules, scope) {
+    query.order = parseOrder(text, (path) => rules.findAttribute(path, scope))
+  },
+  query(text, query, rules, { space }) {
+    const search = parseSearch(text)
+    query.filters.push((item) => search(rules.searchTexts(item, space)))
+  },
+  select(text, query, rules, { contentType }) {
     query.selection = parseSelection(text, () => rules.fieldIds(contentType))
   },
   skip(text, query) {
@@ -108,19 +124,6 @@ function findContentType(parameters: URLSearchParams, space: Space): ContentType
   const contentType = space.contentTypes.get(id)
   if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: id })
   return contentType
-}
-
-function parseFilter<T>(
-  name: string,
-  operand: string,
-  rules: QueryRules<T>,
-  contentType: ContentType | undefined,
-): (item: T) => boolean {
-  const [, path, operator = ''] = /^([^[\]]+)(?:\[(\w+)\])?$/.exec(name) ?? []
-  if (path === undefined) throw unknownPath(name)
-  const { type, read } = rules.findAttribute(path, contentType)
-  const test = makeTest(path, operator, type, operand)
-  return (item) => test(read(item))
 }
 
 function parseCount(name: string, text: string, max: number): number {

@@ -1,33 +1,58 @@
-import type { ContentType, Entry, Locale, Resource } from '../space.ts'
-import {
-  findAssetAttribute,
-  findContentTypeAttribute,
-  findEntryAttribute,
-  requireContentType,
-} from './attributes.ts'
-import { unknownPath } from './errors.ts'
+import type { Asset, ContentType, Entry, Locale } from '../space.ts'
+import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
+import { findIn, type Attribute } from './attributes.ts'
+import { entrySearchTexts, findEntryAttribute, requireContentType } from './entry-attributes.ts'
 import type { QueryRules } from './query.ts'
+import { findReferenceHop } from './reference-hop.ts'
+import { searchTextOf } from './search-text.ts'
 
 /** What can be asked of the list of entries. */
 export const entryRules: QueryRules<Entry> = {
-  parameters: new Set(['content_type', 'include', 'limit', 'locale', 'order', 'select', 'skip']),
+  parameters: new Set([
+    'content_type',
+    'include',
+    'limit',
+    'links_to_asset',
+    'links_to_entry',
+    'locale',
+    'order',
+    'query',
+    'select',
+    'skip',
+  ]),
   findAttribute: findEntryAttribute,
+  findHop: findReferenceHop,
+  searchTexts: entrySearchTexts,
   fieldIds: (contentType) => requireContentType(contentType).fields.map(({ id }) => id),
   defaultLimit: 100,
 }
 
 /** What can be asked of the list of assets. */
-export const assetRules: QueryRules<Resource> = {
-  parameters: new Set(['limit', 'locale', 'order', 'select', 'skip']),
+export const assetRules: QueryRules<Asset> = {
+  parameters: new Set(['limit', 'locale', 'mimetype_group', 'order', 'query', 'select', 'skip']),
   findAttribute: findAssetAttribute,
+  searchTexts: assetSearchTexts,
   fieldIds: () => ['title', 'description', 'file'],
   defaultLimit: 100,
 }
 
 /** What can be asked of the list of content types. */
 export const contentTypeRules: QueryRules<ContentType> = {
-  parameters: new Set(['limit', 'order', 'skip']),
-  findAttribute: findContentTypeAttribute,
+  parameters: new Set(['limit', 'order', 'query', 'skip']),
+  findAttribute: findIn(
+    new Map<string, Attribute<ContentType>>([
+      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
+      [
+        'name',
+        {
+          type: 'Symbol',
+          read: ({ name }) => name,
+          searchText: (contentType) => searchTextOf(contentType, 'name'),
+        },
+      ],
+    ]),
+  ),
+  searchTexts: (contentType) => [searchTextOf(contentType, 'name'), searchTextOf(contentType, 'description')],
   fieldIds: () => [],
   defaultLimit: 100,
 }
@@ -35,7 +60,8 @@ export const contentTypeRules: QueryRules<ContentType> = {
 /** What can be asked of the list of languages. */
 export const localeRules: QueryRules<Locale> = {
   parameters: new Set(['limit', 'skip']),
-  findAttribute: refuseAttribute,
+  findAttribute: findIn<never>(new Map()),
+  searchTexts: () => [],
   fieldIds: () => [],
   defaultLimit: 1000,
 }
@@ -43,14 +69,11 @@ export const localeRules: QueryRules<Locale> = {
 /** What can be asked of one entry or asset. */
 export const singleResourceRules: QueryRules<never> = {
   parameters: new Set(['locale']),
-  findAttribute: refuseAttribute,
+  findAttribute: findIn<never>(new Map()),
+  searchTexts: () => [],
   fieldIds: () => [],
   defaultLimit: 1,
 }
 
 /** What can be asked of one content type: nothing. */
 export const singleContentTypeRules: QueryRules<never> = { ...singleResourceRules, parameters: new Set() }
-
-function refuseAttribute(path: string): never {
-  throw unknownPath(path)
-}

@@ -22,7 +22,7 @@ export function parseSelection(text: string, fieldIds: () => readonly string[]):
         details: `The path "${path}" is too deep`,
       })
     }
-    if (head === 'fields' && name !== undefined && !fieldIds().includes(name)) throw unknownPath(path)
+    if (name !== undefined && !namesIn(head, fieldIds).includes(name)) throw unknownPath(path)
   }
   return new Set(paths)
 }
@@ -54,6 +54,23 @@ export function select(
 
 const MAX_PATHS = 100
 const parts: ReadonlySet<string> = new Set(['sys', 'fields', 'metadata'])
+const sysNames = [
+  'contentType',
+  'createdAt',
+  'environment',
+  'id',
+  'locale',
+  'publishedVersion',
+  'revision',
+  'space',
+  'type',
+  'updatedAt',
+]
+
+function namesIn(part: string, fieldIds: () => readonly string[]): readonly string[] {
+  if (part === 'fields') return fieldIds()
+  return part === 'sys' ? sysNames : ['concepts', 'tags']
+}
 
 function pick(source: object, choose: (name: string, value: unknown) => unknown): Record<string, unknown> {
   const chosen = Object.entries(source).map(([name, value]) => [name, choose(name, value)] as const)

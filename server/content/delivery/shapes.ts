@@ -58,6 +58,7 @@ export function toContentTypeShape(
       disabled: false,
       omitted: false,
       ...(field.linkType && { linkType: field.linkType }),
+      ...(field.items && { items: { ...field.items, validations: [] } }),
     })),
   }
 }

@@ -1,0 +1,49 @@
+import type { Block, Inline, Text } from '@contentful/rich-text-types'
+import { normalizeText } from './search-words.ts'
+
+/**
+ * A field's text as searches read it: words without case and accents, lines apart. Made once for as long as the fields live.
+ *
+ * @param fields What holds the field; never changes.
+ * @returns Empty if there is no such field, or nothing in it can be read.
+ */
+export function searchTextOf(fields: object, fieldId: string): string {
+  const known = texts.get(fields) ?? new Map<string, string>()
+  texts.set(fields, known)
+  let text = known.get(fieldId)
+  if (text === undefined) {
+    text = normalizeText(linesOf((fields as Record<string, unknown>)[fieldId]))
+    known.set(fieldId, text)
+  }
+  return text
+}
+
+const texts = new WeakMap<object, Map<string, string>>()
+
+/** A value as plain text; what does not belong to one sentence stands on lines of its own. */
+function linesOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n')
+  return isNode(value) ? richTextLines(value) : ''
+}
+
+function richTextLines(document: Node): string {
+  let lines = ''
+  const open: (Node | '\n')[] = [document]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === '\n') lines += next
+    else if ('value' in next) lines += next.value
+    else open.push(...(isInline(next) ? [] : (['\n'] as const)), ...next.content.toReversed())
+  }
+  return lines
+}
+
+type Node = Block | Inline | Text
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'nodeType' in value
+}
+
+function isInline({ nodeType }: Node): boolean {
+  return /hyperlink$|-inline$/.test(nodeType)
+}

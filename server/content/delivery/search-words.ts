@@ -1,0 +1,82 @@
+import { badRequest } from './errors.ts'
+
+/**
+ * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
+ * A word is what letters and digits make together. In scripts that write no spaces every letter is a word.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .split('\n')
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+    .map((words) => ` ${words.join(' ')} `)
+    .join('\n')
+}
+
+/** Tells whether everything looked for is in the texts, each part in any of them. */
+export type Search = (texts: readonly string[]) => boolean
+
+/**
+ * Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes.
+ *
+ * @throws ApiError for more than 32 of them.
+ * @see Content Delivery API, queries: full text.
+ */
+export function parseSearch(text: string): Search {
+  const parts = text.split('"')
+  // Text behind a quote that is never closed is no phrase.
+  const isPhrase = (index: number) => index % 2 === 1 && index < parts.length - 1
+  const wanted = new Set(parts.flatMap((part, index) => (isPhrase(index) ? phrase(part) : prefixes(part))))
+  if (wanted.size > MAX_TERMS) throw badRequest(`A search takes at most ${MAX_TERMS} words.`)
+  return (texts) => [...wanted].every((term) => texts.some((line) => line.includes(term)))
+}
+
+const MAX_TERMS = 32
+
+function phrase(text: string): string[] {
+  const words = wordsOf(text)
+  return words.length > 0 ? [` ${words.join(' ')} `] : []
+}
+
+function prefixes(text: string): string[] {
+  return runsOf(text).map((run) => ` ${run.join(' ')}`)
+}
+
+function wordsOf(text: string): string[] {
+  return runsOf(text).flat()
+}
+
+/** Words in their order; letters of a script without spaces that stand together are one run of words. */
+function runsOf(text: string): string[][] {
+  return [...fold(text).matchAll(runs)].map(([run]) =>
+    spaceless.test(run) ? (run.match(letters) ?? []) : [run],
+  )
+}
+
+/** Scripts whose writers put no spaces between words. */
+const SPACELESS =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const runs = new RegExp(
+  `[${SPACELESS}][${SPACELESS}\\p{M}ー]*|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}])+`,
+  'gu',
+)
+const spaceless = new RegExp(`^[${SPACELESS}]`, 'u')
+const letters = /\P{M}\p{M}*/gu
+
+/** Lower case without what is written over, under or through letters; marks that are vowels or change them stay. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(accents, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(accents, '')
+    .replaceAll(/[ςøłđðæœ]/g, (letter) => plainLetters[letter])
+    .normalize('NFC')
+}
+
+/** Combining marks of European scripts, Hebrew points and Arabic vowels. */
+const accents = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}](?<![\u3099\u309a])/gu
+
+/** Letters that Unicode does not take apart. */
+const plainLetters: Record<string, string> = { ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe' }

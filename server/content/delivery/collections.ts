@@ -1,7 +1,7 @@
 import type { Resource, Space } from '../space.ts'
 import { notFound } from './errors.ts'
 import { followLinks } from './links.ts'
-import { sortItems } from './order.ts'
+import { takePage, takeResourcePage, type Page } from './pages.ts'
 import { parseQuery, type Query } from './query.ts'
 import {
   assetRules,
@@ -18,7 +18,6 @@ import {
   toPageShape,
   toResourceShape,
   toUnresolvableShape,
-  type PageCounts,
 } from './shapes.ts'
 
 /** One kind of thing that the API lists, and gives singly. Parameters that do not fit throw an ApiError. */
@@ -33,10 +32,11 @@ export const collections: Readonly<Record<string, Collection>> = {
   entries: {
     list(parameters, space) {
       const query = parseQuery(parameters, entryRules, space)
-      const { items, counts } = takePage([...space.entries.values()], query, ({ sys }) => sys.id)
-      const { included, unresolvable } = followLinks(items, query.include, query.selection, space)
+      const page = takeResourcePage([...space.entries.values()], query)
+      const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
+      const shapes = toSelectedShapes(page.items, query, space)
       return {
-        ...toPageShape(toSelectedShapes(items, query, space), counts),
+        ...toResourcePage('entries', page, shapes, parameters, space),
         ...(unresolvable.length > 0 && { errors: unresolvable.map(toUnresolvableShape) }),
         ...(included.length > 0 && { includes: groupByType(included, query, space) }),
       }
@@ -47,8 +47,8 @@ export const collections: Readonly<Record<string, Collection>> = {
   assets: {
     list(parameters, space) {
       const query = parseQuery(parameters, assetRules, space)
-      const { items, counts } = takePage([...space.assets.values()], query, ({ sys }) => sys.id)
-      return toPageShape(toSelectedShapes(items, query, space), counts)
+      const page = takeResourcePage([...space.assets.values()], query)
+      return toResourcePage('assets', page, toSelectedShapes(page.items, query, space), parameters, space)
     },
     get: (id, parameters, space) => getResource('Asset', id, space.assets.get(id), parameters, space),
   },
@@ -77,14 +77,30 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
 }
 
-function takePage<T>(
-  items: readonly T[],
-  { filters, order, skip, limit }: Query<T>,
-  idOf: (item: T) => string,
-): { items: T[]; counts: PageCounts } {
-  const matches = items.filter((item) => filters.every((filter) => filter(item)))
-  const page = sortItems(matches, order, idOf).slice(skip, skip + limit)
-  return { items: page, counts: { total: matches.length, skip, limit } }
+/** A page as it is sent, with the addresses of its neighbours, which repeat everything but the token. */
+function toResourcePage(
+  name: string,
+  { counts, cursors }: Page<Resource>,
+  shapes: readonly unknown[],
+  parameters: URLSearchParams,
+  { id, environment }: Space,
+) {
+  const page = toPageShape(shapes, counts)
+  if (!cursors) return page
+  const addressOf = (parameter: string, cursor: string) => {
+    const query = new URLSearchParams(parameters)
+    for (const other of ['access_token', 'pageNext', 'pagePrev']) query.delete(other)
+    query.set(parameter, cursor)
+    return `/spaces/${id}/environments/${environment}/${name}?${query}`
+  }
+  const { next, prev } = cursors
+  return {
+    ...page,
+    pages: {
+      ...(next && { next: addressOf('pageNext', next) }),
+      ...(prev && { prev: addressOf('pagePrev', prev) }),
+    },
+  }
 }
 
 function toSelectedShapes(items: readonly Resource[], query: Query<never>, space: Space) {

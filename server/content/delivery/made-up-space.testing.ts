@@ -50,7 +50,7 @@ export function fileAsset(id: string, contentType: string, size: number, fileNam
 
 /** People and the books they wrote: a content type with every type of field, and links of one and of many. */
 export function library(): Space {
-  const person = contentType('person', 'name Symbol', 'born Date')
+  const person = contentType('person', 'name Symbol', 'title Symbol', 'born Date')
   const book = contentType(
     'book',
     'title Symbol',
@@ -69,7 +69,7 @@ export function library(): Space {
   return madeUpSpace(
     [person, book],
     [
-      entry('person', 'ann', { name: 'Ann', born: '1950-02-01' }),
+      entry('person', 'ann', { name: 'Ann', title: 'Dr', born: '1950-02-01' }),
       entry('person', 'bo', { name: 'Bo', born: '1980-01-01' }),
       entry('person', 'cy', {}),
       entry('book', 'b1', {
@@ -92,7 +92,7 @@ export function library(): Space {
         place: { lat: 48.1, lon: 11.6 },
         words: ['red'],
         author: link('bo'),
-        readers: [link('ann')],
+        readers: [link('ann'), link('b1')],
         notes: { any: 1 },
       }),
       entry('book', 'b3', { title: 'Lost', place: { lat: -17, lon: 179 }, author: link('gone') }),

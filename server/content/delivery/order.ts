@@ -26,6 +26,12 @@ export function parseOrder<T>(text: string, findAttribute: (path: string) => Att
   })
 }
 
+/** Where an item stands in an order: what it is sorted by, and its id. */
+export interface Position {
+  values: readonly unknown[]
+  id: string
+}
+
 /**
  * Sorts items. Those without a value come last, whatever the direction; those alike in every key are in order of their
  * ids, so that pages never overlap.
@@ -36,19 +42,34 @@ export function sortItems<T>(
   idOf: (item: T) => string,
 ): T[] {
   if (keys.length === 0) return [...items]
+  return sortRows(items, keys, idOf).map(({ item }) => item)
+}
+
+/** Sorts as `sortItems` does, and tells where each item stands. */
+export function sortRows<T>(
+  items: readonly T[],
+  keys: readonly SortKey<T>[],
+  idOf: (item: T) => string,
+): (Position & { item: T })[] {
   const rows = items.map((item) => ({
     item,
     id: idOf(item),
     values: keys.map(({ attribute: { type, read } }) => toComparable(type, read(item))),
   }))
-  rows.sort((one, other) => {
-    for (const [index, { isDescending }] of keys.entries()) {
-      const difference = compare(one.values[index], other.values[index], isDescending)
-      if (difference !== 0) return difference
-    }
-    return compare(one.id, other.id, false)
-  })
-  return rows.map(({ item }) => item)
+  return rows.toSorted((one, other) => comparePositions(one, other, keys))
+}
+
+/** Below 0 if one position comes before another. */
+export function comparePositions(
+  one: Position,
+  other: Position,
+  keys: readonly Pick<SortKey<never>, 'isDescending'>[],
+): number {
+  for (const [index, { isDescending }] of keys.entries()) {
+    const difference = compare(one.values[index], other.values[index], isDescending)
+    if (difference !== 0) return difference
+  }
+  return compare(one.id, other.id, false)
 }
 
 const sortableTypes: ReadonlySet<AttributeType> = new Set([

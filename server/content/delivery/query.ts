@@ -6,6 +6,7 @@ import { parseFilter, type FilterRules } from './filters.ts'
 import { hasLinkTo } from './incoming-links.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder, type SortKey } from './order.ts'
+import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
 import { parseSearch } from './search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
 
@@ -14,8 +15,7 @@ export interface Query<T> {
   filters: ((item: T) => boolean)[]
   /** Empty for the order that items have by themselves. */
   order: SortKey<T>[]
-  skip: number
-  limit: number
+  paging: Paging
   /** Levels of links to follow. */
   include: number
   /** Absent for everything. */
@@ -46,8 +46,7 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
   const query: Query<T> = {
     filters: [],
     order: [],
-    skip: 0,
-    limit: rules.defaultLimit,
+    paging: { kind: 'skip', skip: 0, limit: rules.defaultLimit },
     include: 1,
     isForAllLocales: false,
   }
@@ -62,11 +61,12 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
       if (order) wantedBesides.push(order)
     } else if (parameters.getAll(name).length > 1) {
       throw badRequest(`The parameter "${name}" was given more than once.`)
-    } else {
+    } else if (!pagingParameters.has(name)) {
       readers[name](text, query as Query<unknown>, rules, scope)
     }
   }
   query.order.push(...wantedBesides)
+  query.paging = parsePaging(parameters, rules.defaultLimit)
   return query
 }
 
@@ -80,9 +80,6 @@ const readers: Record<string, Reader> = {
   },
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
-  },
-  limit(text, query) {
-    query.limit = parseCount('limit', text, MAX_LIMIT)
   },
   links_to_asset(text, query, _rules, { space }) {
     query.filters.push((item) => hasLinkTo('Asset', text, item as Entry, space))
@@ -110,13 +107,9 @@ const readers: Record<string, Reader> = {
   select(text, query, rules, { contentType }) {
     query.selection = parseSelection(text, () => rules.fieldIds(contentType))
   },
-  skip(text, query) {
-    query.skip = parseCount('skip', text, Number.MAX_SAFE_INTEGER)
-  },
 }
 
 const MAX_INCLUDE = 10
-const MAX_LIMIT = 1000
 
 function findContentType(parameters: URLSearchParams, space: Space): ContentType | undefined {
   const id = parameters.get('content_type')
@@ -124,13 +117,4 @@ function findContentType(parameters: URLSearchParams, space: Space): ContentType
   const contentType = space.contentTypes.get(id)
   if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: id })
   return contentType
-}
-
-function parseCount(name: string, text: string, max: number): number {
-  if (/^-\d+$/.test(text)) {
-    throw invalidQuery({ name: 'type', path: [name], value: text, details: `"${name}" cannot be negative` })
-  }
-  const count = /^\d+$/.test(text) ? Number(text) : NaN
-  if (!(count <= max)) throw badRequest(`The parameter "${name}" takes a whole number from 0 to ${max}.`)
-  return count
 }

@@ -27,6 +27,8 @@ describe('entries are filtered by what they link to', () => {
     ['fields.readers.sys.contentType.sys.id=person&fields.readers.fields.name[ne]=Bo', ['b2']],
     ['fields.readers.sys.contentType.sys.id=person&fields.readers.fields.name[exists]=false', []],
     ['fields.readers.sys.contentType.sys.id=person&fields.readers.fields.name[exists]=true', ['b1', 'b2']],
+    ['fields.readers.sys.contentType.sys.id=book&fields.readers.fields.title=Dr', []],
+    ['fields.readers.sys.contentType.sys.id=person&fields.readers.fields.title=Dr', ['b2']],
   ])('%s', async (query, ids) => {
     const { status, body } = await get(serve(library()), `/entries?content_type=book&order=sys.id&${query}`)
     expect(status).toBe(200)

@@ -10,12 +10,15 @@ import { searchTextOf } from './search-text.ts'
 export const entryRules: QueryRules<Entry> = {
   parameters: new Set([
     'content_type',
+    'cursor',
     'include',
     'limit',
     'links_to_asset',
     'links_to_entry',
     'locale',
     'order',
+    'pageNext',
+    'pagePrev',
     'query',
     'select',
     'skip',
@@ -29,7 +32,18 @@ export const entryRules: QueryRules<Entry> = {
 
 /** What can be asked of the list of assets. */
 export const assetRules: QueryRules<Asset> = {
-  parameters: new Set(['limit', 'locale', 'mimetype_group', 'order', 'query', 'select', 'skip']),
+  parameters: new Set([
+    'cursor',
+    'limit',
+    'locale',
+    'mimetype_group',
+    'order',
+    'pageNext',
+    'pagePrev',
+    'query',
+    'select',
+    'skip',
+  ]),
   findAttribute: findAssetAttribute,
   searchTexts: assetSearchTexts,
   fieldIds: () => ['title', 'description', 'file'],

@@ -1,4 +1,5 @@
 import { linkTo, type ContentType, type Link, type Locale, type Resource, type Space } from '../space.ts'
+import type { Page } from './pages.ts'
 
 /**
  * An entry or asset as the API tells it.
@@ -89,16 +90,8 @@ export function toLocaleShape({ code, name, isDefault }: Locale) {
 }
 
 /** A page of a collection, without what links from it lead to. */
-export function toPageShape(items: readonly unknown[], { total, skip, limit }: PageCounts) {
-  return { sys: { type: 'Array' }, total, skip, limit, items }
-}
-
-/** Where a page lies in its collection. */
-export interface PageCounts {
-  /** Items in all, not only on the page. */
-  total: number
-  skip: number
-  limit: number
+export function toPageShape(items: readonly unknown[], counts: Page<unknown>['counts']) {
+  return { sys: { type: 'Array' }, ...counts, items }
 }
 
 /** A link that leads nowhere, as a page tells it. */

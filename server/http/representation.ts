@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress, selectEncoding, type Encoding } from './content-encoding.ts'
 import { matchesTag } from './entity-tag.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A body ready to be sent in any encoding that a browser accepts, any number of times. */
 export interface Representation {
@@ -22,10 +19,8 @@ export async function createRepresentation(
 ): Promise<Representation> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    compressGzip(identity),
+    compress(identity, 'br', BROTLI_QUALITY),
+    compress(identity, 'gzip', BROTLI_QUALITY),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { status, headers, etag, bodies: { identity, br, gzip: gzipped } }
@@ -78,12 +73,4 @@ export function sizeOf({ bodies }: Representation): number {
   return bodies.identity.length + bodies.br.length + bodies.gzip.length
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-function selectEncoding(accepted: string | null | undefined): Encoding {
-  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$)/g
-  const offered = (accepted ?? '').replaceAll(refused, '')
-  if (/\bbr\b/.test(offered)) return 'br'
-  return /\bgzip\b/.test(offered) ? 'gzip' : 'identity'
-}
+const BROTLI_QUALITY = 6

@@ -298,7 +298,9 @@ async function openService(
           { status: 429, headers: { 'x-contentful-ratelimit-reset': '0' } },
         )
       }
-      const response = await mounted.fetch(request)
+      // Without the caller's headers: what is looked into here must not be compressed.
+      const { authorization } = Object.fromEntries(request.headers)
+      const response = await mounted.fetch(new Request(request.url, { headers: { authorization } }))
       const body = (await response.clone().json()) as { items?: Item[] }
       const { items = [] } = body
       if (failure.answer !== undefined) return Response.json(failure.answer)

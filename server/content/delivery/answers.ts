@@ -1,24 +1,39 @@
 import { createHash } from 'node:crypto'
-import type { ApiError } from './errors.ts'
+import { compress, selectEncoding } from '../../http/content-encoding.ts'
 import { matchesTag } from '../../http/entity-tag.ts'
+import type { ApiError } from './errors.ts'
 
-/** Answers with a resource or a page; with 304 if the caller has it. */
-export function answer(request: Request, requestId: string, body: object): Response {
-  const text = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  const headers = { ...commonHeaders, etag, 'x-contentful-request-id': requestId }
+/** Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it. */
+export async function answer(request: Request, requestId: string, body: object): Promise<Response> {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const accepted = selectEncoding(request.headers.get('accept-encoding'))
+  const encoding = bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted
+  const tag = tagOf(bytes)
+  // A strong tag would promise the same bytes in every encoding.
+  const etag = encoding === 'identity' ? tag : `W/${tag}`
+  const headers = {
+    ...commonHeaders,
+    etag,
+    vary: 'accept-encoding',
+    'x-contentful-request-id': requestId,
+  }
   if (matchesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
-  return new Response(text, { headers })
+  const sent = await compress(bytes, encoding, BROTLI_QUALITY)
+  return new Response(sent as BodyInit, {
+    headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+  })
 }
 
 /** Answers with a refusal. */
 export function answerError({ status, id, message, details }: ApiError, requestId: string): Response {
   const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId }
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body)
+  return new Response(text, {
     status,
     headers: {
       ...commonHeaders,
+      etag: tagOf(text),
       'x-contentful-request-id': requestId,
       ...(status === 405 && { allow: METHODS.replaceAll(',', ', ') }),
       ...(status === 503 && { 'retry-after': '5' }),
@@ -30,6 +45,11 @@ export function answerError({ status, id, message, details }: ApiError, requestI
 export function answerPreflight(): Response {
   return new Response(null, { status: 204, headers: corsHeaders })
 }
+
+/** Below this, compressing saves nothing that is felt. */
+const MIN_COMPRESSED_BYTES = 1024
+/** Answers are compressed each time anew. */
+const BROTLI_QUALITY = 4
 
 const METHODS = 'GET,HEAD,OPTIONS'
 
@@ -53,7 +73,8 @@ const corsHeaders = {
     'X-Contentful-User-Agent',
     'X-Requested-With',
   ].join(','),
-  'access-control-expose-headers': 'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset',
+  'access-control-expose-headers':
+    'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset,X-Contentful-RateLimit-Second-Limit',
   'access-control-max-age': '86400',
 }
 
@@ -62,4 +83,10 @@ const commonHeaders = {
   'content-type': 'application/vnd.contentful.delivery.v1+json',
   'cache-control': 'max-age=0',
   'x-content-type-options': 'nosniff',
+  // What Contentful tells of itself. Clients pace themselves by it; nothing here counts.
+  'x-contentful-ratelimit-second-limit': '55',
+}
+
+function tagOf(body: string | Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }

@@ -126,8 +126,10 @@ async function walk(ask: (page: object) => Promise<Walked>) {
   let page = await ask({})
   const forwards = [idsOn(page)]
   const back: string[][] = []
-  while (page.pages.next) forwards.push(idsOn((page = await ask({ pageNext: page.pages.next }))))
-  while (page.pages.prev) back.push(idsOn((page = await ask({ pagePrev: page.pages.prev }))))
+  while (page.pages.next && forwards.length < 100)
+    forwards.push(idsOn((page = await ask({ pageNext: page.pages.next }))))
+  while (page.pages.prev && back.length < 100)
+    back.push(idsOn((page = await ask({ pagePrev: page.pages.prev }))))
   return { forwards, back }
 }
 

@@ -27,8 +27,12 @@ export async function openSample() {
 }
 
 /** Asks for any address of the service, with the token. */
-export function request({ site }: Pick<TestService, 'site'>, path: string) {
-  return site.request(`/content${path}`, { headers: { authorization: `Bearer ${TEST_TOKEN}` } })
+export function request(
+  { site }: Pick<TestService, 'site'>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  return site.request(`/content${path}`, { headers: { authorization: `Bearer ${TEST_TOKEN}`, ...headers } })
 }
 
 /** Ids of a page's items, in their order. */

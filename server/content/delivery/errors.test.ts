@@ -109,6 +109,15 @@ describe('lists of other things', () => {
 })
 
 describe('answers of the delivery API', () => {
+  it('refuse an address that is too long', async () => {
+    const { service } = await openSample()
+    const base = 'http://localhost/content/spaces/waypost/environments/master/entries?query='
+    const [longest, longer] = [7600, 7601].map((length) => 'x'.repeat(length - base.length))
+    expect((await get(service, `/entries?query=${longest}`)).status).toBe(200)
+    const { status, body } = await get(service, `/entries?query=${longer}`)
+    expect([status, body.sys.id]).toEqual([414, 'UriTooLong'])
+  })
+
   it('refuse to write', async () => {
     const { service } = await openSample()
     const { status, headers, body } = await get(service, '/entries', { method: 'POST', body: '{}' })

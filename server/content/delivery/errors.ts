@@ -1,6 +1,6 @@
 /** A refusal in Contentful's words. */
 export class ApiError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 422 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 414 | 422 | 503
   /** Contentful's name for the kind of error, which clients show as the error's name. */
   readonly id: string
   readonly details?: unknown
@@ -66,6 +66,11 @@ export function notFound(details?: {
 /** Something else than reading was asked for. */
 export function methodNotAllowed(): ApiError {
   return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is for reading.')
+}
+
+/** The address, with its query, is longer than any may be. */
+export function uriTooLong(maxLength: number): ApiError {
+  return new ApiError(414, 'UriTooLong', `The address may have ${maxLength} characters at most.`)
 }
 
 /** What is asked for is well said, and cannot be made of what there is. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { get, TEST_TOKEN } from '../content-folder.testing.ts'
 import { openSample, request } from './delivery.testing.ts'
@@ -14,6 +15,7 @@ describe('answers of the delivery API', () => {
       'access-control-expose-headers': expect.stringContaining('Etag'),
       'access-control-max-age': '86400',
       'x-content-type-options': 'nosniff',
+      'x-contentful-ratelimit-second-limit': '55',
       'x-contentful-request-id': expect.any(String),
       etag: expect.stringMatching(/^"[\w-]+"$/),
     })
@@ -26,6 +28,37 @@ describe('answers of the delivery API', () => {
       expect((await get(service, '/entries', { headers: { 'if-none-match': tag } })).status).toBe(304)
     }
     expect((await get(service, '/entries?limit=1', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('have a tag also when they refuse', async () => {
+    const { service } = await openSample()
+    for (const path of ['/entries?foo=1', '/entries/none', '/nothing']) {
+      const { status, headers } = await get(service, path, { headers: { 'if-none-match': '*' } })
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(headers.get('etag')).toMatch(/^"[\w-]+"$/)
+      expect(headers.get('x-contentful-ratelimit-second-limit')).toBe('55')
+    }
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('are compressed with %s, with a weak tag', async (encoding, decompress) => {
+    const { service } = await openSample()
+    const path = '/spaces/waypost/entries'
+    const plain = await request(service, path)
+    const sent = await request(service, path, { 'accept-encoding': `deflate, ${encoding}` })
+    expect(sent.headers.get('content-encoding')).toBe(encoding)
+    expect(sent.headers.get('vary')).toBe('accept-encoding')
+    expect(sent.headers.get('etag')).toBe(`W/${plain.headers.get('etag')}`)
+    expect(decompress(await sent.arrayBuffer()).toString()).toBe(await plain.text())
+
+    const tag = plain.headers.get('etag') ?? ''
+    const known = { 'accept-encoding': encoding, 'if-none-match': tag }
+    expect((await request(service, path, known)).status).toBe(304)
+    const small = await request(service, '/spaces/waypost', { 'accept-encoding': encoding })
+    expect(small.headers.get('content-encoding')).toBeNull()
+    expect(small.headers.get('etag')).toMatch(/^"/)
   })
 
   it('come without a body for HEAD', async () => {

@@ -4,7 +4,7 @@ import type { Space } from '../space.ts'
 import { createAccessCheck } from './access.ts'
 import { answer, answerError, answerPreflight } from './answers.ts'
 import { collections } from './collections.ts'
-import { accessTokenInvalid, ApiError, methodNotAllowed, notFound } from './errors.ts'
+import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
 import { toSpaceShape } from './shapes.ts'
 
 /** What the delivery API is made of. */
@@ -31,6 +31,7 @@ export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<
     c.set('requestId', randomUUID())
     if (c.req.method === 'OPTIONS') return answerPreflight()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed()
+    if (c.req.url.length > MAX_URL_LENGTH) throw uriTooLong(MAX_URL_LENGTH)
     if (!isAllowed(c.req.raw)) throw accessTokenInvalid()
     return next()
   })
@@ -54,9 +55,12 @@ export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<
   return routes
 }
 
+/** Contentful's limit. */
+const MAX_URL_LENGTH = 7600
+
 type Env = { Variables: { requestId: string } }
 
-function send(c: Context<Env>, body: object): Response {
+function send(c: Context<Env>, body: object): Promise<Response> {
   return answer(c.req.raw, c.get('requestId'), body)
 }
 

@@ -2,27 +2,17 @@ import type { Asset, ContentType, Entry, Locale } from '../space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
 import { findIn, type Attribute } from './attributes.ts'
 import { entrySearchTexts, findEntryAttribute, requireContentType } from './entry-attributes.ts'
+import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
 import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from './search-text.ts'
 
+/** Parameters of lists of entries and of assets alike. */
+const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
+
 /** What can be asked of the list of entries. */
 export const entryRules: QueryRules<Entry> = {
-  parameters: new Set([
-    'content_type',
-    'cursor',
-    'include',
-    'limit',
-    'links_to_asset',
-    'links_to_entry',
-    'locale',
-    'order',
-    'pageNext',
-    'pagePrev',
-    'query',
-    'select',
-    'skip',
-  ]),
+  parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
   findAttribute: findEntryAttribute,
   findHop: findReferenceHop,
   searchTexts: entrySearchTexts,
@@ -32,18 +22,7 @@ export const entryRules: QueryRules<Entry> = {
 
 /** What can be asked of the list of assets. */
 export const assetRules: QueryRules<Asset> = {
-  parameters: new Set([
-    'cursor',
-    'limit',
-    'locale',
-    'mimetype_group',
-    'order',
-    'pageNext',
-    'pagePrev',
-    'query',
-    'select',
-    'skip',
-  ]),
+  parameters: new Set([...resourceParameters, 'mimetype_group']),
   findAttribute: findAssetAttribute,
   searchTexts: assetSearchTexts,
   fieldIds: () => ['title', 'description', 'file'],

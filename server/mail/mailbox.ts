@@ -14,7 +14,7 @@ import {
   makeFailedDue,
   releaseMail,
 } from './mailbox-store.ts'
-import { LEASE_MS } from './store.ts'
+import { KEEP_SENT_MS, LEASE_MS } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 
 /** Where mails are stored. */
@@ -30,11 +30,6 @@ export interface OpenedMail extends StoredMail {
   /** Files that it carries; none once it is sent. */
   attachments: { name: string; type: string; bytes: number }[]
 }
-
-/** How long it is told how many mails were sent: as long as the outbox knows of each. */
-const SENT_DAYS = 30
-
-const DAY_MS = 86_400_000
 
 /** Lists mails, newest first. */
 export function listMails({ db }: Stored, query: MailFilter & { limit: number }): Promise<StoredMail[]> {
@@ -143,6 +138,6 @@ export interface MailTotals {
 /** Reads the totals. */
 export async function readMailTotals({ db }: Stored, now: Date): Promise<MailTotals> {
   const [oldest = null] = await listStored(db, { states: ['waiting'], limit: 1, order: 'asc' })
-  const sentSince = new Date(now.getTime() - SENT_DAYS * DAY_MS)
+  const sentSince = new Date(now.getTime() - KEEP_SENT_MS)
   return { mails: await countMails(db, sentSince), oldestWaiting: oldest }
 }

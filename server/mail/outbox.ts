@@ -13,6 +13,7 @@ import {
   setReachable,
   setSent,
   setUnreachable,
+  KEEP_SENT_MS,
   LEASE_MS,
   type ClaimedMail,
 } from './store.ts'
@@ -44,9 +45,6 @@ interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
 }
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
-
-/** How long it is known that a mail was sent, and to whom. */
-const KEEP_SENT_DAYS = 30
 
 /** Quick at first, for servers that want to see a mail twice; the last one is repeated until the mail is given up. */
 const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
@@ -122,7 +120,7 @@ export function openOutbox({
   }
 
   function sweepSent() {
-    deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_DAYS * DAY)).catch((error: unknown) =>
+    deleteSentBefore(db, new Date(now().getTime() - KEEP_SENT_MS)).catch((error: unknown) =>
       log.warn({ err: error }, 'Mails that were sent long ago could not be deleted; it will be tried again'),
     )
   }

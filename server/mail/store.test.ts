@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { addMail, claimMail, setUnreachable } from './store.ts'
+import type { QueuedMail } from './transports/transport.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 const HOUR_MS = 3_600_000
+const mail: QueuedMail = {
+  id: 'a',
+  kind: 'account',
+  to: 'a@example.com',
+  subject: 's',
+  text: 't',
+  html: 'h',
+  createdAt: now.toISOString(),
+}
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describeOnBothDatabases('claimMail', (open) => {
   it('gives a mail to one of many that want it at once, and again when the lease has ended', async () => {
     const { db } = await open()
-    const mail = {
-      id: 'a',
-      kind: 'account' as const,
-      to: 'a@example.com',
-      subject: 's',
-      text: 't',
-      html: 'h',
-    }
-    await addMail(db, { ...mail, createdAt: now.toISOString() }, now)
+    await addMail(db, mail, now)
     for (let round = 0; round < 20; round++) {
       const time = later(round * 60_000)
       const claims = await Promise.all(Array.from({ length: 10 }, () => claimMail(db, time, 60_000)))
@@ -32,15 +34,7 @@ describeOnBothDatabases('claimMail', (open) => {
 describeOnBothDatabases('setUnreachable', (open) => {
   it('leaves alone what another one took after the lease had ended', async () => {
     const { db } = await open()
-    const mail = {
-      id: 'a',
-      kind: 'account' as const,
-      to: 'a@example.com',
-      subject: 's',
-      text: 't',
-      html: 'h',
-    }
-    await addMail(db, { ...mail, createdAt: now.toISOString() }, now)
+    await addMail(db, mail, now)
     const slow = await claimMail(db, now, 60_000)
     const other = await claimMail(db, later(60_000), 60_000)
     const put = { dueAt: later(HOUR_MS), reason: 'Nobody there' }

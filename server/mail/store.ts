@@ -18,6 +18,9 @@ export const LEASE_MS = DELIVERY_MS + 10_000
 /** How long a mail is tried before it is given up: over a weekend in which nobody looks after the mail server. */
 export const PATIENCE_MS = 3 * 86_400_000
 
+/** How long it is known that a mail was sent, and to whom. */
+export const KEEP_SENT_MS = 30 * 86_400_000
+
 /**
  * Stores a mail.
  *

@@ -187,7 +187,6 @@ export function openOutbox({
       delivered.add(id)
       await noteSent({ id, to })
       delivered.delete(id)
-      await changes.commit((trx) => setReachable(trx, now()))
       log.debug({ mail: id }, 'A mail was delivered')
       return
     }
@@ -209,17 +208,25 @@ export function openOutbox({
     else log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
   }
 
-  /** Tries more than once: what is delivered and not noted is delivered again when the lease ends. */
+  /**
+   * Notes a delivery, and with it that mails get through. Tries more than once: what is not noted is delivered again when
+   * the lease ends.
+   */
   async function noteSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
+    const note = () =>
+      changes.commit(async (trx) => {
+        await setSent(trx, sent, now())
+        await setReachable(trx, now())
+      })
     for (const pauseMs of NOTE_PAUSES_MS) {
       try {
-        return await changes.commit((trx) => setSent(trx, sent, now()))
+        return await note()
       } catch (error) {
         log.warn({ err: error, mail: sent.id }, 'A mail was delivered, and that could not be noted yet')
         await wait(pauseMs, undefined, { ref: false })
       }
     }
-    return changes.commit((trx) => setSent(trx, sent, now()))
+    return note()
   }
 
   function delayAfter(attempts: number): number {

@@ -1,7 +1,5 @@
+import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 import type { Position } from '#domain/site.ts'
-
-/** Where OpenStreetMap answers. */
-export const OPEN_STREET_MAP = 'https://www.openstreetmap.org'
 
 /** Degrees of latitude from the top to the bottom of the embedded map: a town and what lies around it. */
 const SPAN = 0.1

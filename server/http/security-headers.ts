@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 
 /** What the security headers depend on. */
 export interface SecurityOptions {
@@ -25,9 +26,6 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
   }
 }
 
-/** Where the map of the Contact screen comes from once the reader asks for it. */
-const MAP_ORIGIN = 'https://www.openstreetmap.org'
-
 /**
  * Writes the Content-Security-Policy of one page.
  *
@@ -48,8 +46,8 @@ export function contentSecurityPolicy(
     isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
-    ['connect-src', `'self'`, MAP_ORIGIN, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
-    `frame-src ${MAP_ORIGIN}`,
+    ['connect-src', `'self'`, OPEN_STREET_MAP, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    `frame-src ${OPEN_STREET_MAP}`,
     `base-uri 'none'`,
     ['form-action', `'self'`, ...email].join(' '),
     `frame-ancestors 'none'`,

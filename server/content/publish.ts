@@ -24,29 +24,122 @@ export interface SpaceOptions {
   host: string
 }
 
-/** Makes the space that is delivered of what a folder holds: drafts stay out. */
-export function publish(folder: Pick<Folder, 'articles' | 'assets'>, options: SpaceOptions): Space {
-  const articles = folder
-    .articles()
-    .filter(({ value }) => !value.isDraft)
-    .toSorted((one, other) => compareText(one.value.id, other.value.id))
-  const captions = collectCaptions(articles)
-  const assets = [...folder.assets()].map(([id, version]) =>
-    toAsset(id, version, captions.get(id), options.host),
-  )
-  return {
-    id: options.space,
-    environment: options.environment,
-    locales: [englishLocale],
-    contentTypes: new Map([[articlesContentType.id, articlesContentType]]),
-    entries: byId(articles.map(toEntry)),
-    assets: byId(assets),
+/** What a folder holds, as it is shown to different callers. */
+export interface Edition {
+  /** What everybody sees. */
+  published: Space
+  /** Everything, with drafts and what is to be published later. */
+  preview: Space
+  /** What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. */
+  at(instant: number): Space
+  /** When something is published by itself next; absent if nothing is. */
+  nextAt?: number
+}
+
+/**
+ * Makes what makes editions of a folder. What did not change is the same object in the next edition.
+ *
+ * @param stamp Gives what is published the dates and the revision that are known of it.
+ */
+export function createPublisher(
+  options: SpaceOptions,
+  stamp: (published: Space) => Space = (space) => space,
+): (folder: Pick<Folder, 'articles' | 'assets'>, now: number) => Edition {
+  const entries = new WeakMap<Version<ArticleFile>, Entry>()
+  const assetsMade = new Map<string, MadeAsset>()
+
+  return (folder, now) => {
+    const articles = folder.articles().toSorted((one, other) => compareText(one.value.id, other.value.id))
+    // Words of a draft are nobody's yet, those below its pictures too.
+    const captions = collectCaptions(articles.filter(({ value }) => timeOf(value) <= now))
+    const all: Space = {
+      id: options.space,
+      environment: options.environment,
+      locales: [englishLocale],
+      contentTypes: new Map([[articlesContentType.id, articlesContentType]]),
+      entries: byId(articles.map((version) => makeOnce(entries, version, () => toEntry(version)))),
+      assets: byId(makeAssets(folder.assets(), captions)),
+      tags: new Map(),
+      concepts: new Map(),
+      conceptSchemes: new Map(),
+    }
+    const times = new Map(articles.map(({ value }) => [value.id, timeOf(value)]))
+    const published = stamp(cut(all, times, now))
+    const preview = overlay(all, published)
+    const later = [...times.values()].filter((time) => time > now && time < Infinity)
+    return {
+      published,
+      preview,
+      at: (instant) => (instant <= now ? published : cut(preview, times, instant)),
+      ...(later.length > 0 && { nextAt: Math.min(...later) }),
+    }
   }
+
+  function makeAssets(
+    files: ReadonlyMap<string, Version<AssetFile>>,
+    captions: Map<string, Caption>,
+  ): Asset[] {
+    for (const id of assetsMade.keys()) if (!files.has(id)) assetsMade.delete(id)
+    return [...files].map(([id, version]) => {
+      const caption = captions.get(id)
+      const known = assetsMade.get(id)
+      const isSame =
+        known?.version === version &&
+        known.caption?.title === caption?.title &&
+        known.caption?.description === caption?.description
+      if (isSame) return known.asset
+      const asset = toAsset(id, version, caption, options.host)
+      assetsMade.set(id, { version, caption, asset })
+      return asset
+    })
+  }
+}
+
+interface MadeAsset {
+  version: Version<AssetFile>
+  caption: Caption | undefined
+  asset: Asset
 }
 
 interface Caption {
   title?: string
   description?: string
+}
+
+/** Instant from which an article is published; never for a draft, always for one that names none. */
+function timeOf({ isDraft, publishAt }: ArticleFile): number {
+  if (isDraft) return Infinity
+  return publishAt === undefined ? -Infinity : Date.parse(publishAt)
+}
+
+/** The part of a space that is published at an instant. */
+function cut(space: Space, times: ReadonlyMap<string, number>, instant: number): Space {
+  const isPublished = (id: string) => (times.get(id) ?? Infinity) <= instant
+  return { ...space, entries: new Map([...space.entries].filter(([id]) => isPublished(id))) }
+}
+
+/** A space with what is published in place of the same as it was written; the rest was never published. */
+function overlay(space: Space, published: Space): Space {
+  const entries = [...space.entries.values()].map(
+    (entry) => published.entries.get(entry.sys.id) ?? makeOnce(drafts, entry, () => toDraft(entry)),
+  )
+  return { ...space, entries: byId(entries), assets: published.assets }
+}
+
+const drafts = new WeakMap<Entry, Entry>()
+
+function toDraft(entry: Entry): Entry {
+  return { ...entry, sys: { ...entry.sys, revision: 0 } }
+}
+
+function makeOnce<Source extends object, Made>(
+  made: WeakMap<Source, Made>,
+  source: Source,
+  make: () => Made,
+): Made {
+  const known = made.get(source) ?? make()
+  made.set(source, known)
+  return known
 }
 
 /** The first words that any text gives a picture, texts in order of their entry's id. */
@@ -63,7 +156,8 @@ function collectCaptions(articles: readonly Version<ArticleFile>[]): Map<string,
 }
 
 function toEntry({ value: { id, fields, file }, revision }: Version<ArticleFile>): Entry {
-  return { type: 'Entry', sys: toSys(id, file, revision), contentTypeId: articlesContentType.id, fields }
+  const sys = toSys(id, file, revision)
+  return { type: 'Entry', sys, contentTypeId: articlesContentType.id, tags: [], concepts: [], fields }
 }
 
 function toAsset(id: string, version: Version<AssetFile>, caption: Caption | undefined, host: string): Asset {
@@ -78,7 +172,7 @@ function toAsset(id: string, version: Version<AssetFile>, caption: Caption | und
       contentType: mediaType,
     },
   }
-  return { type: 'Asset', sys: toSys(id, file, version.revision), fields }
+  return { type: 'Asset', sys: toSys(id, file, version.revision), tags: [], concepts: [], fields }
 }
 
 /** Newest first, those of one instant in order of their ids: the order of the API's lists unless one is asked for. */

@@ -4,7 +4,7 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { createFolder, type Changes } from './folder/folder.ts'
 import type { ContentProblem } from './problem.ts'
-import { publish } from './publish.ts'
+import { createPublisher } from './publish.ts'
 import { openVariants } from './variants/variants.ts'
 import { watchFolder } from './folder/watch.ts'
 
@@ -75,13 +75,14 @@ export async function openContentService(options: ContentServiceOptions): Promis
   }
   const folder = createFolder(dir, onProblem)
   const listeners = new Set<() => void>()
+  const publish = createPublisher(naming)
   let assets = folder.assets()
-  let space = publish(folder, naming)
+  let edition = publish(folder, Date.now())
 
   async function refresh(changes?: Changes): Promise<void> {
     if (!(await folder.refresh(changes))) return
     assets = folder.assets()
-    space = publish(folder, naming)
+    edition = publish(folder, Date.now())
     for (const listener of listeners) listener()
   }
 
@@ -109,7 +110,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   }
   return {
     routes: new Hono()
-      .route('/', deliveryRoutes({ space: () => space, deliveryToken }))
+      .route('/', deliveryRoutes({ space: () => edition.published, deliveryToken }))
       .route('/', assetRoutes(findAsset, variants)),
     problems: folder.problems,
     onChange(listener) {

@@ -5,34 +5,56 @@ export interface Link {
 
 /** Makes a reference. */
 export function linkTo(
-  linkType: 'Asset' | 'ContentType' | 'Entry' | 'Environment' | 'Space',
+  linkType:
+    | 'Asset'
+    | 'ContentType'
+    | 'Entry'
+    | 'Environment'
+    | 'Space'
+    | 'Tag'
+    | 'TaxonomyConcept'
+    | 'TaxonomyConceptScheme',
   id: string,
 ): Link {
   return { sys: { type: 'Link', linkType, id } }
 }
 
-/** What the service knows of every entry and asset besides its fields; instants in UTC ISO 8601 with milliseconds. */
+/** What the service knows of every entry and asset besides its content; instants in UTC ISO 8601 with milliseconds. */
 export interface ResourceSys {
   id: string
+  /** First publication. */
   createdAt: string
+  /** Last publication. */
   updatedAt: string
-  /** 1 at first, one more for every change seen since the process began. */
+  /** Counts publications; 0 for what was never published and stands in a preview. */
   revision: number
 }
 
-/** An entry in the space's one locale. A field without a value is absent. */
-export interface Entry {
-  type: 'Entry'
+/** Values by field. A field without a value is absent. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What entries and assets have in common. Never changes; what is published anew is another object. */
+interface PublishedResource {
   sys: ResourceSys
+  /** Ids of tags. */
+  tags: readonly string[]
+  /** Ids of concepts. */
+  concepts: readonly string[]
+  /** In the default locale; in a space made for another locale, in that one (`delivery/localized-space.ts`). */
+  fields: Fields
+  /** What is written in other locales, by their codes; only localized fields. Absent where nothing is. */
+  translations?: ReadonlyMap<string, Fields>
+}
+
+/** A thing of a content type. */
+export interface Entry extends PublishedResource {
+  type: 'Entry'
   contentTypeId: string
-  fields: Readonly<Record<string, unknown>>
 }
 
 /** A file with its description. */
-export interface Asset {
+export interface Asset extends PublishedResource {
   type: 'Asset'
-  sys: ResourceSys
-  fields: Readonly<Record<string, unknown>>
 }
 
 /** What links can lead to. */
@@ -51,6 +73,7 @@ export type FieldType =
   | 'Object'
   | 'Link'
   | 'Array'
+  | 'ResourceLink'
 
 /** One field of a content type. */
 export interface Field {
@@ -58,10 +81,18 @@ export interface Field {
   name: string
   type: FieldType
   required: boolean
+  /** Whether its value may differ between locales. */
+  localized: boolean
+  /** Whether editors may no longer fill it. Its values are delivered. */
+  disabled?: boolean
+  /** Whether it is kept from delivery; on the preview side it is there. */
+  omitted?: boolean
   /** Of a field of type Link, what it leads to. */
   linkType?: 'Asset' | 'Entry'
   /** Of a field of type Array, what it holds. */
-  items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' }
+  items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' } | { type: 'ResourceLink' }
+  /** Of a field that leads to other spaces, where to. */
+  allowedResources?: readonly unknown[]
 }
 
 /** Value of a field of type Location, in degrees. */
@@ -74,9 +105,9 @@ export interface Location {
 export interface ContentType {
   id: string
   name: string
-  description: string
+  description: string | null
   /** Field that stands for the entry in lists. */
-  displayField: string
+  displayField: string | null
   fields: readonly Field[]
 }
 
@@ -85,20 +116,90 @@ export interface Locale {
   code: string
   name: string
   isDefault: boolean
+  /** Where to look for what is not written in this one; `null` for nowhere. Chains end: none leads back to itself. */
+  fallbackCode: string | null
+}
+
+/** A word that things are sorted by. */
+export interface Tag {
+  id: string
+  name: string
+  /** Private ones are kept from lists of tags. */
+  visibility: 'public' | 'private'
+  createdAt: string
+  updatedAt: string
+}
+
+/** A text in several locales, by their codes. */
+export type LocalizedText = Readonly<Record<string, string>>
+
+/** A notion of a taxonomy, after SKOS. */
+export interface Concept {
+  id: string
+  uri: string | null
+  prefLabel: LocalizedText
+  altLabels: Readonly<Record<string, readonly string[]>>
+  hiddenLabels: Readonly<Record<string, readonly string[]>>
+  /** `note`, `changeNote`, `definition`, `editorialNote`, `example`, `historyNote`, `scopeNote`; absent ones are told as `null`. */
+  notes: Readonly<Partial<Record<ConceptNote, LocalizedText>>>
+  notations: readonly string[]
+  /** Ids of concepts above it. No concept is above itself, however many steps up. */
+  broader: readonly string[]
+  /** Ids of concepts beside it. */
+  related: readonly string[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** Kinds of note that concepts carry (SKOS, section 7). */
+export type ConceptNote = (typeof conceptNotes)[number]
+
+export const conceptNotes = [
+  'note',
+  'changeNote',
+  'definition',
+  'editorialNote',
+  'example',
+  'historyNote',
+  'scopeNote',
+] as const
+
+/** A set of concepts. */
+export interface ConceptScheme {
+  id: string
+  uri: string | null
+  prefLabel: LocalizedText
+  definition: LocalizedText | null
+  /** Ids; each is among `concepts` too. */
+  topConcepts: readonly string[]
+  concepts: readonly string[]
+  createdAt: string
+  updatedAt: string
 }
 
 /** Everything that can be delivered at one moment. Never changes; a new one takes its place. */
 export interface Space {
   id: string
   environment: string
+  /** The default one is among them. */
   locales: readonly Locale[]
   contentTypes: ReadonlyMap<string, ContentType>
+  /** Newest first, as in the API's lists. */
   entries: ReadonlyMap<string, Entry>
+  /** Newest first. */
   assets: ReadonlyMap<string, Asset>
+  tags: ReadonlyMap<string, Tag>
+  concepts: ReadonlyMap<string, Concept>
+  conceptSchemes: ReadonlyMap<string, ConceptScheme>
 }
 
-/** The one language so far. */
-export const englishLocale: Locale = { code: 'en-US', name: 'English (United States)', isDefault: true }
+/** The language of a content folder that names none. */
+export const englishLocale: Locale = {
+  code: 'en-US',
+  name: 'English (United States)',
+  isDefault: true,
+  fallbackCode: null,
+}
 
 /** The kind of entry that the files in `articles/` are (docs/specification.md, section 3). */
 export const articlesContentType: ContentType = {
@@ -107,11 +208,27 @@ export const articlesContentType: ContentType = {
   description: 'What the creator writes.',
   displayField: 'title',
   fields: [
-    { id: 'title', name: 'Title', type: 'Symbol', required: true },
-    { id: 'category', name: 'Category', type: 'Symbol', required: false },
-    { id: 'date', name: 'Date', type: 'Date', required: false },
-    { id: 'image', name: 'Image', type: 'Link', required: false, linkType: 'Asset' },
-    { id: 'description', name: 'Description', type: 'RichText', required: false },
-    { id: 'comments', name: 'Comments', type: 'Symbol', required: false },
+    { id: 'title', name: 'Title', type: 'Symbol', localized: true, required: true },
+    { id: 'category', name: 'Category', type: 'Symbol', localized: true, required: false },
+    { id: 'date', name: 'Date', type: 'Date', localized: false, required: false },
+    { id: 'image', name: 'Image', type: 'Link', localized: false, required: false, linkType: 'Asset' },
+    { id: 'description', name: 'Description', type: 'RichText', localized: true, required: false },
+    { id: 'comments', name: 'Comments', type: 'Symbol', localized: false, required: false },
+    {
+      id: 'related',
+      name: 'Related',
+      type: 'Array',
+      localized: false,
+      required: false,
+      items: { type: 'Link', linkType: 'Entry' },
+    },
+    {
+      id: 'attachments',
+      name: 'Attachments',
+      type: 'Array',
+      localized: false,
+      required: false,
+      items: { type: 'Link', linkType: 'Asset' },
+    },
   ],
 }

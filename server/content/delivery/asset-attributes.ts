@@ -1,9 +1,10 @@
 import type { Asset } from '../space.ts'
-import { findIn, resourceAttributes, type Attribute } from './attributes.ts'
+import { findInResources, resourceAttributes, type Attribute } from './attributes.ts'
+import { fieldsInEveryLocale } from './localized-space.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** Paths into assets. */
-export const findAssetAttribute = findIn(
+export const findAssetAttribute = findInResources(
   new Map<string, Attribute<Asset>>([
     ...resourceAttributes,
     ['fields.title', text('Symbol', 'title')],
@@ -20,11 +21,11 @@ export const findAssetAttribute = findIn(
 
 /** Every text of an asset that searches read. */
 export function assetSearchTexts(asset: Asset): string[] {
-  return [
-    searchTextOf(asset.fields, 'title'),
-    searchTextOf(asset.fields, 'description'),
-    searchFileName(asset),
-  ]
+  const texts = fieldsInEveryLocale(asset).flatMap((fields) => [
+    searchTextOf(fields, 'title'),
+    searchTextOf(fields, 'description'),
+  ])
+  return [...texts, searchFileName(asset)]
 }
 
 /** Media type of an asset's file; `undefined` if it has none. */

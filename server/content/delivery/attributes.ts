@@ -1,5 +1,6 @@
 import type { ContentType, FieldType, Resource, Space } from '../space.ts'
 import { unknownPath } from './errors.ts'
+import { ancestorsOf } from './taxonomy.ts'
 
 /** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
 export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
@@ -39,12 +40,10 @@ export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new 
   ['sys.createdAt', { type: 'Date', read: ({ sys }) => sys.createdAt }],
   ['sys.updatedAt', { type: 'Date', read: ({ sys }) => sys.updatedAt }],
   ['sys.revision', { type: 'Integer', read: ({ sys }) => sys.revision }],
-  // Nothing is tagged so far.
-  ['metadata.tags', { type: 'Links', read: () => undefined }],
-  ['metadata.tags.sys.id', { type: 'Symbols', read: () => undefined }],
-  ['metadata.concepts', { type: 'Links', read: () => undefined }],
-  ['metadata.concepts.sys.id', { type: 'Symbols', read: () => undefined }],
-  ['metadata.concepts.descendants', { type: 'Symbols', read: () => undefined }],
+  ['metadata.tags', { type: 'Links', read: ({ tags }) => orAbsent(tags) }],
+  ['metadata.tags.sys.id', { type: 'Symbols', read: ({ tags }) => orAbsent(tags) }],
+  ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],
+  ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
 ])
 
 /** Makes the finder for things whose paths are all known beforehand. */
@@ -54,4 +53,26 @@ export function findIn<T>(attributes: ReadonlyMap<string, Attribute<T>>): FindAt
     if (!attribute) throw unknownPath(path)
     return attribute
   }
+}
+
+/** Makes the finder for entries or assets, whose concepts stand below others. */
+export function findInResources<T extends Resource>(
+  attributes: ReadonlyMap<string, Attribute<T>>,
+): FindAttribute<T> {
+  const findOther = findIn(attributes)
+  return (path, scope) => (path === DESCENDANTS ? conceptsUpwards(scope.space) : findOther(path, scope))
+}
+
+/** What is filed under a concept or anything below it: the concepts of a resource, and all above them. */
+const DESCENDANTS = 'metadata.concepts.descendants'
+
+function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
+  return {
+    type: 'Symbols',
+    read: (resource) => orAbsent(resource.concepts.flatMap((id) => [id, ...ancestorsOf(id, concepts)])),
+  }
+}
+
+function orAbsent(ids: readonly string[]): readonly string[] | undefined {
+  return ids.length > 0 ? ids : undefined
 }

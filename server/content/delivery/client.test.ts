@@ -79,6 +79,8 @@ describe('the official client', () => {
       'image Link',
       'description RichText',
       'comments Symbol',
+      'related Array',
+      'attachments Array',
     ])
     expect((await client.getContentTypes()).items).toEqual([type])
     expect((await client.getAssets()).total).toBe(2)

@@ -1,6 +1,7 @@
-import type { Resource, Space } from '../space.ts'
+import type { Resource, Space, Tag } from '../space.ts'
 import { notFound } from './errors.ts'
 import { followLinks } from './links.ts'
+import { localizeSpace, requireLocale } from './localized-space.ts'
 import { takePage, takeResourcePage, type Page } from './pages.ts'
 import { parseQuery, type Query } from './query.ts'
 import {
@@ -8,8 +9,9 @@ import {
   contentTypeRules,
   entryRules,
   localeRules,
-  singleContentTypeRules,
   singleResourceRules,
+  singleRules,
+  tagRules,
 } from './rules.ts'
 import { select } from './selection.ts'
 import {
@@ -17,20 +19,30 @@ import {
   toLocaleShape,
   toPageShape,
   toResourceShape,
+  toTagShape,
   toUnresolvableShape,
 } from './shapes.ts'
 
+/** What a request says besides its path. */
+export interface Asked {
+  parameters: URLSearchParams
+  /** Whether only what is written in the locale itself is to be seen, by the header for publishing by locale. */
+  isLocaleStrict: boolean
+}
+
 /** One kind of thing that the API lists, and gives singly. Parameters that do not fit throw an ApiError. */
 export interface Collection {
-  list(parameters: URLSearchParams, space: Space): object
+  list(asked: Asked, space: Space): object
   /** Absent where there are only lists. */
-  get?(id: string, parameters: URLSearchParams, space: Space): object
+  get?(id: string, asked: Asked, space: Space): object
 }
 
 /** The collections, by the names that stand in addresses. */
 export const collections: Readonly<Record<string, Collection>> = {
   entries: {
-    list(parameters, space) {
+    list(asked, whole) {
+      const { parameters } = asked
+      const space = inLocale(asked, whole)
       const query = parseQuery(parameters, entryRules, space)
       const page = takeResourcePage([...space.entries.values()], query)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
@@ -41,27 +53,29 @@ export const collections: Readonly<Record<string, Collection>> = {
         ...(included.length > 0 && { includes: groupByType(included, query, space) }),
       }
     },
-    get: (id, parameters, space) => getResource('Entry', id, space.entries.get(id), parameters, space),
+    get: (id, asked, space) => getResource('Entry', id, asked, space, ({ entries }) => entries),
   },
 
   assets: {
-    list(parameters, space) {
+    list(asked, whole) {
+      const { parameters } = asked
+      const space = inLocale(asked, whole)
       const query = parseQuery(parameters, assetRules, space)
       const page = takeResourcePage([...space.assets.values()], query)
       return toResourcePage('assets', page, toSelectedShapes(page.items, query, space), parameters, space)
     },
-    get: (id, parameters, space) => getResource('Asset', id, space.assets.get(id), parameters, space),
+    get: (id, asked, space) => getResource('Asset', id, asked, space, ({ assets }) => assets),
   },
 
   content_types: {
-    list(parameters, space) {
+    list({ parameters }, space) {
       const query = parseQuery(parameters, contentTypeRules, space)
       const { items, counts } = takePage([...space.contentTypes.values()], query, ({ id }) => id)
       const shapes = items.map((contentType) => toContentTypeShape(contentType, space))
       return toPageShape(shapes, counts)
     },
-    get(id, parameters, space) {
-      parseQuery(parameters, singleContentTypeRules, space)
+    get(id, { parameters }, space) {
+      parseQuery(parameters, singleRules, space)
       const contentType = space.contentTypes.get(id)
       if (!contentType) throw missing('ContentType', id, space)
       return toContentTypeShape(contentType, space)
@@ -69,12 +83,39 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
 
   locales: {
-    list(parameters, space) {
+    list({ parameters }, space) {
       const query = parseQuery(parameters, localeRules, space)
       const { items, counts } = takePage(space.locales, query, ({ code }) => code)
       return toPageShape(items.map(toLocaleShape), counts)
     },
   },
+
+  tags: {
+    list({ parameters }, space) {
+      const query = parseQuery(parameters, tagRules, space)
+      const { items, counts } = takePage([...publicTags(space).values()], query, ({ id }) => id)
+      const shapes = items.map((tag) => toTagShape(tag, space))
+      return toPageShape(shapes, counts)
+    },
+    get(id, { parameters }, space) {
+      parseQuery(parameters, singleRules, space)
+      const tag = publicTags(space).get(id)
+      if (!tag) throw missing('Tag', id, space)
+      return toTagShape(tag, space)
+    },
+  },
+}
+
+/** The space in the locale that is asked for; all locales at once are filtered by the default one. */
+function inLocale({ parameters, isLocaleStrict }: Asked, space: Space): Space {
+  const code = parameters.get('locale')
+  if (code === null || code === '*') return space
+  requireLocale(code, space)
+  return localizeSpace(space, code, isLocaleStrict)
+}
+
+function publicTags({ tags }: Space): Map<string, Tag> {
+  return new Map([...tags].filter(([, { visibility }]) => visibility === 'public'))
 }
 
 /** A page as it is sent, with the addresses of its neighbours, which repeat everything but the token. */
@@ -104,13 +145,13 @@ function toResourcePage(
 }
 
 function toSelectedShapes(items: readonly Resource[], query: Query<never>, space: Space) {
-  return items.map((item) => select(toResourceShape(item, space, query.isForAllLocales), query.selection))
+  return items.map((item) => select(toResourceShape(item, space, query.locale), query.selection))
 }
 
-function groupByType(included: readonly Resource[], { isForAllLocales }: Query<never>, space: Space) {
+function groupByType(included: readonly Resource[], { locale }: Query<never>, space: Space) {
   const groups = Map.groupBy(included, ({ type }) => type)
   const shapes = [...groups].map(
-    ([type, items]) => [type, items.map((item) => toResourceShape(item, space, isForAllLocales))] as const,
+    ([type, items]) => [type, items.map((item) => toResourceShape(item, space, locale))] as const,
   )
   return Object.fromEntries(shapes)
 }
@@ -118,13 +159,15 @@ function groupByType(included: readonly Resource[], { isForAllLocales }: Query<n
 function getResource(
   type: Resource['type'],
   id: string,
-  resource: Resource | undefined,
-  parameters: URLSearchParams,
-  space: Space,
+  asked: Asked,
+  whole: Space,
+  among: (space: Space) => ReadonlyMap<string, Resource>,
 ): object {
-  const { isForAllLocales } = parseQuery(parameters, singleResourceRules, space)
+  const space = inLocale(asked, whole)
+  const { locale } = parseQuery(asked.parameters, singleResourceRules, space)
+  const resource = among(space).get(id)
   if (!resource) throw missing(type, id, space)
-  return toResourceShape(resource, space, isForAllLocales)
+  return toResourceShape(resource, space, locale)
 }
 
 function missing(type: string, id: string, space: Space) {

@@ -1,12 +1,13 @@
 import type { ContentType, Entry, Field, Link, Space } from '../space.ts'
 import {
-  findIn,
+  findInResources,
   resourceAttributes,
   type Attribute,
   type AttributeType,
   type FindAttribute,
 } from './attributes.ts'
 import { badRequest, unknownPath } from './errors.ts'
+import { fieldsInEveryLocale } from './localized-space.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
@@ -30,9 +31,10 @@ export function requireContentType(contentType: ContentType | undefined): Conten
 }
 
 /** Every text of an entry that `query` reads: its fields of the types Symbol, Text and RichText. */
-export function entrySearchTexts({ contentTypeId, fields }: Entry, { contentTypes }: Space): string[] {
-  const searched = contentTypes.get(contentTypeId)?.fields.filter(({ type }) => queriedTypes.has(type)) ?? []
-  return searched.map(({ id }) => searchTextOf(fields, id))
+export function entrySearchTexts(entry: Entry, { contentTypes }: Space): string[] {
+  const fields = contentTypes.get(entry.contentTypeId)?.fields ?? []
+  const searched = fields.filter(({ type }) => queriedTypes.has(type))
+  return fieldsInEveryLocale(entry).flatMap((values) => searched.map(({ id }) => searchTextOf(values, id)))
 }
 
 /** The links that a field of an entry holds, whether it can hold one or many. */
@@ -52,7 +54,7 @@ const CONTENT_TYPE_REQUIRED =
 const queriedTypes: ReadonlySet<string> = new Set(['Symbol', 'Text', 'RichText'])
 const matchedTypes: ReadonlySet<AttributeType> = new Set(['Symbol', 'Text', 'RichText', 'Symbols'])
 
-const findEntrySys = findIn<Entry>(
+const findEntrySys = findInResources<Entry>(
   new Map<string, Attribute<Entry>>([
     ...resourceAttributes,
     ['sys.contentType.sys.id', { type: 'Symbol', read: ({ contentTypeId }) => contentTypeId }],

@@ -27,6 +27,9 @@ export function madeUpSpace(contentTypes: ContentType[], entries: Entry[], asset
     contentTypes: new Map(contentTypes.map((contentType) => [contentType.id, contentType])),
     entries: new Map(entries.map((entry) => [entry.sys.id, entry])),
     assets: new Map(assets.map((asset) => [asset.sys.id, asset])),
+    tags: new Map(),
+    concepts: new Map(),
+    conceptSchemes: new Map(),
   }
 }
 
@@ -36,11 +39,11 @@ export function contentType(id: string, ...fields: string[]): ContentType {
 }
 
 export function entry(contentTypeId: string, id: string, fields: Record<string, unknown> = {}): Entry {
-  return { type: 'Entry', sys: sysOf(id), contentTypeId, fields }
+  return { type: 'Entry', sys: sysOf(id), contentTypeId, fields, ...unsorted }
 }
 
 export function asset(id: string, fields: Record<string, unknown> = {}): Asset {
-  return { type: 'Asset', sys: sysOf(id), fields }
+  return { type: 'Asset', sys: sysOf(id), fields, ...unsorted }
 }
 
 /** An asset with a file. */
@@ -102,6 +105,7 @@ export function library(): Space {
   )
 }
 
+const unsorted = { tags: [], concepts: [] }
 const AT = '2024-01-01T00:00:00.000Z'
 
 function sysOf(id: string) {
@@ -110,7 +114,7 @@ function sysOf(id: string) {
 
 function toField(text: string): Field {
   const [id, type, ...of] = text.split(' ')
-  const field = { id, name: id, type, required: false }
+  const field = { id, name: id, type, localized: true, required: false }
   if (type === 'Array' && of[0] === 'Link')
     return { ...field, items: { type: 'Link', linkType: of[1] } } as Field
   if (type === 'Array') return { ...field, items: { type: 'Symbol' } } as Field

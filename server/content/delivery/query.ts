@@ -4,6 +4,7 @@ import type { Scope } from './attributes.ts'
 import { badRequest, invalidQuery } from './errors.ts'
 import { parseFilter, type FilterRules } from './filters.ts'
 import { hasLinkTo } from './incoming-links.ts'
+import { defaultLocale, requireLocale } from './localized-space.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder, type SortKey } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
@@ -20,8 +21,8 @@ export interface Query<T> {
   include: number
   /** Absent for everything. */
   selection?: Selection
-  /** Whether each field comes keyed by language, in all of them. */
-  isForAllLocales: boolean
+  /** Code of the locale that is read; '*' for all, each field keyed by locale. */
+  locale: string
 }
 
 /** What can be asked of one kind of item. */
@@ -48,7 +49,7 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
     order: [],
     paging: { kind: 'skip', skip: 0, limit: rules.defaultLimit },
     include: 1,
-    isForAllLocales: false,
+    locale: defaultLocale(space).code,
   }
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
   const scope = { space, contentType, parameters }
@@ -88,10 +89,8 @@ const readers: Record<string, Reader> = {
     query.filters.push((item) => hasLinkTo('Entry', text, item as Entry, space))
   },
   locale(text, query, _rules, { space }) {
-    query.isForAllLocales = text === '*'
-    if (text !== '*' && !space.locales.some(({ code }) => code === text)) {
-      throw badRequest(`Unknown locale: ${text}`)
-    }
+    query.locale = text
+    if (text !== '*') requireLocale(text, space)
   },
   mimetype_group(text, query) {
     const isWanted = isOfGroup(text)

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import type { Space } from '../space.ts'
 import { createAccessCheck } from './access.ts'
 import { answer, answerError, answerPreflight } from './answers.ts'
-import { collections } from './collections.ts'
+import { collections, type Asked } from './collections.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
 import { toSpaceShape } from './shapes.ts'
 
@@ -41,11 +41,11 @@ export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<
   }
   for (const base of ['/spaces/:space/environments/:environment', '/spaces/:space']) {
     for (const [name, { list, get }] of Object.entries(collections)) {
-      routes.get(`${base}/${name}`, (c) => send(c, list(parametersOf(c), requireSpace(c, space()))))
+      routes.get(`${base}/${name}`, (c) => send(c, list(askedBy(c), requireSpace(c, space()))))
       if (!get) continue
       routes.get(`${base}/${name}/:id`, (c) => {
         const inside = requireSpace(c, space())
-        return send(c, get(requireId(c.req.param('id')), parametersOf(c), inside))
+        return send(c, get(requireId(c.req.param('id')), askedBy(c), inside))
       })
     }
   }
@@ -64,8 +64,11 @@ function send(c: Context<Env>, body: object): Promise<Response> {
   return answer(c.req.raw, c.get('requestId'), body)
 }
 
-function parametersOf(c: Context): URLSearchParams {
-  return new URL(c.req.url).searchParams
+function askedBy(c: Context): Asked {
+  return {
+    parameters: new URL(c.req.url).searchParams,
+    isLocaleStrict: c.req.header('x-contentful-locale-based-publishing') === 'true',
+  }
 }
 
 /** Of a space or environment that is not this one even its being there is not told. */

@@ -1,4 +1,4 @@
-import type { Asset, ContentType, Entry, Locale } from '../space.ts'
+import type { Asset, ContentType, Entry, Locale, Tag } from '../space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
 import { findIn, type Attribute } from './attributes.ts'
 import { entrySearchTexts, findEntryAttribute, requireContentType } from './entry-attributes.ts'
@@ -59,6 +59,23 @@ export const localeRules: QueryRules<Locale> = {
   defaultLimit: 1000,
 }
 
+/** What can be asked of the list of tags. */
+export const tagRules: QueryRules<Tag> = {
+  parameters: new Set(['limit', 'order', 'query', 'skip']),
+  findAttribute: findIn(
+    new Map<string, Attribute<Tag>>([
+      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
+      ['sys.visibility', { type: 'Symbol', read: ({ visibility }) => visibility }],
+      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
+      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
+      ['name', { type: 'Symbol', read: ({ name }) => name, searchText: (tag) => searchTextOf(tag, 'name') }],
+    ]),
+  ),
+  searchTexts: (tag) => [searchTextOf(tag, 'name')],
+  fieldIds: () => [],
+  defaultLimit: 100,
+}
+
 /** What can be asked of one entry or asset. */
 export const singleResourceRules: QueryRules<never> = {
   parameters: new Set(['locale']),
@@ -68,5 +85,5 @@ export const singleResourceRules: QueryRules<never> = {
   defaultLimit: 1,
 }
 
-/** What can be asked of one content type: nothing. */
-export const singleContentTypeRules: QueryRules<never> = { ...singleResourceRules, parameters: new Set() }
+/** What can be asked of one content type or tag: nothing. */
+export const singleRules: QueryRules<never> = { ...singleResourceRules, parameters: new Set() }

@@ -1,18 +1,29 @@
-import { linkTo, type ContentType, type Link, type Locale, type Resource, type Space } from '../space.ts'
+import {
+  linkTo,
+  type ContentType,
+  type Link,
+  type Locale,
+  type Resource,
+  type Space,
+  type Tag,
+} from '../space.ts'
+import { defaultLocale, fieldsByLocale } from './localized-space.ts'
 import type { Page } from './pages.ts'
 
 /**
  * An entry or asset as the API tells it.
  *
- * @param isForAllLocales Whether fields come keyed by language.
+ * @param locale In which its fields are; '*' for all, each field keyed by locale.
  * @see Content Delivery API, resource shapes; so for all here.
  */
-export function toResourceShape(resource: Resource, space: Space, isForAllLocales: boolean) {
-  const { type, fields } = resource
+export function toResourceShape(resource: Resource, space: Space, locale: string) {
+  const { type, fields, tags, concepts } = resource
   const { id, createdAt, updatedAt, revision } = resource.sys
-  const { code } = defaultLocale(space)
   return {
-    metadata: { tags: [], concepts: [] },
+    metadata: {
+      tags: tags.map((tag) => linkTo('Tag', tag)),
+      concepts: concepts.map((concept) => linkTo('TaxonomyConcept', concept)),
+    },
     sys: {
       space: linkTo('Space', space.id),
       id,
@@ -20,14 +31,12 @@ export function toResourceShape(resource: Resource, space: Space, isForAllLocale
       createdAt,
       updatedAt,
       environment: linkTo('Environment', space.environment),
-      publishedVersion: revision,
+      ...(revision > 0 && { publishedVersion: revision }),
       revision,
       ...(type === 'Entry' && { contentType: linkTo('ContentType', resource.contentTypeId) }),
-      ...(!isForAllLocales && { locale: code }),
+      ...(locale !== '*' && { locale }),
     },
-    fields: isForAllLocales
-      ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { [code]: value }]))
-      : fields,
+    fields: locale === '*' ? fieldsByLocale(resource, defaultLocale(space)) : fields,
   }
 }
 
@@ -54,12 +63,13 @@ export function toContentTypeShape(
       id: field.id,
       name: field.name,
       type: field.type,
-      localized: false,
+      localized: field.localized,
       required: field.required,
-      disabled: false,
-      omitted: false,
+      disabled: field.disabled ?? false,
+      omitted: field.omitted ?? false,
       ...(field.linkType && { linkType: field.linkType }),
       ...(field.items && { items: { ...field.items, validations: [] } }),
+      ...(field.allowedResources && { allowedResources: field.allowedResources }),
     })),
   }
 }
@@ -69,23 +79,44 @@ export function toSpaceShape({ id, locales }: Space) {
   return {
     sys: { type: 'Space', id },
     name: id,
-    locales: locales.map(({ code, name, isDefault }) => ({
+    locales: locales.map(({ code, name, isDefault, fallbackCode }) => ({
       code,
       default: isDefault,
       name,
-      fallbackCode: null,
+      fallbackCode,
     })),
   }
 }
 
 /** A language as the API tells it. */
-export function toLocaleShape({ code, name, isDefault }: Locale) {
+export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
   return {
     code,
     name,
     default: isDefault,
-    fallbackCode: null,
+    fallbackCode,
     sys: { id: code, type: 'Locale', version: 1 },
+  }
+}
+
+/** A tag as the API tells it. */
+export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
+  // Whoever writes files has no account: the space itself stands for her.
+  const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
+  return {
+    name,
+    sys: {
+      id,
+      type: 'Tag',
+      version: 1,
+      visibility,
+      createdAt,
+      updatedAt,
+      createdBy: author,
+      updatedBy: author,
+      space: linkTo('Space', space.id),
+      environment: linkTo('Environment', space.environment),
+    },
   }
 }
 
@@ -101,7 +132,3 @@ export function toUnresolvableShape({ sys }: Link) {
 
 /** Content types are part of the program, which keeps no instant at which it learned them. */
 const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'
-
-function defaultLocale({ locales }: Space): Locale {
-  return locales.find(({ isDefault }) => isDefault) ?? locales[0]
-}

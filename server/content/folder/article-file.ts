@@ -12,6 +12,8 @@ import { linkTo } from '../space.ts'
 export interface ArticleFile {
   id: string
   isDraft: boolean
+  /** Instant before which nobody sees it but in a preview; absent for at once. */
+  publishAt?: string
   /** The entry's fields. */
   fields: Readonly<Record<string, unknown>>
   /** Pictures that the text shows. */

@@ -21,6 +21,8 @@ interface AppOptions {
   publicUrl: string
   /** The content service's addresses. */
   content: Hono
+  /** The same with what is not published. */
+  contentPreview: Hono
   /** The identity service's, below `/api/auth`. */
   identity: Hono
   /** Likes and comments, below `/api/articles`. */
@@ -37,7 +39,7 @@ interface AppOptions {
 }
 
 /** Addresses that are no screens and hold nothing yet: who asks for them must not be led to a screen. */
-const RESERVED = ['/metrics', '/manifest.webmanifest', '/content-preview/*', '/:icon{apple-touch-icon.*}']
+const RESERVED = ['/metrics', '/manifest.webmanifest', '/:icon{apple-touch-icon.*}']
 
 /** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -46,6 +48,7 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createApp({
   clientDir,
   content,
+  contentPreview,
   identity,
   interactions,
   mail,
@@ -66,6 +69,7 @@ export function createApp({
   )
   for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
+  app.route('/content-preview', contentPreview)
   // It has limits of its own: forms may carry files.
   if (mail) app.route('/api/v1.0/email', mail)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
@@ -74,7 +78,7 @@ export function createApp({
   if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
   app.route('/', catalogRoutes(shared))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
-  for (const ours of ['/api/*', '/content/*']) app.all(ours, (c) => notFound(c))
+  for (const ours of ['/api/*', '/content/*', '/content-preview/*']) app.all(ours, (c) => notFound(c))
 
   if (clientDir !== undefined) {
     app.use('/assets/*', serveFiles(clientDir, 'public, max-age=31536000, immutable'))

@@ -25,6 +25,7 @@ export const environmentSchema = z.object({
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
   CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
+  CONTENT_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(200),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),

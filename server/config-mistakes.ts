@@ -24,6 +24,7 @@ const expectations: Record<string, string> = {
   CONTENTFUL_ACCESS_TOKEN: 'the token of the delivery API, since CONTENTFUL_SPACE_ID is set',
   CONTENTFUL_HOST:
     'a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content',
+  CONTENT_PER_SECOND: 'a whole number from 1 to 1000000',
   GOOGLE_CLIENT_ID: "the id of the site's client at Google, since GOOGLE_CLIENT_SECRET is set",
   GOOGLE_CLIENT_SECRET: "the secret of the site's client at Google, since GOOGLE_CLIENT_ID is set",
   AUTH_SECRET: `${MIN_SECRET_LENGTH} random characters or more, the same for every instance that shares DATABASE_URL`,

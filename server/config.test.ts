@@ -169,6 +169,7 @@ describe('parseConfig', () => {
       ['MAIL_FROM', '<mehar>'],
       ['CONTACT_TO', 'mehar'],
       ['CONTACT_TO', 'a@b.co, c@d.co'],
+      ['CONTENT_PER_SECOND', '0'],
       ['CONTACT_PER_HOUR', '0'],
       ['CONTACT_ORIGINS', 'https://shop.example/contact'],
       ['CONTACT_ORIGINS', '*'],

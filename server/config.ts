@@ -19,6 +19,8 @@ export interface Config {
   database: DatabaseLocation
   /** A content service elsewhere; `undefined` for the embedded one. */
   contentful?: ContentfulConfig
+  /** Most requests of one client to the embedded content service in a second. */
+  contentPerSecond: number
   /** Signs sessions; `undefined` where one is to be made and kept in the data folder. */
   authSecret?: string
   google: GoogleConfig
@@ -111,6 +113,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', path: join(resolve(values.DATA_DIR), 'waypost.db') },
     contentful: contentfulConfig(values),
+    contentPerSecond: values.CONTENT_PER_SECOND,
     authSecret: values.AUTH_SECRET,
     google: googleConfig(values),
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),

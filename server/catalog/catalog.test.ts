@@ -278,7 +278,7 @@ async function openService(
   const dir = await createContentFolder(files)
   const service = await openContentService({
     dir,
-    deliveryToken: token,
+    tokens: { delivery: token, preview: 'none', signing: 'none' },
     publicUrl: 'http://localhost',
     watch: true,
     onProblem: vi.fn(),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import axios from 'axios'
 import { createClient, type CreateClientParams } from 'contentful'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
@@ -55,20 +56,21 @@ export interface TestService extends ContentService {
 }
 
 export const TEST_TOKEN = 'a-token-for-tests-only'
+export const PREVIEW_TOKEN = 'a-token-for-previews-in-tests'
 
 /** Opens a content service that ends with the test. */
 export async function openTestService(
   dir: string,
-  { watch = false, variants }: Pick<Partial<ContentServiceOptions>, 'watch' | 'variants'> = {},
+  { watch = false, ...options }: Pick<Partial<ContentServiceOptions>, 'limit' | 'variants' | 'watch'> = {},
 ): Promise<TestService> {
   const told: string[] = []
   const waiting: ((problem: ContentProblem) => void)[] = []
   const service = await openContentService({
     dir,
-    deliveryToken: TEST_TOKEN,
+    tokens: { delivery: TEST_TOKEN, preview: PREVIEW_TOKEN, signing: 'a-key-for-tests-only' },
     publicUrl: 'http://localhost:3000',
     watch,
-    variants,
+    ...options,
     onProblem(problem) {
       told.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
       for (const resolve of waiting.splice(0)) resolve(problem)
@@ -78,7 +80,7 @@ export async function openTestService(
   return {
     ...service,
     told,
-    site: new Hono().route('/content', service.routes),
+    site: new Hono().route('/content', service.routes).route('/content-preview', service.previewRoutes),
     nextChange() {
       return new Promise((resolve) => {
         const stop = service.onChange(() => {
@@ -134,9 +136,11 @@ type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) =
 
 function createAdapter(site: Hono): Adapter {
   return async (config) => {
-    const url = new URL(config.url ?? '', config.baseURL)
-    for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value))
-    const request = new Request(url, { method: config.method, headers: new Headers(config.headers) })
+    const request = new Request(axios.getUri(config), {
+      method: config.method,
+      body: config.data,
+      headers: new Headers(config.headers),
+    })
     const answer = await site.fetch(request)
     const { status, statusText } = answer
     const response = {

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { assetPath } from './assets/asset-address.ts'
+import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import type { RequestLimit } from './delivery/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { createFolder, type Changes } from './folder/folder.ts'
 import type { ContentProblem } from './problem.ts'
 import { createPublisher } from './publish.ts'
+import type { ContentTokens } from './tokens.ts'
 import { openVariants } from './variants/variants.ts'
 import { watchFolder } from './folder/watch.ts'
 
@@ -14,6 +17,8 @@ export type { ContentProblem } from './problem.ts'
 export interface ContentService {
   /** The Content Delivery API and the files it names, to be mounted at `/content`. */
   routes: Hono
+  /** The same API with drafts and what is to be published later, to be mounted at `/content-preview`. */
+  previewRoutes: Hono
   /** What is wrong with files now, in order of their names. */
   problems(): ContentProblem[]
   /**
@@ -41,8 +46,10 @@ export interface AssetAddress {
 export interface ContentServiceOptions {
   /** The content folder, absolute. The folders in it may be missing, and come later. */
   dir: string
-  /** What callers show to be let in. */
-  deliveryToken: string
+  /** What callers show to be let in, and what signs what they are handed. */
+  tokens: ContentTokens
+  /** How much one caller may ask; without limit if not given. */
+  limit?: RequestLimit
   /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
   publicUrl: string
   /** Id of the space; `waypost` if not given. */
@@ -61,13 +68,16 @@ export interface ContentServiceOptions {
   onProblem(problem: ContentProblem): void
 }
 
+/** Longest wait that a timer takes; then it is looked again. */
+const MAX_WAIT_MS = 2 ** 31 - 1
+
 /**
  * Opens the content service: reads the whole folder, then serves from memory.
  *
  * @throws If the folder is there and cannot be listed.
  */
 export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { dir, deliveryToken, publicUrl, onProblem } = options
+  const { dir, tokens, publicUrl, limit, onProblem } = options
   const naming = {
     space: options.space ?? 'waypost',
     environment: options.environment ?? 'master',
@@ -78,12 +88,26 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const publish = createPublisher(naming)
   let assets = folder.assets()
   let edition = publish(folder, Date.now())
+  let nextPublication: NodeJS.Timeout | undefined
 
   async function refresh(changes?: Changes): Promise<void> {
-    if (!(await folder.refresh(changes))) return
+    if (await folder.refresh(changes)) republish()
+  }
+
+  function republish(): void {
     assets = folder.assets()
-    edition = publish(folder, Date.now())
+    const now = Date.now()
+    edition = publish(folder, now)
+    clearTimeout(nextPublication)
+    if (edition.nextAt !== undefined) {
+      nextPublication = setTimeout(publishDue, Math.min(edition.nextAt - now, MAX_WAIT_MS)).unref()
+    }
     for (const listener of listeners) listener()
+  }
+
+  /** Publishes what is due by now. It takes its turn with the changes of files. */
+  function publishDue(): void {
+    work = work.then(republish).catch(failWatching)
   }
 
   const failWatching = (error: unknown) =>
@@ -108,10 +132,30 @@ export async function openContentService(options: ContentServiceOptions): Promis
     const file = id === undefined ? undefined : findAsset(id)
     return id !== undefined && file ? { url: assetPath(id, file), ...file.image } : undefined
   }
+  const { host, space } = naming
+  const assetKeys = createAssetKeys(tokens.signing, space)
   return {
     routes: new Hono()
-      .route('/', deliveryRoutes({ space: () => edition.published, deliveryToken }))
-      .route('/', assetRoutes(findAsset, variants)),
+      .route(
+        '/',
+        deliveryRoutes({
+          space: () => edition.published,
+          token: tokens.delivery,
+          createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
+          limit,
+        }),
+      )
+      .route('/', assetRoutes({ findAsset, variants, assetKeys, host })),
+    previewRoutes: new Hono().route(
+      '/',
+      deliveryRoutes({
+        space: () => edition.preview,
+        spaceAt: (instant) => edition.at(instant),
+        token: tokens.preview,
+        createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
+        limit,
+      }),
+    ),
     problems: folder.problems,
     onChange(listener) {
       listeners.add(listener)
@@ -121,6 +165,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     async close() {
       watch?.close()
       await work
+      clearTimeout(nextPublication)
     },
   }
 }

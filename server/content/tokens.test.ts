@@ -9,7 +9,8 @@ describe('readContentTokens', () => {
     const { dir } = await createTestFolder()
     const dataDir = join(dir, 'data')
     const made = await readContentTokens(dataDir)
-    expect(made.delivery).toMatch(/^[\w-]{43}$/)
+    for (const token of Object.values(made)) expect(token).toMatch(/^[\w-]{43}$/)
+    expect(new Set(Object.values(made)).size).toBe(3)
     expect(await readContentTokens(dataDir)).toEqual(made)
   })
 
@@ -24,6 +25,17 @@ describe('readContentTokens', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => readContentTokens(dir)))
     expect(new Set(made.map(({ delivery }) => delivery)).size).toBe(1)
     expect(await readdir(dir)).toEqual(['content-tokens.json'])
+  })
+
+  it('adds what a file of an earlier version lacks, and keeps its token', async () => {
+    const { dir } = await createTestFolder()
+    const delivery = 'known-to-other-sites'
+    await writeFile(join(dir, 'content-tokens.json'), JSON.stringify({ delivery }))
+    const completed = await readContentTokens(dir)
+    expect(completed.delivery).toBe(delivery)
+    expect(completed.preview).toMatch(/^[\w-]{43}$/)
+    expect(await readContentTokens(dir)).toEqual(completed)
+    expect((await stat(join(dir, 'content-tokens.json'))).mode & 0o777).toBe(0o600)
   })
 
   it('refuses a file that holds none, and leaves it', async () => {

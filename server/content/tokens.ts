@@ -1,13 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { readOrCreateSecret } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 
-/** What callers of the content service show to be let in. */
+/** What the content service and its callers know each other by. */
 export interface ContentTokens {
   /** Lets in to published content. */
   delivery: string
+  /** Lets in to drafts and what is to be published later, too. */
+  preview: string
+  /** Never leaves the server: what it hands out to be handed back is signed by it. */
+  signing: string
 }
 
 /**
@@ -18,10 +23,22 @@ export interface ContentTokens {
  */
 export async function readContentTokens(dataDir: string): Promise<ContentTokens> {
   const path = join(dataDir, 'content-tokens.json')
-  const text = await readOrCreateSecret(path, () => {
-    const tokens: ContentTokens = { delivery: randomToken() }
-    return `${JSON.stringify(tokens, null, 2)}\n`
-  })
+  const text = await readOrCreateSecret(path, () => write(makeTokens()))
+  const known = parse(text, path)
+  const { preview, signing } = known
+  if (preview !== undefined && signing !== undefined) return { ...known, preview, signing }
+
+  // A file of before there were previews: what is known of it stays.
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, write({ ...makeTokens(), ...known }), { mode: 0o600, flag: 'wx', flush: true })
+  await rename(draft, path)
+  return readContentTokens(dataDir)
+}
+
+const token = z.string().min(16)
+const tokensSchema = z.object({ delivery: token, preview: token.optional(), signing: token.optional() })
+
+function parse(text: string, path: string): z.infer<typeof tokensSchema> {
   try {
     return tokensSchema.parse(JSON.parse(text))
   } catch (cause) {
@@ -32,7 +49,13 @@ export async function readContentTokens(dataDir: string): Promise<ContentTokens>
   }
 }
 
-const tokensSchema = z.object({ delivery: z.string().min(16) })
+function makeTokens(): ContentTokens {
+  return { delivery: randomToken(), preview: randomToken(), signing: randomToken() }
+}
+
+function write(tokens: ContentTokens): string {
+  return `${JSON.stringify(tokens, null, 2)}\n`
+}
 
 function randomToken(): string {
   return randomBytes(32).toString('base64url')

@@ -6,6 +6,7 @@ import { openContentClient, type Destination } from '../catalog/client.ts'
 import type { Config } from '../config.ts'
 import { openContentService, type ContentProblem } from '../content/service.ts'
 import { readContentTokens } from '../content/tokens.ts'
+import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { openSite } from '../site/site.ts'
 
@@ -23,11 +24,15 @@ const EFFECTS = {
 }
 
 /** Opens what is shown: the content service, the creator's words, and the catalog of articles. */
-export async function openBlog({ contentDir, contentful, dataDir, publicUrl }: Config, log: Log) {
-  const { delivery } = await readContentTokens(dataDir)
+export async function openBlog(
+  { contentDir, contentful, contentPerSecond, dataDir, publicUrl, trustedProxies }: Config,
+  log: Log,
+) {
+  const tokens = await readContentTokens(dataDir)
   const content = await openContentService({
     dir: contentDir,
-    deliveryToken: delivery,
+    tokens,
+    limit: { perSecond: contentPerSecond, addressOf: createClientAddress(trustedProxies) },
     publicUrl,
     variants: {
       dir: join(dataDir, 'variants'),
@@ -50,7 +55,7 @@ export async function openBlog({ contentDir, contentful, dataDir, publicUrl }: C
   const mounted = new Hono().route('/content', content.routes)
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
-    : { kind: 'embedded', accessToken: delivery, fetch: (request) => mounted.fetch(request) }
+    : { kind: 'embedded', accessToken: tokens.delivery, fetch: (request) => mounted.fetch(request) }
   const catalog = openCatalog({
     client: openContentClient(destination),
     service: contentful,

@@ -65,6 +65,7 @@ export async function openPages(
     version,
     cache,
     content: content.routes,
+    contentPreview: content.previewRoutes,
     identity: accounts.identityRoutes,
     interactions: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
     mail: mail.routes,

@@ -61,7 +61,7 @@ test('addresses that are no screens answer their own errors and never lead to a 
     '/favicon.png',
     '/metrics',
     '/manifest.webmanifest',
-    '/content-preview/spaces/waypost',
+    '/content-preview/nothing',
     '/apple-touch-icon.png',
   ]) {
     const response = await request.get(path, { maxRedirects: 0 })

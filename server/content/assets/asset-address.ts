@@ -4,10 +4,12 @@ import type { AssetFile } from '../folder/asset-file.ts'
 const CONTENT_PATH = '/content'
 
 /**
- * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever.
+ * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever; that of a
+ * file that is not published answers only who signs it with an asset key.
  *
  * @param id The asset's.
  */
-export function assetPath(id: string, { unique, fileName }: Pick<AssetFile, 'unique' | 'fileName'>): string {
-  return `${CONTENT_PATH}/assets/${id}/${unique}/${encodeURIComponent(fileName)}`
+export function assetPath(id: string, asset: Pick<AssetFile, 'unique' | 'fileName' | 'isDraft'>): string {
+  const { unique, fileName, isDraft } = asset
+  return `${CONTENT_PATH}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { answerError } from '../delivery/answers.ts'
+import { accessDenied } from '../delivery/errors.ts'
 import { assetPath } from './asset-address.ts'
+import type { AssetKeys } from './asset-keys.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from './media-types.ts'
@@ -15,24 +19,64 @@ import { matchesTag } from '../../http/entity-tag.ts'
  * make of pictures; an address of an earlier state leads to the present one. Files are found by id among those that were
  * read, never by a path made of a request.
  *
- * @param findAsset Finds an asset's file by id.
+ * Files that are not published have addresses at `/secure` instead, and are sent to who signs those.
+ *
  * @see Content Delivery API, files.
  */
-export function assetRoutes(findAsset: (id: string) => AssetFile | undefined, variants: Variants): Hono {
-  return new Hono().get('/assets/:id/:unique/:fileName', async (c) => {
-    const { id, unique, fileName } = c.req.param()
-    const { search } = new URL(c.req.url)
-    const asset = findAsset(id)
-    if (!asset) return absent()
-    if (unique !== asset.unique || fileName !== asset.fileName) {
-      return new Response(null, {
-        status: 302,
-        headers: { ...brief, location: assetPath(id, asset) + search },
-      })
-    }
-    if (search === '') return sendFile(c.req.raw, asset)
-    return (await answerVariant(c.req.raw, { id, ...asset }, variants)) ?? absent()
-  })
+export function assetRoutes({ findAsset, variants, assetKeys, host }: AssetOptions): Hono {
+  return new Hono()
+    .get('/assets/:id/:unique/:fileName', async (c) => {
+      const { id, unique, fileName } = c.req.param()
+      const asset = findAsset(id)
+      if (!asset || asset.isDraft) return absent()
+      if (unique !== asset.unique || fileName !== asset.fileName) return moveTo(c, id, asset)
+      return send(c.req.raw, id, asset)
+    })
+    .get('/secure/:id/:unique/:fileName', async (c) => {
+      const { id } = c.req.param()
+      const asset = findAsset(id)
+      if (asset && !asset.isDraft) return moveTo(c, id, asset)
+      const { pathname, searchParams } = new URL(c.req.url)
+      if (!(await assetKeys.opens(`//${host}${pathname}`, searchParams))) return closed()
+      if (!asset) return absent()
+      const answer = await send(withoutSignature(c.req.raw), id, asset)
+      // Nobody between here and the caller is to keep it.
+      answer.headers.set('cache-control', 'private, no-cache')
+      return answer
+    })
+
+  async function send(request: Request, id: string, asset: AssetFile): Promise<Response> {
+    if (new URL(request.url).search === '') return sendFile(request, asset)
+    return (await answerVariant(request, { id, ...asset }, variants)) ?? absent()
+  }
+}
+
+/** What the addresses of files are answered from. */
+export interface AssetOptions {
+  /** Finds an asset's file by id. */
+  findAsset(id: string): AssetFile | undefined
+  variants: Variants
+  assetKeys: AssetKeys
+  /** Host of the site with its port, which signed addresses name. */
+  host: string
+}
+
+function moveTo(c: Context, id: string, asset: AssetFile): Response {
+  const { search } = new URL(withoutSignature(c.req.raw).url)
+  return new Response(null, { status: 302, headers: { ...brief, location: assetPath(id, asset) + search } })
+}
+
+function withoutSignature(request: Request): Request {
+  const url = new URL(request.url)
+  for (const name of ['policy', 'token']) url.searchParams.delete(name)
+  return new Request(url, request)
+}
+
+function closed(): Response {
+  return answerError(
+    accessDenied('The address is not signed, or its signature no longer holds.'),
+    randomUUID(),
+  )
 }
 
 const forAll = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }

@@ -36,6 +36,7 @@ export function answerError({ status, id, message, details }: ApiError, requestI
       etag: tagOf(text),
       'x-contentful-request-id': requestId,
       ...(status === 405 && { allow: METHODS.replaceAll(',', ', ') }),
+      ...(status === 429 && { 'x-contentful-ratelimit-reset': '1' }),
       ...(status === 503 && { 'retry-after': '5' }),
     },
   })
@@ -83,8 +84,6 @@ const commonHeaders = {
   'content-type': 'application/vnd.contentful.delivery.v1+json',
   'cache-control': 'max-age=0',
   'x-content-type-options': 'nosniff',
-  // What Contentful tells of itself. Clients pace themselves by it; nothing here counts.
-  'x-contentful-ratelimit-second-limit': '55',
 }
 
 function tagOf(body: string | Buffer): string {

@@ -8,7 +8,7 @@ import {
 } from '../content-folder.testing.ts'
 
 /** A service over four articles, a draft and two files, and the official client that reads it. */
-export async function openSample() {
+export async function openSample(options?: Parameters<typeof openTestService>[1]) {
   const { dir } = await createTestFolder({
     'assets/cover.txt': 'cover',
     'assets/inside.txt': 'inside',
@@ -22,7 +22,7 @@ export async function openSample() {
     'articles/undated.md': article('A day'),
     'articles/hidden.md': article('Hidden', '', { draft: 'yes' }),
   })
-  const service = await openTestService(dir)
+  const service = await openTestService(dir, options)
   return { service, client: createTestClient(service) }
 }
 

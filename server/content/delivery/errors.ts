@@ -1,6 +1,6 @@
 /** A refusal in Contentful's words. */
 export class ApiError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 414 | 422 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 414 | 422 | 429 | 503
   /** Contentful's name for the kind of error, which clients show as the error's name. */
   readonly id: string
   readonly details?: unknown
@@ -81,6 +81,15 @@ export function unprocessable(message: string): ApiError {
 /** No more of this is made for anybody. */
 export function accessDenied(...reasons: string[]): ApiError {
   return new ApiError(403, 'AccessDenied', 'Access to this resource is denied.', { reasons })
+}
+
+/** One caller asks too much: the next second it can ask again. */
+export function tooManyRequests(): ApiError {
+  return new ApiError(
+    429,
+    'RateLimitExceeded',
+    'You have exceeded the rate limit of the space. Please try again in a second.',
+  )
 }
 
 /** There is too much to do now: it can be asked for again in a moment. */

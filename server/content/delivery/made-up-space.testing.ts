@@ -14,7 +14,7 @@ import { deliveryRoutes } from './routes.ts'
 /** The delivery API over a space that no folder holds. */
 export function serve(space: Space): { site: Hono } {
   return {
-    site: new Hono().route('/content', deliveryRoutes({ space: () => space, deliveryToken: TEST_TOKEN })),
+    site: new Hono().route('/content', deliveryRoutes({ space: () => space, token: TEST_TOKEN })),
   }
 }
 

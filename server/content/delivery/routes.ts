@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Space } from '../space.ts'
 import { createAccessCheck } from './access.ts'
 import { answer, answerError, answerPreflight } from './answers.ts'
 import { collections, type Asked } from './collections.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
+import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
+import { limitRequests, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './shapes.ts'
+import { takeInstant } from './timeline.ts'
 
-/** What the delivery API is made of. */
+/** What one side of the delivery API is made of: that of published content, or that of previews. */
 export interface DeliveryOptions {
   /** The newest state of the space. */
   space(): Space
-  deliveryToken: string
+  /** The space as it will be at an instant, in milliseconds since 1970; absent where nobody may look ahead. */
+  spaceAt?(instant: number): Space
+  /** What callers have to show. */
+  token: string
+  /** Makes a key that signs addresses of files until a time, in seconds since 1970; absent where nothing needs one. */
+  createAssetKey?(expiresAt: number): Promise<object>
+  /** Absent for no limit. */
+  limit?: RequestLimit
 }
 
 /**
@@ -19,18 +30,23 @@ export interface DeliveryOptions {
  *
  * Failures that are no refusals are thrown on, for the server that mounts the routes to log and answer.
  */
-export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<Env> {
-  const isAllowed = createAccessCheck(deliveryToken)
+export function deliveryRoutes({ space, spaceAt, token, createAssetKey, limit }: DeliveryOptions): Hono<Env> {
+  const isAllowed = createAccessCheck(token)
   const routes = new Hono<Env>()
 
   routes.onError((error, c) => {
     if (error instanceof ApiError) return answerError(error, c.get('requestId'))
     throw error
   })
-  routes.use('/spaces/*', async (c, next) => {
+  routes.use('/spaces/*', (c, next) => {
     c.set('requestId', randomUUID())
+    return next()
+  })
+  if (limit) routes.use('/spaces/*', limitRequests(limit))
+  routes.use('/spaces/*', async (c, next) => {
     if (c.req.method === 'OPTIONS') return answerPreflight()
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed()
+    const isKeyWish = c.req.method === 'POST' && c.req.path.endsWith('/asset_keys')
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isKeyWish) throw methodNotAllowed()
     if (c.req.url.length > MAX_URL_LENGTH) throw uriTooLong(MAX_URL_LENGTH)
     if (!isAllowed(c.req.raw)) throw accessTokenInvalid()
     return next()
@@ -48,12 +64,38 @@ export function deliveryRoutes({ space, deliveryToken }: DeliveryOptions): Hono<
         return send(c, get(requireId(c.req.param('id')), askedBy(c), inside))
       })
     }
+    if (createAssetKey) {
+      routes.post(`${base}/asset_keys`, keyWishLimit, async (c) => {
+        requireSpace(c, space())
+        return send(c, await createAssetKey(parseKeyWish(await c.req.text(), Date.now())))
+      })
+    }
+    if (!spaceAt) continue
+    for (const name of ['entries', 'assets']) {
+      const { list, get } = collections[name]
+      routes.get(`${base}/timeline/${name}`, (c) => {
+        const { instant, ...asked } = takeInstant(askedBy(c))
+        return send(c, list(asked, requireSpace(c, spaceAt(instant))))
+      })
+      routes.get(`${base}/timeline/${name}/:id`, (c) => {
+        const { instant, ...asked } = takeInstant(askedBy(c))
+        const inside = requireSpace(c, spaceAt(instant))
+        return send(c, get?.(requireId(c.req.param('id')), asked, inside) ?? {})
+      })
+    }
   }
   routes.all('/spaces/*', () => {
     throw notFound()
   })
   return routes
 }
+
+const keyWishLimit = bodyLimit({
+  maxSize: MAX_KEY_WISH_BYTES,
+  onError() {
+    throw malformedKeyWish()
+  },
+})
 
 /** Contentful's limit. */
 const MAX_URL_LENGTH = 7600

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClient, PREVIEW_TOKEN, TEST_TOKEN } from '../content-folder.testing.ts'
+import { openSample } from './delivery.testing.ts'
+
+describe('asking for an asset key', () => {
+  it('gives the official client one on both sides', async () => {
+    const { service, client } = await openSample()
+    const preview = createTestClient(service, { basePath: 'content-preview', accessToken: PREVIEW_TOKEN })
+    for (const each of [client, preview]) {
+      expect(await each.createAssetKey(inSeconds(60))).toEqual({
+        policy: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        secret: expect.stringMatching(/^[\w-]{43}$/),
+      })
+    }
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['what is no JSON', '{'],
+    ['no time', '{}'],
+    ['null', 'null'],
+    ['a time in words', '{"expiresAt":"tomorrow"}'],
+    ['a fraction', `{"expiresAt":${inSeconds(60)}.5}`],
+    ['a time that has passed', `{"expiresAt":${inSeconds(-1)}}`],
+    ['more than 48 hours', `{"expiresAt":${inSeconds(48 * 3600 + 60)}}`],
+    ['far too much', `{"expiresAt":${inSeconds(60)},"and":"${'x'.repeat(1_000_000)}"}`],
+  ])('refuses %s', async (_, body) => {
+    const { service } = await openSample()
+    const answer = await post(service, '/asset_keys', body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ sys: { id: 'ValidationFailed' } })
+  })
+
+  it('needs the token and the space, as everything does', async () => {
+    const { service } = await openSample()
+    const body = JSON.stringify({ expiresAt: inSeconds(60) })
+    expect((await post(service, '/asset_keys', body, 'wrong')).status).toBe(401)
+    expect((await post(service, '/../other/asset_keys', body)).status).toBe(404)
+    expect((await post(service, '/entries', body)).status).toBe(405)
+  })
+})
+
+function inSeconds(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds
+}
+
+function post(
+  { site }: Awaited<ReturnType<typeof openSample>>['service'],
+  path: string,
+  body: string,
+  token = TEST_TOKEN,
+) {
+  return site.request(`/content/spaces/waypost/environments/master${path}`, {
+    method: 'POST',
+    body,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/vnd.contentful.delivery.v1+json',
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { AppError } from '../../errors.ts'
+import { createRateLimits } from '../../http/rate-limit.ts'
+import { tooManyRequests } from './errors.ts'
+
+/** How much one caller may ask. */
+export interface RequestLimit {
+  /** Requests of one address in a second. */
+  perSecond: number
+  /** Where a request comes from. */
+  addressOf(c: Context): string
+}
+
+/**
+ * Refuses requests beyond a limit, and tells clients of it, who pace themselves. What this process asks itself is not
+ * counted.
+ *
+ * @see Content Delivery API, headers: rate limits.
+ */
+export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
+  const limit = createRateLimits(undefined)({ name: 'delivery', times: perSecond, seconds: 1 })
+  return async (c, next) => {
+    if (hasSocket(c) && c.req.method !== 'OPTIONS') {
+      try {
+        await limit.consume(addressOf(c))
+      } catch (error) {
+        throw error instanceof AppError ? tooManyRequests() : error
+      }
+    }
+    await next()
+    c.header('x-contentful-ratelimit-second-limit', String(perSecond))
+  }
+}
+
+function hasSocket(c: Context): boolean {
+  return (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
+}

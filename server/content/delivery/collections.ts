@@ -3,6 +3,7 @@ import { notFound } from './errors.ts'
 import { followLinks } from './links.ts'
 import { localizeSpace, requireLocale } from './localized-space.ts'
 import { takePage, takeResourcePage, type Page } from './pages.ts'
+import { toPagesShape } from './page-addresses.ts'
 import { parseQuery, type Query } from './query.ts'
 import {
   assetRules,
@@ -118,30 +119,16 @@ function publicTags({ tags }: Space): Map<string, Tag> {
   return new Map([...tags].filter(([, { visibility }]) => visibility === 'public'))
 }
 
-/** A page as it is sent, with the addresses of its neighbours, which repeat everything but the token. */
+/** A page as it is sent, with the addresses of its neighbours. */
 function toResourcePage(
   name: string,
   { counts, cursors }: Page<Resource>,
   shapes: readonly unknown[],
   parameters: URLSearchParams,
-  { id, environment }: Space,
+  space: Space,
 ) {
   const page = toPageShape(shapes, counts)
-  if (!cursors) return page
-  const addressOf = (parameter: string, cursor: string) => {
-    const query = new URLSearchParams(parameters)
-    for (const other of ['access_token', 'pageNext', 'pagePrev']) query.delete(other)
-    query.set(parameter, cursor)
-    return `/spaces/${id}/environments/${environment}/${name}?${query}`
-  }
-  const { next, prev } = cursors
-  return {
-    ...page,
-    pages: {
-      ...(next && { next: addressOf('pageNext', next) }),
-      ...(prev && { prev: addressOf('pagePrev', prev) }),
-    },
-  }
+  return cursors ? { ...page, pages: toPagesShape(name, cursors, parameters, space) } : page
 }
 
 function toSelectedShapes(items: readonly Resource[], query: Query<never>, space: Space) {

@@ -1,6 +1,6 @@
 import type { Resource } from '../space.ts'
-import { readCursor, writeCursor } from './cursors.ts'
-import { comparePositions, sortItems, sortRows, type Position, type SortKey } from './order.ts'
+import { walkByCursor } from './cursor-walk.ts'
+import { sortItems, sortRows, type SortKey } from './order.ts'
 import type { Query } from './query.ts'
 
 /** Part of a list. */
@@ -30,49 +30,16 @@ export function takeResourcePage<T extends Resource>(items: readonly T[], query:
   const { filters, paging } = query
   if (paging.kind === 'skip') return takePage(items, query, idOf)
 
-  const { limit, from, list } = paging
   const keys: readonly SortKey<T>[] = query.order.length > 0 ? query.order : ownOrder
   const matches = items.filter((item) => filters.every((filter) => filter(item)))
-  const rows = sortRows(matches, keys, idOf)
-  const [start, end] = from
-    ? cut(rows, readCursor(from.cursor, list, keys), from.side, limit, keys)
-    : [0, limit]
-  const page = rows.slice(start, end)
-  return {
-    items: page.map(({ item }) => item),
-    counts: { limit },
-    cursors: {
-      ...(page.length > 0 && end < rows.length && { next: writeCursor(page[page.length - 1], list) }),
-      ...(page.length > 0 && start > 0 && { prev: writeCursor(page[0], list) }),
-    },
-  }
+  const { rows, cursors } = walkByCursor(sortRows(matches, keys, idOf), paging, keys)
+  return { items: rows.map(({ item }) => item), counts: { limit: paging.limit }, cursors }
 }
 
 /** The order of lists that ask for none, said as one that is asked for. */
 const ownOrder: readonly SortKey<Resource>[] = [
   { attribute: { type: 'Date', read: ({ sys }) => sys.updatedAt }, isDescending: true },
 ]
-
-/** The items that follow a position, or come right before it, as a range of the rows. */
-function cut(
-  rows: readonly Position[],
-  at: Position,
-  side: 'after' | 'before',
-  limit: number,
-  keys: readonly SortKey<never>[],
-): [start: number, end: number] {
-  if (side === 'before') {
-    const end = countWhile(rows, (row) => comparePositions(row, at, keys) < 0)
-    return [Math.max(0, end - limit), end]
-  }
-  const start = countWhile(rows, (row) => comparePositions(row, at, keys) <= 0)
-  return [start, start + limit]
-}
-
-function countWhile(rows: readonly Position[], isBefore: (row: Position) => boolean): number {
-  const index = rows.findIndex((row) => !isBefore(row))
-  return index === -1 ? rows.length : index
-}
 
 function idOf({ sys }: Resource): string {
   return sys.id

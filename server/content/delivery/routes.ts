@@ -9,6 +9,7 @@ import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } 
 import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
 import { limitRequests, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './shapes.ts'
+import { taxonomyAnswers } from './taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
 
 /** What one side of the delivery API is made of: that of published content, or that of previews. */
@@ -64,6 +65,13 @@ export function deliveryRoutes({ space, spaceAt, token, createAssetKey, limit }:
         return send(c, get(requireId(c.req.param('id')), askedBy(c), inside))
       })
     }
+    for (const [path, tell] of Object.entries(taxonomyAnswers)) {
+      routes.get(`${base}/taxonomy/${path}`, (c) => {
+        const inside = requireSpace(c, space())
+        const id = c.req.param('id')
+        return sendPlain(c, tell(askedBy(c).parameters, inside, id === undefined ? '' : requireId(id)))
+      })
+    }
     if (createAssetKey) {
       routes.post(`${base}/asset_keys`, keyWishLimit, async (c) => {
         requireSpace(c, space())
@@ -104,6 +112,14 @@ type Env = { Variables: { requestId: string } }
 
 function send(c: Context<Env>, body: object): Promise<Response> {
   return answer(c.req.raw, c.get('requestId'), body)
+}
+
+/** The taxonomy belongs to no space, and is told as plain JSON. */
+async function sendPlain(c: Context<Env>, body: object): Promise<Response> {
+  const answer = await send(c, body)
+  answer.headers.set('content-type', 'application/json; charset=utf-8')
+  answer.headers.set('cache-control', 'no-cache')
+  return answer
 }
 
 function askedBy(c: Context): Asked {

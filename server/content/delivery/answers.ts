@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import { compress, selectEncoding } from '../../http/content-encoding.ts'
+import { selectEncoding } from '../../http/content-encoding.ts'
 import { matchesTag } from '../../http/entity-tag.ts'
+import { encodeAnswer } from './compressed-answers.ts'
 import type { ApiError } from './errors.ts'
+import { writePieces } from './written-json.ts'
 
-/** Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it. */
+/**
+ * Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it.
+ *
+ * @param body May be, or hold at any depth, WrittenJson.
+ */
 export async function answer(request: Request, requestId: string, body: object): Promise<Response> {
-  const bytes = Buffer.from(JSON.stringify(body))
+  const json = writePieces(body)
   const accepted = selectEncoding(request.headers.get('accept-encoding'))
-  const encoding = bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted
-  const tag = tagOf(bytes)
+  const encoding = json.byteLength < MIN_COMPRESSED_BYTES ? 'identity' : accepted
   // A strong tag would promise the same bytes in every encoding.
-  const etag = encoding === 'identity' ? tag : `W/${tag}`
+  const etag = encoding === 'identity' ? json.tag : `W/${json.tag}`
   const headers = {
     ...commonHeaders,
     etag,
@@ -19,7 +24,7 @@ export async function answer(request: Request, requestId: string, body: object):
   }
   if (matchesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
-  const sent = await compress(bytes, encoding, BROTLI_QUALITY)
+  const sent = await encodeAnswer(json, encoding)
   return new Response(sent as BodyInit, {
     headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
   })
@@ -49,8 +54,6 @@ export function answerPreflight(): Response {
 
 /** Below this, compressing saves nothing that is felt. */
 const MIN_COMPRESSED_BYTES = 1024
-/** Answers are compressed each time anew. */
-const BROTLI_QUALITY = 4
 
 const METHODS = 'GET,HEAD,OPTIONS'
 
@@ -86,6 +89,6 @@ const commonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-function tagOf(body: string | Buffer): string {
+function tagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }

@@ -23,6 +23,8 @@ import {
   toTagShape,
   toUnresolvableShape,
 } from './shapes.ts'
+import { WrittenJson } from './written-json.ts'
+import { createResourceWriter } from './written-resources.ts'
 
 /** What a request says besides its path. */
 export interface Asked {
@@ -31,7 +33,10 @@ export interface Asked {
   isLocaleStrict: boolean
 }
 
-/** One kind of thing that the API lists, and gives singly. Parameters that do not fit throw an ApiError. */
+/**
+ * One kind of thing that the API lists, and gives singly, as `answer` takes it. Parameters that do not fit throw an
+ * ApiError.
+ */
 export interface Collection {
   list(asked: Asked, space: Space): object
   /** Absent where there are only lists. */
@@ -47,9 +52,9 @@ export const collections: Readonly<Record<string, Collection>> = {
       const query = parseQuery(parameters, entryRules, space)
       const page = takeResourcePage([...space.entries.values()], query)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
-      const shapes = toSelectedShapes(page.items, query, space)
+      const written = writeSelected(page.items, query, space)
       return {
-        ...toResourcePage('entries', page, shapes, parameters, space),
+        ...toResourcePage('entries', page, written, parameters, space),
         ...(unresolvable.length > 0 && { errors: unresolvable.map(toUnresolvableShape) }),
         ...(included.length > 0 && { includes: groupByType(included, query, space) }),
       }
@@ -63,7 +68,7 @@ export const collections: Readonly<Record<string, Collection>> = {
       const space = inLocale(asked, whole)
       const query = parseQuery(parameters, assetRules, space)
       const page = takeResourcePage([...space.assets.values()], query)
-      return toResourcePage('assets', page, toSelectedShapes(page.items, query, space), parameters, space)
+      return toResourcePage('assets', page, writeSelected(page.items, query, space), parameters, space)
     },
     get: (id, asked, space) => getResource('Asset', id, asked, space, ({ assets }) => assets),
   },
@@ -123,24 +128,24 @@ function publicTags({ tags }: Space): Map<string, Tag> {
 function toResourcePage(
   name: string,
   { counts, cursors }: Page<Resource>,
-  shapes: readonly unknown[],
+  written: readonly WrittenJson[],
   parameters: URLSearchParams,
   space: Space,
 ) {
-  const page = toPageShape(shapes, counts)
+  const page = toPageShape(written, counts)
   return cursors ? { ...page, pages: toPagesShape(name, cursors, parameters, space) } : page
 }
 
-function toSelectedShapes(items: readonly Resource[], query: Query<never>, space: Space) {
-  return items.map((item) => select(toResourceShape(item, space, query.locale), query.selection))
+function writeSelected(items: readonly Resource[], query: Query<never>, space: Space): WrittenJson[] {
+  const { selection, locale } = query
+  if (!selection) return items.map(createResourceWriter(space, locale))
+  return items.map((item) => new WrittenJson(select(toResourceShape(item, space, locale), selection)))
 }
 
 function groupByType(included: readonly Resource[], { locale }: Query<never>, space: Space) {
+  const write = createResourceWriter(space, locale)
   const groups = Map.groupBy(included, ({ type }) => type)
-  const shapes = [...groups].map(
-    ([type, items]) => [type, items.map((item) => toResourceShape(item, space, locale))] as const,
-  )
-  return Object.fromEntries(shapes)
+  return Object.fromEntries([...groups].map(([type, items]) => [type, items.map(write)]))
 }
 
 function getResource(
@@ -154,7 +159,7 @@ function getResource(
   const { locale } = parseQuery(asked.parameters, singleResourceRules, space)
   const resource = among(space).get(id)
   if (!resource) throw missing(type, id, space)
-  return toResourceShape(resource, space, locale)
+  return createResourceWriter(space, locale)(resource)
 }
 
 function missing(type: string, id: string, space: Space) {

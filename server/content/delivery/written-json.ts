@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+
+/** JSON that is written once and sent in many answers, with a digest by which answers are told apart. */
+export class WrittenJson {
+  readonly bytes: Buffer
+  /** SHA-256 of the bytes. */
+  readonly digest: Buffer
+
+  constructor(value: object) {
+    this.bytes = Buffer.from(JSON.stringify(value))
+    this.digest = digestOf(this.bytes)
+  }
+}
+
+/** An answer's JSON in the pieces that it is put together from. */
+export interface JsonPieces {
+  pieces: readonly Buffer[]
+  byteLength: number
+  /** Strong entity tag: the same for the same answer, another for any other. */
+  tag: string
+}
+
+/**
+ * Writes an answer as `JSON.stringify` would, without writing again what is written already.
+ *
+ * @param body May be, or hold at any depth, WrittenJson.
+ */
+export function writePieces(body: object): JsonPieces {
+  const pieces: Buffer[] = []
+  const hash = createHash('sha256')
+  let text = ''
+  let byteLength = 0
+  const add = (bytes: Buffer, digest: Buffer) => {
+    pieces.push(bytes)
+    hash.update(digest)
+    byteLength += bytes.length
+  }
+  const addText = () => {
+    const bytes = Buffer.from(text)
+    text = ''
+    if (bytes.length > 0) add(bytes, digestOf(bytes))
+  }
+  for (const part of partsOf(body)) {
+    if (typeof part === 'string') {
+      text += part
+      continue
+    }
+    addText()
+    add(part.bytes, part.digest)
+  }
+  addText()
+  return { pieces, byteLength, tag: `"${hash.digest('base64url').slice(0, 27)}"` }
+}
+
+/** A value in its parts: what is written already, and the text around it. */
+function* partsOf(value: unknown): Generator<string | WrittenJson> {
+  if (value instanceof WrittenJson) {
+    yield value
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      yield index === 0 ? '[' : ','
+      yield* partsOf(item ?? null)
+    }
+    yield value.length === 0 ? '[]' : ']'
+  } else if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined)
+    for (const [index, [name, member]] of members.entries()) {
+      yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+      yield* partsOf(member)
+    }
+    yield members.length === 0 ? '{}' : '}'
+  } else {
+    yield JSON.stringify(value)
+  }
+}
+
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -5,6 +5,7 @@
  *   npm run bench -- first-view
  */
 import { benchComments } from './comments.ts'
+import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
@@ -15,6 +16,7 @@ import { benchSignIns } from './sign-ins.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   comments: benchComments,
+  content: benchContent,
   'first-view': benchFirstView,
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,

@@ -1,0 +1,105 @@
+/** What the delivery API answers in a second, and how soon at a fixed rate, over 10,000 articles of 600 words. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { BENCH_TOKEN, type Ready } from './content-server.ts'
+import { makeUpArticles, vocabulary } from './made-up-articles.ts'
+import { pin } from './pin.ts'
+import { atRate } from './rate.ts'
+import { median, percentile } from './statistics.ts'
+
+const ARTICLES = 10_000
+const PER_SECOND = 150
+const LIMIT_MS = 25
+const ROUNDS = 3
+const SECONDS = 4
+const CONNECTIONS = 8
+
+const of = 'content_type=articles'
+const queries: Record<string, string> = {
+  'a page with its links': `/entries?${of}&limit=100&include=2`,
+  'a range of dates': `/entries?${of}&fields.date[gte]=2020-01-01&fields.date[lt]=2021-01-01&order=-fields.date&limit=20`,
+  'a common word': `/entries?query=${vocabulary[3]}&limit=20`,
+  'a rare word': `/entries?query=${vocabulary[9_000]}&limit=20`,
+  'two common words': `/entries?query=${vocabulary[5]}+${vocabulary[40]}&limit=20`,
+  'a common and a rare word': `/entries?query=${vocabulary[5]}+${vocabulary[9_000]}&limit=20`,
+  'a word in one field': `/entries?${of}&fields.title[match]=${vocabulary[30]}&limit=20`,
+  'a phrase': `/entries?query=%22${vocabulary[3]}+${vocabulary[8]}%22&limit=20`,
+  'who links to an article': `/entries?links_to_entry=article-1`,
+  'the beginning of a sync': '/sync?initial=true&limit=1000',
+}
+
+export async function benchContent() {
+  const dir = await makeUpArticles(ARTICLES)
+  const child = fork(fileURLToPath(new URL('content-server.ts', import.meta.url)), [dir])
+  const isPinned = pin(child.pid!, 0) && pin(process.pid, 1)
+  try {
+    const [ready] = (await once(child, 'message')) as [Ready]
+    console.log(
+      `\nThe delivery API over ${ARTICLES} articles, ${isPinned ? 'the server on one core' : 'not held to one core'} (medians of ${ROUNDS} rounds of ${SECONDS} s; p99 aimed at: ${LIMIT_MS} ms at ${PER_SECOND} requests a second)`,
+    )
+    console.log(`  ready after ${ready.startMs.toFixed(0)} ms, ${await residentMb(child)} MB`)
+    for (const [name, path] of Object.entries(queries)) await measure(name, path, ready, child)
+  } finally {
+    child.kill()
+    await once(child, 'exit')
+  }
+}
+
+async function measure(name: string, path: string, { port, barePort }: Ready, child: ChildProcess) {
+  const address = `http://127.0.0.1:${port}/content/spaces/waypost/environments/master${path}`
+  const startedAt = performance.now()
+  const first = await send(address)
+  const firstMs = performance.now() - startedAt
+  if (first.status !== 200) return console.log(`  ${name}: not answered, status ${first.status}`)
+
+  const bare = `http://127.0.0.1:${barePort}/${first.bytes}`
+  const rates: [number[], number[]] = [[], []]
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [which, target] of [address, bare].entries()) {
+      rates[which].push(await requestsASecond(target))
+      times[which].push(...(await atRate(PER_SECOND, SECONDS, () => send(target))))
+    }
+  }
+  const [rate, bareRate] = rates.map(median)
+  const [p50, p99] = [median(times[0]), percentile(times[0], 0.99)]
+  console.log(
+    `  ${name}: ${first.bytes} bytes, first ${firstMs.toFixed(1)} ms, ${await residentMb(child)} MB`,
+  )
+  console.log(
+    `    ${rate.toFixed(0)} a second, ${(rate / bareRate).toFixed(2)} of a bare server's ${bareRate.toFixed(0)}; p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${(p99 / LIMIT_MS).toFixed(2)} of the limit; bare p99 ${percentile(times[1], 0.99).toFixed(2)} ms`,
+  )
+}
+
+async function requestsASecond(address: string): Promise<number> {
+  const endsAt = performance.now() + SECONDS * 1000
+  const counts = Array.from({ length: CONNECTIONS }, async () => {
+    let count = 0
+    for (; performance.now() < endsAt; count += 1) await send(address)
+    return count
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0) / SECONDS
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Asks for an address, and reads the answer to its end. */
+function send(address: string): Promise<{ status: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { authorization: `Bearer ${BENCH_TOKEN}` } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, bytes }))
+      answer.once('error', reject)
+    }).once('error', reject)
+  })
+}
+
+/** Memory that a process holds, as Linux counts it; NaN elsewhere. */
+async function residentMb({ pid }: ChildProcess): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024).toFixed(0)
+}

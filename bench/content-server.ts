@@ -25,7 +25,7 @@ export const BENCH_TOKEN = 'a-token-for-benchmarks'
 if (process.send) {
   const service = await openContentService({
     dir: process.argv[2],
-    deliveryToken: BENCH_TOKEN,
+    tokens: { delivery: BENCH_TOKEN, preview: BENCH_TOKEN, signing: BENCH_TOKEN },
     publicUrl: 'http://localhost:3000',
     watch: false,
     onProblem: ({ file, reason }) => console.error(file, reason),

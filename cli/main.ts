@@ -7,9 +7,10 @@ import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { comments } from './comments.ts'
 import { mail } from './mail.ts'
+import { tokens } from './tokens.ts'
 import { complain, leaveWithReader, printLines } from './printing.ts'
 
-const commands: Record<string, Command> = { comments, mail }
+const commands: Record<string, Command> = { comments, mail, tokens }
 
 leaveWithReader()
 try {

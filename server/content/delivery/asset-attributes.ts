@@ -1,6 +1,7 @@
 import type { Asset } from '../space.ts'
 import { findInResources, resourceAttributes, type Attribute } from './attributes.ts'
 import { fieldsInEveryLocale } from './localized-space.ts'
+import { searchIn } from './search-words.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** Paths into assets. */
@@ -11,7 +12,10 @@ export const findAssetAttribute = findInResources(
     ['fields.description', text('Text', 'description')],
     ['fields.file', { type: 'Object', read: ({ fields }) => fields.file }],
     ['fields.file.url', { type: 'Symbol', read: (asset) => fileOf(asset)?.url }],
-    ['fields.file.fileName', { type: 'Symbol', read: fileNameOf, searchText: searchFileName }],
+    [
+      'fields.file.fileName',
+      { type: 'Symbol', read: fileNameOf, search: searchIn((asset) => [searchFileName(asset)]) },
+    ],
     ['fields.file.contentType', { type: 'Symbol', read: mediaTypeOf }],
     ['fields.file.details.size', { type: 'Integer', read: (asset) => fileOf(asset)?.details?.size }],
     ['fields.file.details.image.width', { type: 'Integer', read: (asset) => imageOf(asset)?.width }],
@@ -41,7 +45,11 @@ interface FileValue {
 }
 
 function text(type: 'Symbol' | 'Text', id: string): Attribute<Asset> {
-  return { type, read: ({ fields }) => fields[id], searchText: ({ fields }) => searchTextOf(fields, id) }
+  return {
+    type,
+    read: ({ fields }) => fields[id],
+    search: searchIn(({ fields }) => [searchTextOf(fields, id)]),
+  }
 }
 
 function fileOf({ fields }: Asset): FileValue | undefined {

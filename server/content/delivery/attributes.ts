@@ -1,5 +1,7 @@
 import type { ContentType, FieldType, Resource, Space } from '../space.ts'
 import { unknownPath } from './errors.ts'
+import type { ListTest } from './item-list.ts'
+import type { SearchTerms } from './search-words.ts'
 import { ancestorsOf } from './taxonomy.ts'
 
 /** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
@@ -10,8 +12,8 @@ export interface Attribute<T> {
   type: AttributeType
   /** `undefined` if the item has none. */
   read(item: T): unknown
-  /** Its text as searches read it, empty if the item has none; absent where nothing can be searched. */
-  searchText?(item: T): string
+  /** Looks for words in it; absent where nothing can be searched. */
+  search?(terms: SearchTerms): ListTest<T>
 }
 
 /** What paths are understood by. */

@@ -14,6 +14,7 @@ import {
   singleRules,
   tagRules,
 } from './rules.ts'
+import { listAssets, listEntries } from './resource-lists.ts'
 import { select } from './selection.ts'
 import {
   toContentTypeShape,
@@ -50,7 +51,7 @@ export const collections: Readonly<Record<string, Collection>> = {
       const { parameters } = asked
       const space = inLocale(asked, whole)
       const query = parseQuery(parameters, entryRules, space)
-      const page = takeResourcePage([...space.entries.values()], query)
+      const page = takeResourcePage(listEntries(space, query.contentTypeId), query)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
       const written = writeSelected(page.items, query, space)
       return {
@@ -67,7 +68,7 @@ export const collections: Readonly<Record<string, Collection>> = {
       const { parameters } = asked
       const space = inLocale(asked, whole)
       const query = parseQuery(parameters, assetRules, space)
-      const page = takeResourcePage([...space.assets.values()], query)
+      const page = takeResourcePage(listAssets(space), query)
       return toResourcePage('assets', page, writeSelected(page.items, query, space), parameters, space)
     },
     get: (id, asked, space) => getResource('Asset', id, asked, space, ({ assets }) => assets),

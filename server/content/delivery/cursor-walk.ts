@@ -3,52 +3,64 @@ import { comparePositions, type Position, type SortKey } from './order.ts'
 import type { Paging } from './paging.ts'
 
 /** Part of a list that is walked by cursors, with those of the parts beside it, where there are any. */
-export interface Walked<Row> {
-  rows: Row[]
+export interface Walked {
+  matches: number[]
   cursors: { next?: string; prev?: string }
 }
 
 /**
- * Takes the part of a sorted list that follows a cursor, comes right before it, or is the first.
+ * Takes the part of a list that follows a cursor, comes right before it, or is the first.
  *
+ * @param matches Where the items of the list stand, in the order of the keys.
+ * @param positionOf Tells where an item stands in that order.
  * @throws ApiError for a cursor of another list.
  * @see Content Delivery API, cursor paging.
  */
-export function walkByCursor<Row extends Position>(
-  rows: readonly Row[],
+export function walkByCursor(
+  matches: readonly number[],
+  positionOf: (index: number) => Position,
   { limit, from, list }: Extract<Paging, { kind: 'cursor' }>,
   keys: readonly SortKey<never>[],
-): Walked<Row> {
+): Walked {
   const [start, end] = from
-    ? rangeAt(rows, readCursor(from.cursor, list, keys), from.side, limit, keys)
+    ? cut(matches, positionOf, readCursor(from.cursor, list, keys), from.side, limit, keys)
     : [0, limit]
-  const part = rows.slice(start, end)
+  const part = matches.slice(start, end)
+  const cursorOf = (index: number) => writeCursor(positionOf(index), list)
   return {
-    rows: part,
+    matches: part,
     cursors: {
-      ...(part.length > 0 && end < rows.length && { next: writeCursor(part[part.length - 1], list) }),
-      ...(part.length > 0 && start > 0 && { prev: writeCursor(part[0], list) }),
+      ...(part.length > 0 && end < matches.length && { next: cursorOf(part[part.length - 1]) }),
+      ...(part.length > 0 && start > 0 && { prev: cursorOf(part[0]) }),
     },
   }
 }
 
-/** The rows that follow a position, or come right before it. */
-function rangeAt(
-  rows: readonly Position[],
+/** The matches that follow a position, or come right before it, as a range. */
+function cut(
+  matches: readonly number[],
+  positionOf: (index: number) => Position,
   at: Position,
   side: 'after' | 'before',
   limit: number,
   keys: readonly SortKey<never>[],
 ): [start: number, end: number] {
+  const differenceOf = (index: number) => comparePositions(positionOf(index), at, keys)
   if (side === 'before') {
-    const end = countWhile(rows, (row) => comparePositions(row, at, keys) < 0)
+    const end = countWhile(matches, (index) => differenceOf(index) < 0)
     return [Math.max(0, end - limit), end]
   }
-  const start = countWhile(rows, (row) => comparePositions(row, at, keys) <= 0)
+  const start = countWhile(matches, (index) => differenceOf(index) <= 0)
   return [start, start + limit]
 }
 
-function countWhile(rows: readonly Position[], isBefore: (row: Position) => boolean): number {
-  const index = rows.findIndex((row) => !isBefore(row))
-  return index === -1 ? rows.length : index
+/** How many come first that are before a place; all behind them are not. */
+function countWhile(matches: readonly number[], isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, matches.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(matches[middle])) low = middle + 1
+    else high = middle
+  }
+  return low
 }

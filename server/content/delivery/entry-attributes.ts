@@ -7,15 +7,16 @@ import {
   type FindAttribute,
 } from './attributes.ts'
 import { badRequest, unknownPath } from './errors.ts'
-import { fieldsInEveryLocale } from './localized-space.ts'
-import { searchTextOf } from './search-text.ts'
+import { searchField } from './entry-search.ts'
 
 /** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
 export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
   const [head, fieldId, ...rest] = path.split('.')
   if (head !== 'fields') return findEntrySys(path, scope)
-  const field = requireContentType(scope.contentType).fields.find(({ id }) => id === fieldId)
-  const attribute = field && (rest.length === 0 ? ownAttribute(field) : linkAttribute(field, rest.join('.')))
+  const contentType = requireContentType(scope.contentType)
+  const field = contentType.fields.find(({ id }) => id === fieldId)
+  const attribute =
+    field && (rest.length === 0 ? ownAttribute(field, contentType) : linkAttribute(field, rest.join('.')))
   if (!attribute) throw unknownPath(path)
   return attribute(scope.space)
 }
@@ -28,13 +29,6 @@ export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
 export function requireContentType(contentType: ContentType | undefined): ContentType {
   if (!contentType) throw badRequest(CONTENT_TYPE_REQUIRED)
   return contentType
-}
-
-/** Every text of an entry that `query` reads: its fields of the types Symbol, Text and RichText. */
-export function entrySearchTexts(entry: Entry, { contentTypes }: Space): string[] {
-  const fields = contentTypes.get(entry.contentTypeId)?.fields ?? []
-  const searched = fields.filter(({ type }) => queriedTypes.has(type))
-  return fieldsInEveryLocale(entry).flatMap((values) => searched.map(({ id }) => searchTextOf(values, id)))
 }
 
 /** The links that a field of an entry holds, whether it can hold one or many. */
@@ -51,7 +45,6 @@ export function linksToEntries({ linkType, items }: Field): boolean {
 const CONTENT_TYPE_REQUIRED =
   'A Content Type ID is required. When querying for entries and involving fields you need to limit your query to a specific Content Type. Please include a content_type query parameter with your query.'
 
-const queriedTypes: ReadonlySet<string> = new Set(['Symbol', 'Text', 'RichText'])
 const matchedTypes: ReadonlySet<AttributeType> = new Set(['Symbol', 'Text', 'RichText', 'Symbols'])
 
 const findEntrySys = findInResources<Entry>(
@@ -63,13 +56,13 @@ const findEntrySys = findInResources<Entry>(
 
 type InSpace = (space: Space) => Attribute<Entry>
 
-function ownAttribute(field: Field): InSpace {
+function ownAttribute(field: Field, contentType: ContentType): InSpace {
   const { id } = field
   const type = typeOf(field)
   return () => ({
     type,
     read: ({ fields }) => fields[id],
-    ...(matchedTypes.has(type) && { searchText: ({ fields }) => searchTextOf(fields, id) }),
+    ...(matchedTypes.has(type) && { search: (terms) => searchField(terms, contentType.id, id) }),
   })
 }
 

@@ -1,6 +1,7 @@
-import type { Location } from '../space.ts'
+import type { Entry, Location } from '../space.ts'
 import type { Attribute, FindAttribute, Scope } from './attributes.ts'
 import { invalidQuery, unknownPath } from './errors.ts'
+import type { ListTest } from './item-list.ts'
 import { isNegative, makeTest, notApplicable } from './operators.ts'
 import type { SortKey } from './order.ts'
 import { distanceKm, parsePlace } from './places.ts'
@@ -9,7 +10,7 @@ import { parseSearch } from './search-words.ts'
 
 /** One condition of a query. */
 export interface Filter<T> {
-  passes(item: T): boolean
+  test: ListTest<T>
   /** The order that it asks for besides, if the query asks for no other. */
   order?: SortKey<T>
 }
@@ -36,32 +37,46 @@ export function parseFilter<T>(
   if (path === undefined) throw unknownPath(name)
   const hop = findHop?.(path, scope)
   if (hop) {
-    const passes = makePass(path, operator, operand, hop.attribute)
-    return {
-      passes: isNegative(operator, operand)
-        ? (item) => hop.follow(item).every(passes)
-        : (item) => hop.follow(item).some(passes),
-    }
+    const passes = makeTestOf(path, operator, operand, hop.attribute, hop.path)
+    return { test: alongLinks(hop, passes, isNegative(operator, operand) ? 'every' : 'some') }
   }
   const attribute = findAttribute(path, scope)
-  const passes = makePass(path, operator, operand, attribute)
-  return operator === 'near' ? { passes, order: byDistance(attribute, operand) } : { passes }
+  const test = makeTestOf(path, operator, operand, attribute, path)
+  return operator === 'near' ? { test, order: byDistance(attribute, operand) } : { test }
 }
 
-function makePass<T>(
+/** @param column Names the attribute in its list. */
+function makeTestOf<T>(
   path: string,
   operator: string,
   operand: string,
   attribute: Attribute<T>,
-): (item: T) => boolean {
+  column: string,
+): ListTest<T> {
   if (operator === 'match') {
-    const { searchText } = attribute
-    if (!searchText) throw notApplicable(path, operator)
-    const search = parseSearch(operand)
-    return (item) => search([searchText(item)])
+    if (!attribute.search) throw notApplicable(path, operator)
+    return attribute.search(parseSearch(operand))
   }
   const test = makeTest(path, operator, attribute.type, operand)
-  return (item) => test(attribute.read(item))
+  return (list) => {
+    const values = list.column(attribute, column)
+    return (index) => test(values[index])
+  }
+}
+
+function alongLinks<T>(
+  { targets, follow }: ReferenceHop<T>,
+  test: ListTest<Entry>,
+  many: 'every' | 'some',
+): ListTest<T> {
+  return ({ items }) => {
+    const list = targets()
+    const passes = test(list)
+    return (index) => {
+      const indexes = follow(items[index]).map((id) => list.findIndex(id))
+      return indexes.filter((target) => target !== undefined)[many](passes)
+    }
+  }
 }
 
 function byDistance<T>({ read }: Attribute<T>, operand: string): SortKey<T> {

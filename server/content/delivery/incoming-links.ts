@@ -1,9 +1,13 @@
-import type { Entry, Space } from '../space.ts'
+import type { Space } from '../space.ts'
+import type { ListTest } from './item-list.ts'
 import { collectLinks } from './links.ts'
 
-/** Whether an entry of a space links to something, in a field or at any depth of its rich text. */
-export function hasLinkTo(linkType: 'Asset' | 'Entry', id: string, entry: Entry, space: Space): boolean {
-  return incomingLinks(space).get(`${linkType} ${id}`)?.has(entry.sys.id) ?? false
+/** Tells which entries of a space link to something, in a field or at any depth of its rich text. */
+export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): ListTest<unknown> {
+  return ({ ids }) => {
+    const sources = incomingLinks(space).get(`${linkType} ${id}`)
+    return (index) => sources?.has(ids[index]) ?? false
+  }
 }
 
 /** Ids of the entries that link to a target, by `{type} {id}` of the target. */
@@ -21,7 +25,7 @@ function incomingLinks(space: Space): IncomingLinks {
 function findIncomingLinks({ entries }: Space): IncomingLinks {
   const incoming = new Map<string, Set<string>>()
   for (const { sys, fields } of entries.values()) {
-    for (const { sys: target } of collectLinks(fields)) {
+    for (const { sys: target } of Object.values(fields).flatMap(collectLinks)) {
       const key = `${target.linkType} ${target.id}`
       incoming.set(key, (incoming.get(key) ?? new Set()).add(sys.id))
     }

@@ -27,7 +27,7 @@ export function followLinks(
   let level = page.map(({ fields }) => selectFields(fields, selection))
   for (let step = 0; step < depth && level.length > 0; step++) {
     const next: Resource['fields'][] = []
-    for (const link of level.flatMap(collectLinks)) {
+    for (const link of level.flatMap(Object.values).flatMap(collectLinks)) {
       const { linkType, id } = link.sys
       if (seen.has(`${linkType} ${id}`)) continue
       seen.add(`${linkType} ${id}`)
@@ -44,16 +44,26 @@ export function followLinks(
   return found
 }
 
-/** Every link to an entry or asset in a value, in the order in which they are written. */
-export function collectLinks(value: unknown): Link[] {
+/** Every link to an entry or asset in a field's value, in the order in which they are written. Found once for each value. */
+export function collectLinks(value: unknown): readonly Link[] {
+  if (typeof value !== 'object' || value === null) return noLinks
+  const links = known.get(value) ?? findLinks(value)
+  known.set(value, links)
+  return links
+}
+
+const noLinks: readonly Link[] = []
+const known = new WeakMap<object, readonly Link[]>()
+
+function findLinks(value: object): readonly Link[] {
   const links: Link[] = []
-  const open = [value]
+  const open: unknown[] = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue
     if (isLink(next)) links.push(next)
     else open.push(...Object.values(next).toReversed())
   }
-  return links
+  return links.length > 0 ? links : noLinks
 }
 
 function isLink(value: object): value is Link {

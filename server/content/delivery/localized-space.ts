@@ -50,8 +50,8 @@ export function fieldsInEveryLocale(resource: Resource): Fields[] {
   return [fields, ...(translations?.values() ?? [])]
 }
 
-/** The resource in every locale of which a space in one locale holds a reading. */
-function originalOf<T extends Resource>(resource: T): T {
+/** The resource in every locale of which a space in one locale holds a reading; the resource itself if it is no reading. */
+export function originalOf<T extends Resource>(resource: T): T {
   return (originals.get(resource) as T | undefined) ?? resource
 }
 

@@ -1,11 +1,13 @@
 import type { Location } from '../space.ts'
 import type { Attribute, AttributeType } from './attributes.ts'
 import { invalidQuery } from './errors.ts'
-import { toComparable } from './comparable.ts'
+import type { ItemList } from './item-list.ts'
 
 /** One of the values that items are sorted by. */
 export interface SortKey<T> {
   attribute: Attribute<T>
+  /** Names the attribute; absent for what the query itself makes up. */
+  path?: string
   isDescending: boolean
 }
 
@@ -22,7 +24,7 @@ export function parseOrder<T>(text: string, findAttribute: (path: string) => Att
     if (!sortableTypes.has(attribute.type)) {
       throw invalidQuery({ name: 'type', path: path.split('.'), details: `"${path}" cannot be sorted by` })
     }
-    return numbersOf(attribute).map((key) => ({ attribute: key, isDescending }))
+    return keysOf(attribute, path).map((key) => ({ ...key, isDescending }))
   })
 }
 
@@ -33,30 +35,31 @@ export interface Position {
 }
 
 /**
- * Sorts items. Those without a value come last, whatever the direction; those alike in every key are in order of their
+ * Sorts a list. Items without a value come last, whatever the direction; those alike in every key are in order of their
  * ids, so that pages never overlap.
+ *
+ * @returns Where the items stand in the list; without keys they stay as they are.
  */
-export function sortItems<T>(
-  items: readonly T[],
-  keys: readonly SortKey<T>[],
-  idOf: (item: T) => string,
-): T[] {
-  if (keys.length === 0) return [...items]
-  return sortRows(items, keys, idOf).map(({ item }) => item)
+export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): number[] {
+  const indexes = [...list.items.keys()]
+  if (keys.length === 0) return indexes
+  const columns = columnsOf(list, keys)
+  return indexes.toSorted((one, other) => {
+    for (const { values, isDescending } of columns) {
+      const difference = compare(values[one], values[other], isDescending)
+      if (difference !== 0) return difference
+    }
+    return compare(list.ids[one], list.ids[other], false)
+  })
 }
 
-/** Sorts as `sortItems` does, and tells where each item stands. */
-export function sortRows<T>(
-  items: readonly T[],
+/** Makes what tells where an item of a list stands in an order. */
+export function createPositionReader<T>(
+  list: ItemList<T>,
   keys: readonly SortKey<T>[],
-  idOf: (item: T) => string,
-): (Position & { item: T })[] {
-  const rows = items.map((item) => ({
-    item,
-    id: idOf(item),
-    values: keys.map(({ attribute: { type, read } }) => toComparable(type, read(item))),
-  }))
-  return rows.toSorted((one, other) => comparePositions(one, other, keys))
+): (index: number) => Position {
+  const columns = columnsOf(list, keys)
+  return (index) => ({ id: list.ids[index], values: columns.map(({ values }) => values[index]) })
 }
 
 /** Below 0 if one position comes before another. */
@@ -82,13 +85,20 @@ const sortableTypes: ReadonlySet<AttributeType> = new Set([
 ])
 
 /** What has no order of its own is sorted by its parts: places by latitude, then longitude. */
-function numbersOf<T>(attribute: Attribute<T>): Attribute<T>[] {
-  if (attribute.type !== 'Location') return [attribute]
+function keysOf<T>(attribute: Attribute<T>, path: string): Omit<SortKey<T>, 'isDescending'>[] {
+  if (attribute.type !== 'Location') return [{ attribute, path }]
   const place = (item: T) => attribute.read(item) as Location | undefined
   return [
-    { type: 'Number', read: (item) => place(item)?.lat },
-    { type: 'Number', read: (item) => place(item)?.lon },
+    { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => place(item)?.lat } },
+    { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => place(item)?.lon } },
   ]
+}
+
+function columnsOf<T>(list: ItemList<T>, keys: readonly SortKey<T>[]) {
+  return keys.map(({ attribute, path, isDescending }) => ({
+    values: list.column(attribute, path),
+    isDescending,
+  }))
 }
 
 function compare(one: unknown, other: unknown, isDescending: boolean): number {

@@ -87,7 +87,7 @@ function isSame(value: unknown, wanted: string): boolean {
 
 /** What a path leads to; what links lead to as a list, even if there can be one only. */
 function read(resource: Resource, path: string, space: Space): unknown {
-  if (path.startsWith('metadata')) return undefined
+  if (path.startsWith('metadata.tags')) return resource.tags.length > 0 ? resource.tags : undefined
   const [head, id, ...rest] = path.split('.')
   if (head === 'sys') return resource.sys[id as 'id']
   const value = resource.fields[id]
@@ -121,11 +121,14 @@ function sortable(value: unknown): unknown {
   return Date.parse(/T\d\d:\d\d$/.test(value) ? `${value}Z` : value)
 }
 
-function fullTexts({ type, fields }: Resource): string[] {
-  const file = fields.file as { fileName: string } | undefined
-  const searched =
-    type === 'Asset' ? [fields.title, file?.fileName] : [fields.title, fields.body, fields.rich]
-  return searched.flatMap(lines)
+function fullTexts({ type, fields, translations }: Resource): string[] {
+  if (type === 'Asset') {
+    const file = fields.file as { fileName: string } | undefined
+    return [fields.title, file?.fileName].flatMap(lines)
+  }
+  return [fields, ...(translations?.values() ?? [])]
+    .flatMap(({ title, body, rich }) => [title, body, rich])
+    .flatMap(lines)
 }
 
 function lines(value: unknown): string[] {

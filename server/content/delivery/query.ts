@@ -1,19 +1,22 @@
-import type { Asset, ContentType, Entry, Space } from '../space.ts'
+import type { Asset, ContentType, Space } from '../space.ts'
 import { mediaTypeOf } from './asset-attributes.ts'
 import type { Scope } from './attributes.ts'
 import { badRequest, invalidQuery } from './errors.ts'
 import { parseFilter, type FilterRules } from './filters.ts'
-import { hasLinkTo } from './incoming-links.ts'
+import { linksTo } from './incoming-links.ts'
+import type { ListTest } from './item-list.ts'
 import { defaultLocale, requireLocale } from './localized-space.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder, type SortKey } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
-import { parseSearch } from './search-words.ts'
+import { parseSearch, type SearchTerms } from './search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
 
 /** What a request asks for, checked. */
 export interface Query<T> {
-  filters: ((item: T) => boolean)[]
+  /** Id of the content type that it is limited to, if it is. */
+  contentTypeId?: string
+  filters: ListTest<T>[]
   /** Empty for the order that items have by themselves. */
   order: SortKey<T>[]
   paging: Paging
@@ -29,8 +32,8 @@ export interface Query<T> {
 export interface QueryRules<T> extends FilterRules<T> {
   /** Parameters besides filters. */
   parameters: ReadonlySet<string>
-  /** Every text of an item that `query` reads. */
-  searchTexts(item: T, space: Space): readonly string[]
+  /** Looks for words in every text that `query` reads. */
+  search(terms: SearchTerms, scope: Scope): ListTest<T>
   /** Ids of the fields that `select` may name. */
   fieldIds(contentType: ContentType | undefined): readonly string[]
   /** Items on a page unless the request says otherwise. */
@@ -57,13 +60,13 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
   for (const [name, text] of parameters) {
     if (name === 'access_token') continue
     if (!rules.parameters.has(name)) {
-      const { passes, order } = parseFilter(name, text, rules, scope)
-      query.filters.push(passes)
+      const { test, order } = parseFilter(name, text, rules, scope)
+      query.filters.push(test)
       if (order) wantedBesides.push(order)
     } else if (parameters.getAll(name).length > 1) {
       throw badRequest(`The parameter "${name}" was given more than once.`)
     } else if (!pagingParameters.has(name)) {
-      readers[name](text, query as Query<unknown>, rules, scope)
+      readers[name](text, query as Query<unknown>, rules as QueryRules<unknown>, scope)
     }
   }
   query.order.push(...wantedBesides)
@@ -75,18 +78,17 @@ type Reader = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, 
 
 /** Every parameter that is no filter of one path, with what it does to the query. */
 const readers: Record<string, Reader> = {
-  content_type(_text, query, rules, scope) {
-    const { read } = rules.findAttribute('sys.contentType.sys.id', scope)
-    query.filters.push((item) => read(item) === scope.contentType?.id)
+  content_type(text, query) {
+    query.contentTypeId = text
   },
   include(text, query) {
     query.include = parseCount('include', text, MAX_INCLUDE)
   },
   links_to_asset(text, query, _rules, { space }) {
-    query.filters.push((item) => hasLinkTo('Asset', text, item as Entry, space))
+    query.filters.push(linksTo('Asset', text, space))
   },
   links_to_entry(text, query, _rules, { space }) {
-    query.filters.push((item) => hasLinkTo('Entry', text, item as Entry, space))
+    query.filters.push(linksTo('Entry', text, space))
   },
   locale(text, query, _rules, { space }) {
     query.locale = text
@@ -94,14 +96,17 @@ const readers: Record<string, Reader> = {
   },
   mimetype_group(text, query) {
     const isWanted = isOfGroup(text)
-    query.filters.push((item) => isWanted(mediaTypeOf(item as Asset)))
+    query.filters.push(
+      ({ items }) =>
+        (index) =>
+          isWanted(mediaTypeOf(items[index] as Asset)),
+    )
   },
   order(text, query, rules, scope) {
     query.order = parseOrder(text, (path) => rules.findAttribute(path, scope))
   },
-  query(text, query, rules, { space }) {
-    const search = parseSearch(text)
-    query.filters.push((item) => search(rules.searchTexts(item, space)))
+  query(text, query, rules, scope) {
+    query.filters.push(rules.search(parseSearch(text), scope))
   },
   select(text, query, rules, { contentType }) {
     query.selection = parseSelection(text, () => rules.fieldIds(contentType))

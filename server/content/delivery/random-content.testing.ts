@@ -15,6 +15,8 @@ const numbers = [-1, 0, 0.5, 1, 2, 10]
 const mediaTypes = ['image/png', 'text/plain', 'application/pdf']
 const ids = Array.from({ length: 12 }, (_, index) => `e${String(index).padStart(2, '0')}`)
 const assetIds = ['a0', 'a1', 'a2', 'a3']
+const tags = ['x', 'y']
+const german = { code: 'de', name: 'German', isDefault: false, fallbackCode: 'en-US' }
 
 /** A space of two content types that link to each other and to assets, where much is alike and much is missing. */
 export function randomSpace(random: Random): Space {
@@ -31,11 +33,32 @@ export function randomSpace(random: Random): Space {
     'friends Array Link Entry',
     'cover Link Asset',
   ]
-  return madeUpSpace(
+  const space = madeUpSpace(
     [contentType('one', ...fields), contentType('two', ...fields)],
     ids.filter(() => random.chance(0.9)).map((id) => randomEntry(id, random)),
     assetIds.filter(() => random.chance(0.8)).map((id) => randomAsset(id, random)),
   )
+  return { ...space, locales: [...space.locales, german] }
+}
+
+/** The space after some of its entries went, some were published anew, and some came. */
+export function changeSpace(space: Space, random: Random): Space {
+  const kept = ids.flatMap((id) => {
+    const known = space.entries.get(id)
+    if (known && random.chance(0.6)) return known
+    return random.chance(0.8) ? randomEntry(id, random) : []
+  })
+  return { ...space, entries: new Map(kept.map((entry) => [entry.sys.id, entry])) }
+}
+
+/** The space as it reads in German, made the plain way: what is written in English is found by searches all the same. */
+export function readInGerman(space: Space): Space {
+  const entries = [...space.entries].map(([id, entry]): [string, Entry] => {
+    const { fields, translations = new Map() } = entry
+    const reading = { ...fields, ...translations.get('de') }
+    return [id, { ...entry, fields: reading, translations: new Map([...translations, ['en-US', fields]]) }]
+  })
+  return { ...space, entries: new Map(entries) }
 }
 
 /** A query that the space can answer, as the parts of an address. */
@@ -71,7 +94,9 @@ const entryFilters: Filter[] = [
   ...equality('fields.friend.sys.id', [...ids, 'none']),
   ...equality('fields.friends.sys.id', [...ids, 'none']),
   ...equality('fields.cover.sys.id', assetIds),
-  ...equality('metadata.tags.sys.id', ['x', 'y']),
+  ...equality('metadata.tags.sys.id', tags),
+  exists('metadata.tags'),
+  (random) => [['metadata.tags.sys.id[all]', random.some(tags, 1, 2).join(',')]],
   ...range('fields.count', ['-1', '0', '2']),
   ...range('fields.size', ['0', '0.5', '3']),
   ...range('fields.day', dates),
@@ -141,6 +166,14 @@ function search(name: string): Filter {
 }
 
 function randomEntry(id: string, random: Random): Entry {
+  return {
+    ...entry(random.pick(['one', 'two']), id, randomFields(random, 0.7)),
+    tags: random.some(tags, 0, 2),
+    ...(random.chance(0.5) && { translations: new Map([['de', randomFields(random, 0.4)]]) }),
+  }
+}
+
+function randomFields(random: Random, share: number): Record<string, unknown> {
   const all = {
     title: random.pick(words),
     body: random.pick(texts),
@@ -154,8 +187,7 @@ function randomEntry(id: string, random: Random): Entry {
     friends: random.some(ids, 1, 3).map((target) => linkTo('Entry', target)),
     cover: linkTo('Asset', random.pick(assetIds)),
   }
-  const kept = Object.entries(all).filter(() => random.chance(0.7))
-  return entry(random.pick(['one', 'two']), id, Object.fromEntries(kept))
+  return Object.fromEntries(Object.entries(all).filter(() => random.chance(share)))
 }
 
 function randomAsset(id: string, random: Random): Asset {

@@ -2,12 +2,18 @@ import type { Entry } from '../space.ts'
 import type { Attribute, Scope } from './attributes.ts'
 import { findEntryAttribute, linksIn, linksToEntries, requireContentType } from './entry-attributes.ts'
 import { badRequest, invalidQuery, unknownPath } from './errors.ts'
+import type { ItemList } from './item-list.ts'
+import { listEntries } from './resource-lists.ts'
 
 /** One step along a link: what is asked of entries that an entry links to. */
 export interface ReferenceHop<T = Entry> {
-  /** The linked entries that are there and of the content type asked for. */
-  follow(item: T): Entry[]
+  /** The entries that links can lead to: those of the content type asked for. */
+  targets(): ItemList<Entry>
+  /** Ids that an item links to, whether or not there are such entries. */
+  follow(item: T): string[]
   attribute: Attribute<Entry>
+  /** The attribute's path in the linked entries. */
+  path: string
 }
 
 /**
@@ -30,10 +36,9 @@ export function findReferenceHop(path: string, scope: Scope): ReferenceHop | und
   const contentType = space.contentTypes.get(contentTypeId)
   if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: contentTypeId })
   return {
-    follow: (entry) =>
-      linksIn(entry, fieldId)
-        .map(({ sys }) => space.entries.get(sys.id))
-        .filter((target) => target?.contentTypeId === contentTypeId) as Entry[],
+    targets: () => listEntries(space, contentTypeId),
+    follow: (entry) => linksIn(entry, fieldId).map(({ sys }) => sys.id),
+    path: ahead,
     attribute: findEntryAttribute(ahead, { ...scope, contentType }),
   }
 }

@@ -1,11 +1,13 @@
 import type { Asset, ContentType, Entry, Locale, Tag } from '../space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
 import { findIn, type Attribute } from './attributes.ts'
-import { entrySearchTexts, findEntryAttribute, requireContentType } from './entry-attributes.ts'
+import { findEntryAttribute, requireContentType } from './entry-attributes.ts'
+import { searchEverywhere } from './entry-search.ts'
 import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
 import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from './search-text.ts'
+import { searchIn } from './search-words.ts'
 
 /** Parameters of lists of entries and of assets alike. */
 const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
@@ -15,7 +17,8 @@ export const entryRules: QueryRules<Entry> = {
   parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
   findAttribute: findEntryAttribute,
   findHop: findReferenceHop,
-  searchTexts: entrySearchTexts,
+  search: (terms, { contentType, space }) =>
+    searchEverywhere(terms, contentType ? [contentType] : [...space.contentTypes.values()]),
   fieldIds: (contentType) => requireContentType(contentType).fields.map(({ id }) => id),
   defaultLimit: 100,
 }
@@ -24,7 +27,7 @@ export const entryRules: QueryRules<Entry> = {
 export const assetRules: QueryRules<Asset> = {
   parameters: new Set([...resourceParameters, 'mimetype_group']),
   findAttribute: findAssetAttribute,
-  searchTexts: assetSearchTexts,
+  search: searchIn(assetSearchTexts),
   fieldIds: () => ['title', 'description', 'file'],
   defaultLimit: 100,
 }
@@ -40,12 +43,15 @@ export const contentTypeRules: QueryRules<ContentType> = {
         {
           type: 'Symbol',
           read: ({ name }) => name,
-          searchText: (contentType) => searchTextOf(contentType, 'name'),
+          search: searchIn((contentType) => [searchTextOf(contentType, 'name')]),
         },
       ],
     ]),
   ),
-  searchTexts: (contentType) => [searchTextOf(contentType, 'name'), searchTextOf(contentType, 'description')],
+  search: searchIn((contentType) => [
+    searchTextOf(contentType, 'name'),
+    searchTextOf(contentType, 'description'),
+  ]),
   fieldIds: () => [],
   defaultLimit: 100,
 }
@@ -53,8 +59,8 @@ export const contentTypeRules: QueryRules<ContentType> = {
 /** What can be asked of the list of languages. */
 export const localeRules: QueryRules<Locale> = {
   parameters: new Set(['limit', 'skip']),
-  findAttribute: findIn<never>(new Map()),
-  searchTexts: () => [],
+  findAttribute: findIn<Locale>(new Map()),
+  search: searchIn(() => []),
   fieldIds: () => [],
   defaultLimit: 1000,
 }
@@ -68,10 +74,13 @@ export const tagRules: QueryRules<Tag> = {
       ['sys.visibility', { type: 'Symbol', read: ({ visibility }) => visibility }],
       ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
       ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
-      ['name', { type: 'Symbol', read: ({ name }) => name, searchText: (tag) => searchTextOf(tag, 'name') }],
+      [
+        'name',
+        { type: 'Symbol', read: ({ name }) => name, search: searchIn((tag) => [searchTextOf(tag, 'name')]) },
+      ],
     ]),
   ),
-  searchTexts: (tag) => [searchTextOf(tag, 'name')],
+  search: searchIn((tag) => [searchTextOf(tag, 'name')]),
   fieldIds: () => [],
   defaultLimit: 100,
 }
@@ -80,7 +89,7 @@ export const tagRules: QueryRules<Tag> = {
 export const singleResourceRules: QueryRules<never> = {
   parameters: new Set(['locale']),
   findAttribute: findIn<never>(new Map()),
-  searchTexts: () => [],
+  search: searchIn(() => []),
   fieldIds: () => [],
   defaultLimit: 1,
 }

@@ -1,4 +1,5 @@
 import { badRequest } from './errors.ts'
+import type { ListTest } from './item-list.ts'
 
 /**
  * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
@@ -13,8 +14,8 @@ export function normalizeText(text: string): string {
     .join('\n')
 }
 
-/** Tells whether everything looked for is in the texts, each part in any of them. */
-export type Search = (texts: readonly string[]) => boolean
+/** What is looked for in texts made by `normalizeText`: everything has to be there, each in any of the texts. */
+export type SearchTerms = readonly string[]
 
 /**
  * Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes.
@@ -22,13 +23,23 @@ export type Search = (texts: readonly string[]) => boolean
  * @throws ApiError for more than 32 of them.
  * @see Content Delivery API, queries: full text.
  */
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string): SearchTerms {
   const parts = text.split('"')
   // Text behind a quote that is never closed is no phrase.
   const isPhrase = (index: number) => index % 2 === 1 && index < parts.length - 1
   const wanted = new Set(parts.flatMap((part, index) => (isPhrase(index) ? phrase(part) : prefixes(part))))
   if (wanted.size > MAX_TERMS) throw badRequest(`A search takes at most ${MAX_TERMS} words.`)
-  return (texts) => [...wanted].every((term) => texts.some((line) => line.includes(term)))
+  return [...wanted]
+}
+
+/** Makes the search that reads every item's texts: for lists whose texts are few or short. */
+export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => ListTest<T> {
+  return (terms) =>
+    ({ items }) =>
+    (index) => {
+      const texts = textsOf(items[index])
+      return terms.every((term) => texts.some((text) => text.includes(term)))
+    }
 }
 
 const MAX_TERMS = 32

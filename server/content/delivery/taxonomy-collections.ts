@@ -1,11 +1,13 @@
 import type { Concept, ConceptScheme, Space } from '../space.ts'
 import { findIn, type Attribute } from './attributes.ts'
-import { walkByCursor } from './cursor-walk.ts'
 import { badRequest, notFound } from './errors.ts'
-import { sortRows, type SortKey } from './order.ts'
+import type { SortKey } from './order.ts'
+import { takePage } from './pages.ts'
 import { toPagesShape } from './page-addresses.ts'
 import { parseCount } from './paging.ts'
 import { parseQuery, type QueryRules } from './query.ts'
+import { toPageShape } from './shapes.ts'
+import { singleRules } from './rules.ts'
 import { ancestorsOf, descendantsOf } from './taxonomy.ts'
 import { toConceptSchemeShape, toConceptShape } from './taxonomy-shapes.ts'
 
@@ -25,7 +27,7 @@ export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
     return listConcepts('concepts', concepts, rest, parameters, space)
   },
   'concepts/:id'(parameters, space, id) {
-    parseQuery(parameters, noRules, space)
+    parseQuery(parameters, singleRules, space)
     return toConceptShape(requireConcept(id, space), space)
   },
   'concepts/:id/ancestors': (parameters, space, id) =>
@@ -37,7 +39,7 @@ export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
     return list('concept-schemes', schemes, toConceptSchemeShape, parameters, parameters, space)
   },
   'concept-schemes/:id'(parameters, space, id) {
-    parseQuery(parameters, noRules, space)
+    parseQuery(parameters, singleRules, space)
     const scheme = space.conceptSchemes.get(id)
     if (!scheme) throw notFound({ type: 'TaxonomyConceptScheme', id })
     return toConceptSchemeShape(scheme)
@@ -57,19 +59,15 @@ const taxonomyRules: QueryRules<Labelled> = {
       ['prefLabel', { type: 'Symbol', read: ({ prefLabel }) => Object.values(prefLabel)[0] }],
     ]),
   ),
-  searchTexts: () => [],
+  search: singleRules.search,
   fieldIds: () => [],
   defaultLimit: 100,
 }
 
-const noRules: QueryRules<never> = {
-  ...taxonomyRules,
-  parameters: new Set(),
-  findAttribute: findIn(new Map()),
-}
-
 /** Lists that ask for no order are in that of their ids, which stays as it is. */
-const ownOrder: readonly SortKey<Labelled>[] = []
+const byId: readonly SortKey<Labelled>[] = [
+  { attribute: { type: 'Symbol', read: ({ id }) => id }, path: 'sys.id', isDescending: false },
+]
 
 /** Names of the cursors in the official client's types, beside those in its addresses. */
 const otherNames = new Map([
@@ -103,20 +101,11 @@ function list<T extends Labelled>(
     [...rest].map(([parameter, value]) => [otherNames.get(parameter) ?? parameter, value]),
   )
   asked.set('cursor', 'true')
-  const { filters, order, paging } = parseQuery<T>(asked, taxonomyRules, space)
-  if (paging.kind !== 'cursor') throw new TypeError('Lists of the taxonomy are walked by cursors.')
-  const keys = order.length > 0 ? order : ownOrder
-  const matches = items.filter((item) => filters.every((passes) => passes(item)))
-  const walked = walkByCursor(
-    sortRows<T>(matches, keys, ({ id }) => id),
-    paging,
-    keys,
-  )
+  const query = parseQuery<T>(asked, taxonomyRules, space)
+  const { items: page, counts, cursors = {} } = takePage(items, query, ({ id }) => id, byId)
   return {
-    sys: { type: 'Array' },
-    limit: paging.limit,
-    items: walked.rows.map(({ item }) => toShape(item)),
-    pages: toPagesShape(`taxonomy/${name}`, walked.cursors, parameters, space),
+    ...toPageShape(page.map(toShape), counts),
+    pages: toPagesShape(`taxonomy/${name}`, cursors, parameters, space),
   }
 }
 

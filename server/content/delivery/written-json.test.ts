@@ -54,12 +54,13 @@ describe('what is written once', () => {
 
   it('comes compressed to all who ask at once and later', async () => {
     const service = serve(library())
-    const path = '/spaces/waypost/entries'
-    const plain = await (await request(service, path)).text()
-    const ask = () => request(service, path, { 'accept-encoding': 'br' })
-    const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
-    for (const answer of answers) {
-      expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(plain)
+    for (const path of ['/spaces/waypost/entries', '/spaces/waypost/content_types']) {
+      const plain = await (await request(service, path)).text()
+      const ask = () => request(service, path, { 'accept-encoding': 'br' })
+      const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
+      for (const answer of answers) {
+        expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(plain)
+      }
     }
   })
 })

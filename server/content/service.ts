@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { assetPath } from './assets/asset-address.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { prepareSpace } from './delivery/prepare.ts'
 import type { RequestLimit } from './delivery/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { createFolder, type Changes } from './folder/folder.ts'
@@ -91,13 +92,15 @@ export async function openContentService(options: ContentServiceOptions): Promis
   let nextPublication: NodeJS.Timeout | undefined
 
   async function refresh(changes?: Changes): Promise<void> {
-    if (await folder.refresh(changes)) republish()
+    if (await folder.refresh(changes)) await republish()
   }
 
-  function republish(): void {
-    assets = folder.assets()
+  async function republish(): Promise<void> {
     const now = Date.now()
-    edition = publish(folder, now)
+    const next = publish(folder, now)
+    await prepareSpace(next.preview)
+    assets = folder.assets()
+    edition = next
     clearTimeout(nextPublication)
     if (edition.nextAt !== undefined) {
       nextPublication = setTimeout(publishDue, Math.min(edition.nextAt - now, MAX_WAIT_MS)).unref()

@@ -8,6 +8,7 @@ import { parseCount } from './paging.ts'
 import { parseQuery, type QueryRules } from './query.ts'
 import { toPageShape } from './shapes.ts'
 import { singleRules } from './rules.ts'
+import { searchIn } from './search-words.ts'
 import { ancestorsOf, descendantsOf } from './taxonomy.ts'
 import { toConceptSchemeShape, toConceptShape } from './taxonomy-shapes.ts'
 
@@ -59,7 +60,7 @@ const taxonomyRules: QueryRules<Labelled> = {
       ['prefLabel', { type: 'Symbol', read: ({ prefLabel }) => Object.values(prefLabel)[0] }],
     ]),
   ),
-  search: singleRules.search,
+  search: searchIn(() => []),
   fieldIds: () => [],
   defaultLimit: 100,
 }

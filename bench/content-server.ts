@@ -45,7 +45,7 @@ function sendBytes({ url }: { url?: string }, response: Parameters<RequestListen
 }
 
 async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }

@@ -14,7 +14,7 @@ const ARTICLES = 10_000
 const PER_SECOND = 150
 const LIMIT_MS = 25
 const ROUNDS = 3
-const SECONDS = 4
+const SECONDS = 2
 const CONNECTIONS = 8
 
 const of = 'content_type=articles'

@@ -2,6 +2,7 @@ import { compareText } from '#domain/text-order.ts'
 import type { ArticleFile } from './folder/article-file.ts'
 import type { AssetFile } from './folder/asset-file.ts'
 import { assetPath } from './assets/asset-address.ts'
+import { byId } from './by-id.ts'
 import { readableName } from './folder/file-names.ts'
 import { toInstant, type FoundFile } from './folder/files.ts'
 import type { Folder } from './folder/folder.ts'
@@ -11,7 +12,6 @@ import {
   englishLocale,
   type Asset,
   type Entry,
-  type Resource,
   type ResourceSys,
   type Space,
 } from './space.ts'
@@ -173,15 +173,6 @@ function toAsset(id: string, version: Version<AssetFile>, caption: Caption | und
     },
   }
   return { type: 'Asset', sys: toSys(id, file, version.revision), tags: [], concepts: [], fields }
-}
-
-/** Newest first, those of one instant in order of their ids: the order of the API's lists unless one is asked for. */
-function byId<T extends Resource>(resources: readonly T[]): Map<string, T> {
-  const sorted = resources.toSorted(
-    (one, other) =>
-      compareText(other.sys.updatedAt, one.sys.updatedAt) || compareText(one.sys.id, other.sys.id),
-  )
-  return new Map(sorted.map((resource) => [resource.sys.id, resource]))
 }
 
 function toSys(id: string, { createdMs, modifiedMs }: FoundFile, revision: number): ResourceSys {

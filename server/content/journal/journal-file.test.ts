@@ -1,0 +1,124 @@
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { marksOf, newFolder, notes, openTestJournal, writeJournal } from './journal.testing.ts'
+
+const FILE = 'content-journal.db'
+
+describe('the file of a journal', () => {
+  it('keeps what was known, and takes what changed while nobody looked as changes', async () => {
+    const dir = await newFolder()
+    const first = openTestJournal({ dir })
+    const before = first.ledgerOf(first.stamp(notes('A', 'B', 'C')))
+    first.close()
+    const second = openTestJournal({ dir })
+    const stamped = second.stamp(notes('A', 'B again'))
+    expect(second.ledgerOf(stamped).id).toBe(before.id)
+    expect(stamped.entries.get('n1')?.sys.revision).toBe(2)
+    expect(marksOf(second, stamped)).toMatchObject([
+      { id: 'n0', change: 3 },
+      { id: 'n2', change: 4, deletedAt: expect.any(String) },
+      { id: 'n1', change: 5 },
+    ])
+  })
+
+  it('is made with its folder, and is one file when closed', async () => {
+    const dir = join(await newFolder(), 'new')
+    const journal = openTestJournal({ dir })
+    journal.stamp(notes('A'))
+    journal.close()
+    expect(await readdir(dir)).toEqual([FILE])
+  })
+
+  it.skipIf(process.platform === 'win32')('can be read by nobody else on the machine', async () => {
+    const { dir } = await writeJournal()
+    expect((await stat(join(dir, FILE))).mode & 0o077).toBe(0)
+  })
+
+  it('is in WAL mode', async () => {
+    const { dir } = await writeJournal()
+    const database = new DatabaseSync(join(dir, FILE))
+    onTestFinished(() => database.close())
+    expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  })
+
+  it.each([
+    ['is no database', (path: string) => writeFile(path, 'These are words. '.repeat(1000))],
+    ['is empty', (path: string) => truncate(path, 0)],
+    ['ends too early', (path: string) => truncate(path, 5000)],
+    ['has garbage in the middle', spoil],
+  ])('is begun anew when it %s, and kept beside', async (_, damage) => {
+    const { dir, id } = await writeJournal()
+    await damage(join(dir, FILE))
+    const damaged = await readFile(join(dir, FILE))
+    const told: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const ledger = journal.ledgerOf(journal.stamp(notes('A')))
+    expect(told.map(String)).toEqual([expect.stringContaining(`${FILE} is damaged`)])
+    expect(ledger).toMatchObject({ newest: 1 })
+    expect(ledger.id).not.toBe(id)
+    expect(await readFile(join(dir, `${FILE}.damaged`))).toEqual(damaged)
+
+    journal.close()
+    const next = openTestJournal({ dir })
+    expect(next.ledgerOf(next.stamp(notes('A'))).id).toBe(ledger.id)
+  })
+
+  it('of a newer version is left alone', async () => {
+    const { dir } = await writeJournal()
+    const database = new DatabaseSync(join(dir, FILE))
+    database.exec('pragma user_version = 2')
+    database.close()
+    const told: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    expect(journal.stamp(notes('A')).entries.size).toBe(1)
+    expect(told.map(String)).toEqual([expect.stringContaining('newer version')])
+    expect(await readdir(dir)).not.toContain(`${FILE}.damaged`)
+  })
+
+  it('is done without while it cannot be made, and used as soon as it can', async () => {
+    const dir = join(await newFolder(), 'journal')
+    await writeFile(dir, 'in the way')
+    const told: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const first = journal.ledgerOf(journal.stamp(notes('A')))
+    const second = journal.stamp(notes('B'))
+    expect(second.entries.get('n0')?.sys.revision).toBe(2)
+    expect(journal.ledgerOf(second).id).toBe(first.id)
+    expect(told).toHaveLength(1)
+
+    await rm(dir)
+    const third = journal.ledgerOf(journal.stamp(notes('B')))
+    expect(third.id).not.toBe(first.id)
+    journal.close()
+    const next = openTestJournal({ dir })
+    expect(next.ledgerOf(next.stamp(notes('B')))).toEqual(third)
+  })
+
+  it('is done without while somebody keeps it locked, under another name, and goes on afterwards', async () => {
+    const { dir } = await writeJournal()
+    const told: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const before = journal.stamp(notes('A', 'B'))
+    const other = new DatabaseSync(join(dir, FILE))
+    onTestFinished(() => other.close())
+    other.exec('begin immediate')
+    const meanwhile = journal.stamp(notes('A', 'C'))
+    expect(told.map(String)).toEqual([expect.stringContaining('locked')])
+    expect(meanwhile.entries.get('n1')?.sys.revision).toBe(2)
+    expect(meanwhile.entries.get('n0')).toBe(before.entries.get('n0'))
+    expect(journal.ledgerOf(meanwhile).id).not.toBe(journal.ledgerOf(before).id)
+
+    other.exec('rollback')
+    const after = journal.stamp(notes('A', 'C'))
+    expect(journal.ledgerOf(after)).toMatchObject({ id: journal.ledgerOf(before).id, newest: 3 })
+    expect(after.entries.get('n1')).toBe(meanwhile.entries.get('n1'))
+  })
+})
+
+async function spoil(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  bytes.fill(0xa5, 4096)
+  await writeFile(path, bytes)
+}

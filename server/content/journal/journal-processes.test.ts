@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../delivery/random.testing.ts'
+import {
+  inOtherProcess,
+  marksOf,
+  newFolder,
+  notes,
+  openTestJournal,
+  writeJournal,
+} from './journal.testing.ts'
+
+describe('two journals on one file', () => {
+  it('know of each other, and count on from where the other was', async () => {
+    const dir = await newFolder()
+    const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
+    const first = one.stamp(notes('A', 'B'))
+    const same = other.stamp(notes('A', 'B'))
+    expect(other.ledgerOf(same)).toEqual(one.ledgerOf(first))
+    one.stamp(notes('A', 'C'))
+    expect(other.hasHappened(3)).toBe(true)
+    expect(other.hasHappened(4)).toBe(false)
+    const behind = other.stamp(notes('D', 'C'))
+    expect(behind.entries.get('n1')?.sys.revision).toBe(2)
+    expect(other.ledgerOf(behind).newest).toBe(4)
+  })
+
+  it('each say after every stamp what the file says, whichever of them is behind', async () => {
+    const dir = await newFolder()
+    const random = createRandom(3)
+    const journals = [openTestJournal({ dir }), openTestJournal({ dir })]
+    for (let round = 0; round < 200; round++) {
+      const journal = random.pick(journals)
+      const stamped = journal.stamp(notes(...random.some(['A', 'B', 'C', 'D'], 0, 5)))
+      const published = marksOf(journal, stamped).filter(({ deletedAt }) => deletedAt === undefined)
+      expect(published.map(({ id }) => id).toSorted()).toEqual([...stamped.entries.keys()].toSorted())
+    }
+    const [one, other] = journals.map((journal) => marksOf(journal, journal.stamp(notes('A'))))
+    expect(one).toEqual(other)
+    expect(new Set(one.map(({ change }) => change)).size).toBe(one.length)
+  })
+
+  it('may be opened by many processes at once when it is new, and written by all of them', async () => {
+    const dir = await newFolder()
+    const edits =
+      'for (let turn = 0; turn < 20; turn++) print(journal.ledgerOf(journal.stamp(notes(name + turn))))'
+    const outputs = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => inOtherProcess(dir, `const name = '${name}'; ${edits}`)),
+    )
+    const ledgers = outputs.flatMap((lines) => lines.map((line) => line as { id: string; newest: number }))
+    expect(new Set(ledgers.map(({ id }) => id)).size).toBe(1)
+    // Each of the 80 edits is a change of its own.
+    expect(ledgers.map(({ newest }) => newest).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 80 }, (_, index) => index + 1),
+    )
+  })
+})
+
+describe('a process that is killed', () => {
+  it('while it writes leaves all of a publication or nothing', async () => {
+    const { dir, id } = await writeJournal()
+    const program = `
+      const { DatabaseSync } = await import('node:sqlite')
+      const exec = DatabaseSync.prototype.exec
+      DatabaseSync.prototype.exec = function (text) {
+        if (text === 'commit') process.kill(process.pid, 'SIGKILL')
+        return exec.call(this, text)
+      }
+      journal.stamp(notes(...Array.from({ length: 500 }, (_, index) => 'New ' + index)))`
+    await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const journal = openTestJournal({ dir })
+    expect(journal.ledgerOf(journal.stamp(notes('A', 'B')))).toMatchObject({ id, newest: 2 })
+  })
+
+  it('after it has written leaves what it wrote', async () => {
+    const { dir, id } = await writeJournal()
+    const program = `journal.stamp(notes('A', 'C')); process.kill(process.pid, 'SIGKILL')`
+    await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const journal = openTestJournal({ dir })
+    const stamped = journal.stamp(notes('A', 'C'))
+    expect(journal.ledgerOf(stamped)).toMatchObject({ id, newest: 3 })
+    expect(stamped.entries.get('n1')?.sys.revision).toBe(2)
+  })
+
+  it('while it makes the file leaves none that another would take for whole', async () => {
+    const dir = await newFolder()
+    const program = `
+      const { DatabaseSync } = await import('node:sqlite')
+      const exec = DatabaseSync.prototype.exec
+      DatabaseSync.prototype.exec = function (text) {
+        exec.call(this, text)
+        if (text.includes('create table')) process.kill(process.pid, 'SIGKILL')
+      }
+      journal.stamp(notes('A'))`
+    await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const told: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    expect(journal.ledgerOf(journal.stamp(notes('A'))).newest).toBe(1)
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { asset, entry } from '../delivery/made-up-space.testing.ts'
+import { at, marksOf, newFolder, openTestJournal, spaceOf } from './journal.testing.ts'
+
+const JANUARY = '2024-01-01T00:00:00.000Z'
+const FEBRUARY = '2024-02-01T00:00:00.000Z'
+const MARCH = '2024-03-01T00:00:00.000Z'
+
+const note = (title: string) => entry('note', 'a', { title })
+
+describe('what a journal says of a resource', () => {
+  it('is the instants of its file when it is first seen', () => {
+    const stamped = openTestJournal().stamp(spaceOf(at(FEBRUARY, note('A'), JANUARY)))
+    expect(stamped.entries.get('a')?.sys).toEqual({
+      id: 'a',
+      createdAt: JANUARY,
+      updatedAt: FEBRUARY,
+      revision: 1,
+    })
+  })
+
+  it('counts publications, and keeps the instant of the first', () => {
+    const journal = openTestJournal()
+    journal.stamp(spaceOf(at(JANUARY, note('A'))))
+    const stamped = journal.stamp(spaceOf(at(FEBRUARY, note('B'))))
+    expect(stamped.entries.get('a')?.sys).toMatchObject({
+      createdAt: JANUARY,
+      updatedAt: FEBRUARY,
+      revision: 2,
+    })
+  })
+
+  it('does not change when only its file was touched', () => {
+    const journal = openTestJournal()
+    const before = journal.stamp(spaceOf(at(JANUARY, note('A'))))
+    const after = journal.stamp(spaceOf(at(FEBRUARY, note('A'))))
+    expect(after.entries.get('a')).toBe(before.entries.get('a'))
+    expect(journal.ledgerOf(after)).toBe(journal.ledgerOf(before))
+  })
+
+  it('never goes back in time', () => {
+    const journal = openTestJournal({ now: () => Date.parse(JANUARY) })
+    journal.stamp(spaceOf(at(MARCH, note('A'))))
+    const again = journal.stamp(spaceOf(at(FEBRUARY, note('B'))))
+    expect(again.entries.get('a')?.sys).toMatchObject({ updatedAt: MARCH, revision: 2 })
+    expect(marksOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ id: 'a', deletedAt: MARCH }])
+  })
+
+  it('goes on when it was gone and comes back', () => {
+    const journal = openTestJournal({ now: () => Date.parse(FEBRUARY) })
+    journal.stamp(spaceOf(at(JANUARY, note('A'))))
+    expect(marksOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ change: 2, deletedAt: FEBRUARY }])
+    const back = journal.stamp(spaceOf(at(MARCH, note('A'))))
+    expect(back.entries.get('a')?.sys).toMatchObject({ createdAt: JANUARY, updatedAt: MARCH, revision: 2 })
+    expect(marksOf(journal, back)).toEqual([expect.not.objectContaining({ deletedAt: FEBRUARY })])
+  })
+
+  it.each([
+    ['a field', { fields: { title: 'B' } }],
+    ['a translation', { translations: new Map([['de', { title: 'A' }]]) }],
+    ['a tag', { tags: ['red'] }],
+    ['a concept', { concepts: ['colour'] }],
+    ['the content type', { contentTypeId: 'other' }],
+  ])('changes with %s', (_, difference) => {
+    const journal = openTestJournal()
+    journal.stamp(spaceOf(note('A')))
+    const stamped = journal.stamp(spaceOf({ ...note('A'), ...difference }))
+    expect(stamped.entries.get('a')?.sys.revision).toBe(2)
+  })
+
+  it('does not change with the order in which its file names fields and languages', () => {
+    const journal = openTestJournal()
+    const of = (...names: string[]) => ({
+      ...entry('note', 'a', Object.fromEntries(names.map((name) => [name, name]))),
+      translations: new Map(names.map((name) => [name, { title: 'A' }])),
+    })
+    journal.stamp(spaceOf(of('one', 'two')))
+    expect(journal.stamp(spaceOf(of('two', 'one'))).entries.get('a')?.sys.revision).toBe(1)
+  })
+
+  it('is told apart for an entry and an asset of one id', () => {
+    const journal = openTestJournal()
+    journal.stamp(spaceOf(note('A'), asset('a')))
+    const stamped = journal.stamp(spaceOf(note('B'), asset('a')))
+    expect(stamped.entries.get('a')?.sys.revision).toBe(2)
+    expect(stamped.assets.get('a')?.sys.revision).toBe(1)
+  })
+
+  it('notes when an entry came to be of another content type', () => {
+    const journal = openTestJournal()
+    journal.stamp(spaceOf(entry('note', 'a')))
+    expect(marksOf(journal, journal.stamp(spaceOf(entry('book', 'a'))))).toMatchObject([{ retypedBy: 2 }])
+    const edited = journal.stamp(spaceOf(entry('book', 'a', { title: 'A' })))
+    expect(marksOf(journal, edited)).toMatchObject([{ change: 3, retypedBy: 2 }])
+  })
+})
+
+describe('a stamped space', () => {
+  it('has the newest first, by the dates of the journal', () => {
+    const journal = openTestJournal()
+    const other = at(FEBRUARY, entry('note', 'b'))
+    journal.stamp(spaceOf(at(MARCH, note('A')), other))
+    const stamped = journal.stamp(spaceOf(other, at(JANUARY, note('B'))))
+    expect([...stamped.entries.keys()]).toEqual(['a', 'b'])
+  })
+
+  it('has the same objects as before for what did not change, after a restart as well', async () => {
+    const dir = await newFolder()
+    const [kept, touched] = [at(JANUARY, entry('note', 'b')), asset('c')]
+    const journal = openTestJournal({ dir })
+    const before = journal.stamp(spaceOf(note('A'), kept, touched))
+    const after = journal.stamp(spaceOf(note('B'), kept, at(MARCH, touched)))
+    expect(after.entries.get('b')).toBe(before.entries.get('b'))
+    expect(after.assets.get('c')).toBe(before.assets.get('c'))
+    expect(after.entries.get('a')).not.toBe(before.entries.get('a'))
+
+    const restarted = openTestJournal({ dir })
+    const first = restarted.stamp(spaceOf(note('B'), kept))
+    expect(restarted.stamp(spaceOf(note('B'), kept)).entries.get('b')).toBe(first.entries.get('b'))
+  })
+
+  it('has changes numbered from the oldest to the newest', () => {
+    const journal = openTestJournal()
+    const stamped = journal.stamp(
+      spaceOf(at(FEBRUARY, asset('c')), at(JANUARY, note('A')), at(MARCH, entry('note', 'b'))),
+    )
+    expect(marksOf(journal, stamped).map(({ id, change }) => [id, change])).toEqual([
+      ['a', 1],
+      ['c', 2],
+      ['b', 3],
+    ])
+  })
+
+  it('is known as long as it lives, others not', () => {
+    const journal = openTestJournal()
+    const first = journal.stamp(spaceOf(note('A')))
+    journal.stamp(spaceOf(note('B')))
+    expect(journal.ledgerOf(first).newest).toBe(1)
+    expect(() => journal.ledgerOf(spaceOf())).toThrow(TypeError)
+  })
+
+  it('is made of ten thousand resources in a second, and of one change in a fraction', async () => {
+    const journal = openTestJournal({ dir: await newFolder() })
+    const text = 'Words of an article. '.repeat(100)
+    const notes = Array.from({ length: 10_000 }, (_, index) => entry('note', `n${index}`, { title: text }))
+    expect(timeOf(() => journal.stamp(spaceOf(...notes)))).toBeLessThan(1_000)
+    const changed = spaceOf(...notes.slice(1), entry('note', 'n0', { title: 'New' }))
+    expect(timeOf(() => journal.stamp(changed))).toBeLessThan(200)
+  })
+})
+
+function timeOf(act: () => void): number {
+  const startedAt = performance.now()
+  act()
+  return performance.now() - startedAt
+}

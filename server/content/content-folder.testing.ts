@@ -61,7 +61,10 @@ export const PREVIEW_TOKEN = 'a-token-for-previews-in-tests'
 /** Opens a content service that ends with the test. */
 export async function openTestService(
   dir: string,
-  { watch = false, ...options }: Pick<Partial<ContentServiceOptions>, 'limit' | 'variants' | 'watch'> = {},
+  {
+    watch = false,
+    ...options
+  }: Pick<Partial<ContentServiceOptions>, 'journal' | 'limit' | 'variants' | 'watch'> = {},
 ): Promise<TestService> {
   const told: string[] = []
   const waiting: ((problem: ContentProblem) => void)[] = []

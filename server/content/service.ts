@@ -5,12 +5,13 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { prepareSpace } from './delivery/prepare.ts'
 import type { RequestLimit } from './delivery/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
-import { createFolder, type Changes } from './folder/folder.ts'
+import { openEditions } from './editions.ts'
+import { createFolder } from './folder/folder.ts'
+import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './problem.ts'
 import { createPublisher } from './publish.ts'
 import type { ContentTokens } from './tokens.ts'
 import { openVariants } from './variants/variants.ts'
-import { watchFolder } from './folder/watch.ts'
 
 export type { ContentProblem } from './problem.ts'
 
@@ -63,14 +64,18 @@ export interface ContentServiceOptions {
     /** Called when they cannot be kept, once until they can again. They are served all the same. */
     onTrouble(error: unknown): void
   }
+  /** What is remembered of publications, so that clients can sync; until the process ends if not given. */
+  journal?: {
+    /** Folder in which it is kept; in memory alone if not given. */
+    dir?: string
+    /** Called when the file is damaged and begun anew, or cannot be used. Everything is served all the same. */
+    onTrouble(error: unknown): void
+  }
   /** Whether changes of the folder are to be followed. */
   watch: boolean
   /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
   onProblem(problem: ContentProblem): void
 }
-
-/** Longest wait that a timer takes; then it is looked again. */
-const MAX_WAIT_MS = 2 ** 31 - 1
 
 /**
  * Opens the content service: reads the whole folder, then serves from memory.
@@ -79,96 +84,62 @@ const MAX_WAIT_MS = 2 ** 31 - 1
  */
 export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, tokens, publicUrl, limit, onProblem } = options
-  const naming = {
-    space: options.space ?? 'waypost',
-    environment: options.environment ?? 'master',
-    host: new URL(publicUrl).host,
-  }
+  const { host, origin } = new URL(publicUrl)
+  const { space = 'waypost', environment = 'master' } = options
   const folder = createFolder(dir, onProblem)
+  const journal = openJournal(options.journal)
   const listeners = new Set<() => void>()
-  const publish = createPublisher(naming)
-  let assets = folder.assets()
-  let edition = publish(folder, Date.now())
-  let nextPublication: NodeJS.Timeout | undefined
+  const editions = await openEditions({
+    dir,
+    folder,
+    publish: createPublisher({ space, environment, host }, journal.stamp),
+    prepare: ({ preview }) => prepareSpace(preview),
+    watch: options.watch,
+    onChange() {
+      for (const listener of listeners) listener()
+    },
+    onFailure: (error) => onProblem({ file: '.', reason: cannotFollow(error) }),
+  })
 
-  async function refresh(changes?: Changes): Promise<void> {
-    if (await folder.refresh(changes)) await republish()
-  }
-
-  async function republish(): Promise<void> {
-    const now = Date.now()
-    const next = publish(folder, now)
-    await prepareSpace(next.preview)
-    assets = folder.assets()
-    edition = next
-    clearTimeout(nextPublication)
-    if (edition.nextAt !== undefined) {
-      nextPublication = setTimeout(publishDue, Math.min(edition.nextAt - now, MAX_WAIT_MS)).unref()
-    }
-    for (const listener of listeners) listener()
-  }
-
-  /** Publishes what is due by now. It takes its turn with the changes of files. */
-  function publishDue(): void {
-    work = work.then(republish).catch(failWatching)
-  }
-
-  const failWatching = (error: unknown) =>
-    onProblem({
-      file: '.',
-      reason: `Changes of the content folder cannot be followed (${(error as Error).message}).`,
-    })
-  let work = Promise.resolve()
-  const follow = (changes: Changes) => {
-    work = work.then(() => refresh(changes)).catch(failWatching)
-  }
-  // Watched before it is read, so that nothing can change in between unseen.
-  const watch = options.watch ? watchFolder(dir, follow, failWatching) : undefined
-  const firstReading = work.then(() => refresh())
-  work = firstReading.catch(() => undefined)
-  await firstReading
-
-  const variants = openVariants(options.variants)
-  const findAsset = (id: string) => assets.get(id)?.value
-  const findByName = (fileName: string) => {
-    const id = folder.findAssetId(fileName)
-    const file = id === undefined ? undefined : findAsset(id)
-    return id !== undefined && file ? { url: assetPath(id, file), ...file.image } : undefined
-  }
-  const { host, space } = naming
+  const findAsset = (id: string) => editions.assets().get(id)?.value
   const assetKeys = createAssetKeys(tokens.signing, space)
+  const { signing: signingKey } = tokens
+  const published = deliveryRoutes({
+    space: () => editions.current().published,
+    token: tokens.delivery,
+    sync: { journal, signingKey, baseUrl: `${origin}/content` },
+    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
+    limit,
+  })
+  const previews = deliveryRoutes({
+    space: () => editions.current().preview,
+    spaceAt: (instant) => editions.current().at(instant),
+    token: tokens.preview,
+    sync: { signingKey, baseUrl: `${origin}/content-preview` },
+    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
+    limit,
+  })
+  const files = assetRoutes({ findAsset, variants: openVariants(options.variants), assetKeys, host })
   return {
-    routes: new Hono()
-      .route(
-        '/',
-        deliveryRoutes({
-          space: () => edition.published,
-          token: tokens.delivery,
-          createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
-          limit,
-        }),
-      )
-      .route('/', assetRoutes({ findAsset, variants, assetKeys, host })),
-    previewRoutes: new Hono().route(
-      '/',
-      deliveryRoutes({
-        space: () => edition.preview,
-        spaceAt: (instant) => edition.at(instant),
-        token: tokens.preview,
-        createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
-        limit,
-      }),
-    ),
+    routes: new Hono().route('/', published).route('/', files),
+    previewRoutes: new Hono().route('/', previews),
     problems: folder.problems,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    findAsset: findByName,
+    findAsset(fileName) {
+      const id = folder.findAssetId(fileName)
+      const file = id === undefined ? undefined : findAsset(id)
+      return id !== undefined && file ? { url: assetPath(id, file), ...file.image } : undefined
+    },
     async close() {
-      watch?.close()
-      await work
-      clearTimeout(nextPublication)
+      await editions.close()
+      journal.close()
     },
   }
+}
+
+function cannotFollow(error: unknown): string {
+  return `Changes of the content folder cannot be followed (${(error as Error).message}).`
 }

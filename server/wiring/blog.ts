@@ -42,6 +42,14 @@ export async function openBlog(
           'Sizes of pictures cannot be kept in the data folder. They are made anew each time.',
         ),
     },
+    journal: {
+      dir: dataDir,
+      onTrouble: (error) =>
+        log.error(
+          { err: error },
+          'What was published cannot be looked up in the data folder. Programs that follow this site begin anew.',
+        ),
+    },
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })

@@ -9,6 +9,7 @@ import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } 
 import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
 import { limitRequests, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './shapes.ts'
+import { syncPage, type SyncOptions } from './sync.ts'
 import { taxonomyAnswers } from './taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
 
@@ -22,6 +23,8 @@ export interface DeliveryOptions {
   token: string
   /** Makes a key that signs addresses of files until a time, in seconds since 1970; absent where nothing needs one. */
   createAssetKey?(expiresAt: number): Promise<object>
+  /** How the space is synced; it is not if not given. */
+  sync?: SyncOptions
   /** Absent for no limit. */
   limit?: RequestLimit
 }
@@ -31,7 +34,8 @@ export interface DeliveryOptions {
  *
  * Failures that are no refusals are thrown on, for the server that mounts the routes to log and answer.
  */
-export function deliveryRoutes({ space, spaceAt, token, createAssetKey, limit }: DeliveryOptions): Hono<Env> {
+export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
+  const { space, spaceAt, token, createAssetKey, sync, limit } = options
   const isAllowed = createAccessCheck(token)
   const routes = new Hono<Env>()
 
@@ -76,6 +80,12 @@ export function deliveryRoutes({ space, spaceAt, token, createAssetKey, limit }:
       routes.post(`${base}/asset_keys`, keyWishLimit, async (c) => {
         requireSpace(c, space())
         return send(c, await createAssetKey(parseKeyWish(await c.req.text(), Date.now())))
+      })
+    }
+    if (sync) {
+      routes.get(`${base}/sync`, (c) => {
+        const inside = requireSpace(c, space())
+        return send(c, syncPage(askedBy(c).parameters, inside, sync))
       })
     }
     if (!spaceAt) continue

@@ -1,0 +1,88 @@
+import type { AssetFile } from './folder/asset-file.ts'
+import type { Changes, Folder } from './folder/folder.ts'
+import type { Version } from './folder/kept-file.ts'
+import { watchFolder } from './folder/watch.ts'
+import type { Edition } from './publish.ts'
+
+/** The newest edition of a folder, kept up with its files and the clock. */
+export interface Editions {
+  current(): Edition
+  /** Files of the edition's assets, by asset id. */
+  assets(): ReadonlyMap<string, Version<AssetFile>>
+  /** Ends the watch, and what is under way. */
+  close(): Promise<void>
+}
+
+interface EditionsOptions {
+  /** The content folder, absolute. */
+  dir: string
+  folder: Folder
+  publish(folder: Folder, now: number): Edition
+  /** Does what has to be done before an edition is served. */
+  prepare(edition: Edition): Promise<void>
+  /** Whether changes of the folder are to be followed. */
+  watch: boolean
+  /** Called after the edition has changed. */
+  onChange(): void
+  /** Called when the folder cannot be read, or be watched. What was read stays. */
+  onFailure(error: unknown): void
+}
+
+/**
+ * Reads the whole folder, then follows it. What happens is done one after the other.
+ *
+ * @throws If the folder is there and cannot be listed.
+ */
+export async function openEditions(options: EditionsOptions): Promise<Editions> {
+  const { dir, folder, publish, prepare, watch, onChange, onFailure } = options
+  let assets = folder.assets()
+  let edition: Edition | undefined
+  let nextPublication: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  let isClosed = false
+
+  const inTurn = (act: () => Promise<void>) => {
+    work = work.then(act).catch(onFailure)
+  }
+  // Watched before it is read, so that nothing can change in between unseen.
+  const watching = watch
+    ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), onFailure)
+    : undefined
+  const firstReading = work.then(() => refresh())
+  work = firstReading.catch(() => undefined)
+  await firstReading
+
+  return {
+    current: () => edition!,
+    assets: () => assets,
+    async close() {
+      isClosed = true
+      watching?.close()
+      await work
+      clearTimeout(nextPublication)
+    },
+  }
+
+  async function refresh(changes?: Changes): Promise<void> {
+    const differs = await folder.refresh(changes)
+    if (differs || !edition) await publishNow()
+  }
+
+  async function publishNow(): Promise<void> {
+    if (isClosed) return
+    const now = Date.now()
+    const next = publish(folder, now)
+    await prepare(next)
+    assets = folder.assets()
+    edition = next
+    clearTimeout(nextPublication)
+    if (next.nextAt !== undefined) {
+      const waitMs = Math.min(next.nextAt - now, MAX_WAIT_MS)
+      nextPublication = setTimeout(() => inTurn(publishNow), waitMs).unref()
+    }
+    onChange()
+  }
+}
+
+/** Longest wait that a timer takes; then it is looked again. */
+const MAX_WAIT_MS = 2 ** 31 - 1

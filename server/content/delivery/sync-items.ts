@@ -6,7 +6,7 @@ import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
 /** Whether a sync tells of what a mark stands for, as it is or as gone. */
 export function isTold(mark: Mark, run: SyncRun): boolean {
   if (isGoneFor(mark, run)) return !run.isInitial && deletionsOf[mark.type].has(run.filter.type)
-  return mark.deletedAt === undefined && isWanted(mark, run.filter)
+  return isWanted(mark, run.filter)
 }
 
 /** Whether a sync with this filter tells of a published entry or asset. */

@@ -2,7 +2,14 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { marksOf, newFolder, notes, openTestJournal, writeJournal } from './journal.testing.ts'
+import {
+  inOtherProcess,
+  marksOf,
+  newFolder,
+  notes,
+  openTestJournal,
+  writeJournal,
+} from './journal.testing.ts'
 
 const FILE = 'content-journal.db'
 
@@ -47,7 +54,8 @@ describe('the file of a journal', () => {
     ['is no database', (path: string) => writeFile(path, 'These are words. '.repeat(1000))],
     ['is empty', (path: string) => truncate(path, 0)],
     ['ends too early', (path: string) => truncate(path, 5000)],
-    ['has garbage in the middle', spoil],
+    ['has garbage in the middle', (path: string) => overwrite(path, 4096, 4096)],
+    ['contradicts itself', (path: string) => overwrite(path, FREE_PAGES_AT, 1)],
   ])('is begun anew when it %s, and kept beside', async (_, damage) => {
     const { dir, id } = await writeJournal()
     await damage(join(dir, FILE))
@@ -63,6 +71,18 @@ describe('the file of a journal', () => {
     journal.close()
     const next = openTestJournal({ dir })
     expect(next.ledgerOf(next.stamp(notes('A'))).id).toBe(ledger.id)
+  })
+
+  it('is begun anew without what a killed process left beside it', async () => {
+    const { dir, id } = await writeJournal()
+    const program = `journal.stamp(notes('A', 'C')); process.kill(process.pid, 'SIGKILL')`
+    await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
+    expect(await readdir(dir)).toContain(`${FILE}-wal`)
+    await writeFile(join(dir, FILE), 'These are words. '.repeat(1000))
+    const journal = openTestJournal({ dir })
+    const ledger = journal.ledgerOf(journal.stamp(notes('A')))
+    expect(ledger.id).not.toBe(id)
+    expect(ledger.newest).toBe(1)
   })
 
   it('of a newer version is left alone', async () => {
@@ -114,11 +134,21 @@ describe('the file of a journal', () => {
     const after = journal.stamp(notes('A', 'C'))
     expect(journal.ledgerOf(after)).toMatchObject({ id: journal.ledgerOf(before).id, newest: 3 })
     expect(after.entries.get('n1')).toBe(meanwhile.entries.get('n1'))
+
+    journal.stamp(notes('A', 'D'))
+    other.exec('begin immediate')
+    const again = journal.stamp(notes('A', 'E'))
+    expect(again.entries.get('n1')?.sys.revision).toBe(4)
+    expect(told).toHaveLength(2)
+    expect(journal.ledgerOf(again).id).not.toBe(journal.ledgerOf(meanwhile).id)
   })
 })
 
-async function spoil(path: string): Promise<void> {
+/** Where SQLite's files say how many of their pages are unused. */
+const FREE_PAGES_AT = 39
+
+async function overwrite(path: string, from: number, count: number): Promise<void> {
   const bytes = await readFile(path)
-  bytes.fill(0xa5, 4096)
+  bytes.fill(0xa5, from, from + count)
   await writeFile(path, bytes)
 }

@@ -15,7 +15,8 @@ export interface JournalFile {
    *
    * @param now Instant in ISO 8601.
    * @returns What the file holds now, which is this space.
-   * @throws If the file cannot be read or written, or is somebody else's for 2 seconds.
+   * @throws If the file cannot be read or written, or is somebody else's for 2 seconds. Then it is to be closed, which undoes
+   *   what was begun.
    */
   record(published: Space, now: string): Ledger
   /** Number of the newest change that anybody wrote. */
@@ -69,18 +70,12 @@ function toJournalFile(database: DatabaseSync): JournalFile {
     record(published, now) {
       // The right to write comes first: what is read after it stays true until the end.
       database.exec('begin immediate')
-      try {
-        const current = addMarks(ledger, readMarks(database, ledger.newest))
-        const written = findChanges(current, published, now)
-        writeMarks(database, written)
-        database.exec('commit')
-        ledger = addMarks(current, written)
-        return ledger
-      } catch (error) {
-        // Some failures have ended the transaction by themselves.
-        if (database.isTransaction) database.exec('rollback')
-        throw error
-      }
+      const current = addMarks(ledger, readMarks(database, ledger.newest))
+      const written = findChanges(current, published, now)
+      writeMarks(database, written)
+      database.exec('commit')
+      ledger = addMarks(current, written)
+      return ledger
     },
     newest: () => readNewest(database),
     close: () => database.close(),

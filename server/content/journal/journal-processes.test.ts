@@ -24,6 +24,15 @@ describe('two journals on one file', () => {
     expect(other.ledgerOf(behind).newest).toBe(4)
   })
 
+  it('tell of a publication that the other wrote, though the content is the same again', async () => {
+    const dir = await newFolder()
+    const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
+    one.stamp(notes('A'))
+    other.stamp(notes('B'))
+    other.stamp(notes('A'))
+    expect(one.stamp(notes('A')).entries.get('n0')?.sys.revision).toBe(3)
+  })
+
   it('each say after every stamp what the file says, whichever of them is behind', async () => {
     const dir = await newFolder()
     const random = createRandom(3)
@@ -37,6 +46,24 @@ describe('two journals on one file', () => {
     const [one, other] = journals.map((journal) => marksOf(journal, journal.stamp(notes('A'))))
     expect(one).toEqual(other)
     expect(new Set(one.map(({ change }) => change)).size).toBe(one.length)
+  })
+
+  it('are one when both are made at the same moment', async () => {
+    const dir = await newFolder()
+    const program = `
+      const { DatabaseSync } = await import('node:sqlite')
+      const exec = DatabaseSync.prototype.exec
+      let other
+      DatabaseSync.prototype.exec = function (text) {
+        exec.call(this, text)
+        if (!text.includes('create table') || other) return
+        other = openJournal({ dir: ${JSON.stringify(dir)} })
+        print(other.ledgerOf(other.stamp(notes('A'))))
+      }
+      print(journal.ledgerOf(journal.stamp(notes('B'))))
+      other.close()`
+    const [first, second] = await inOtherProcess(dir, program)
+    expect(second).toEqual({ ...(first as object), newest: 2 })
   })
 
   it('may be opened by many processes at once when it is new, and written by all of them', async () => {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { article, createTestClient, createTestFolder, openTestService } from '../content-folder.testing.ts'
 import { newFolder } from '../journal/journal.testing.ts'
-import { TEST_KEY } from './sync.testing.ts'
 
 type Synced = Awaited<ReturnType<ReturnType<typeof createTestClient>['sync']>>
 

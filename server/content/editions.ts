@@ -1,5 +1,6 @@
 import type { AssetFile } from './folder/asset-file.ts'
-import type { Changes, Folder } from './folder/folder.ts'
+import type { Changes } from './folder/changes.ts'
+import type { Folder } from './folder/folder.ts'
 import type { Version } from './folder/kept-file.ts'
 import { watchFolder } from './folder/watch.ts'
 import type { Edition } from './publish.ts'

@@ -1,14 +1,13 @@
 import { compareText } from '#domain/text-order.ts'
-import type { ArticleFile } from './folder/article-file.ts'
 import type { AssetFile } from './folder/asset-file.ts'
 import { assetPath } from './assets/asset-address.ts'
 import { byId } from './by-id.ts'
 import { readableName } from './folder/file-names.ts'
 import { toInstant, type FoundFile } from './folder/files.ts'
-import type { Folder } from './folder/folder.ts'
+import type { EntryBundle } from './folder/entry-bundles.ts'
+import type { FolderContent } from './folder/folder.ts'
 import type { Version } from './folder/kept-file.ts'
 import {
-  articlesContentType,
   englishLocale,
   type Asset,
   type Entry,
@@ -44,26 +43,26 @@ export interface Edition {
 export function createPublisher(
   options: SpaceOptions,
   stamp: (published: Space) => Space = (space) => space,
-): (folder: Pick<Folder, 'articles' | 'assets'>, now: number) => Edition {
-  const entries = new WeakMap<Version<ArticleFile>, Entry>()
+): (folder: FolderContent, now: number) => Edition {
+  const entries = new WeakMap<Version<EntryBundle>, Entry>()
   const assetsMade = new Map<string, MadeAsset>()
 
   return (folder, now) => {
-    const articles = folder.articles().toSorted((one, other) => compareText(one.value.id, other.value.id))
+    const files = folder.entries().toSorted((one, other) => compareText(one.value.id, other.value.id))
     // Words of a draft are nobody's yet, those below its pictures too.
-    const captions = collectCaptions(articles.filter(({ value }) => timeOf(value) <= now))
+    const captions = collectCaptions(files.filter(({ value }) => timeOf(value) <= now))
     const all: Space = {
       id: options.space,
       environment: options.environment,
       locales: [englishLocale],
-      contentTypes: new Map([[articlesContentType.id, articlesContentType]]),
-      entries: byId(articles.map((version) => makeOnce(entries, version, () => toEntry(version)))),
+      contentTypes: new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType])),
+      entries: byId(files.map((version) => makeOnce(entries, version, () => toEntry(version)))),
       assets: byId(makeAssets(folder.assets(), captions)),
       tags: new Map(),
       concepts: new Map(),
       conceptSchemes: new Map(),
     }
-    const times = new Map(articles.map(({ value }) => [value.id, timeOf(value)]))
+    const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
     const published = stamp(cut(all, times, now))
     const preview = overlay(all, published)
     const later = [...times.values()].filter((time) => time > now && time < Infinity)
@@ -106,8 +105,8 @@ interface Caption {
   description?: string
 }
 
-/** Instant from which an article is published; never for a draft, always for one that names none. */
-function timeOf({ isDraft, publishAt }: ArticleFile): number {
+/** Instant from which an entry is published; never for a draft, always for one that names none. */
+function timeOf({ isDraft, publishAt }: EntryBundle): number {
   if (isDraft) return Infinity
   return publishAt === undefined ? -Infinity : Date.parse(publishAt)
 }
@@ -143,9 +142,9 @@ function makeOnce<Source extends object, Made>(
 }
 
 /** The first words that any text gives a picture, texts in order of their entry's id. */
-function collectCaptions(articles: readonly Version<ArticleFile>[]): Map<string, Caption> {
+function collectCaptions(entries: readonly Version<EntryBundle>[]): Map<string, Caption> {
   const captions = new Map<string, Caption>()
-  for (const { assetId, title, description } of articles.flatMap(({ value }) => value.pictures)) {
+  for (const { assetId, title, description } of entries.flatMap(({ value }) => value.pictures)) {
     const caption = captions.get(assetId) ?? {}
     captions.set(assetId, {
       title: caption.title || title,
@@ -155,9 +154,9 @@ function collectCaptions(articles: readonly Version<ArticleFile>[]): Map<string,
   return captions
 }
 
-function toEntry({ value: { id, fields, file }, revision }: Version<ArticleFile>): Entry {
+function toEntry({ value: { id, contentTypeId, fields, file }, revision }: Version<EntryBundle>): Entry {
   const sys = toSys(id, file, revision)
-  return { type: 'Entry', sys, contentTypeId: articlesContentType.id, tags: [], concepts: [], fields }
+  return { type: 'Entry', sys, contentTypeId, tags: [], concepts: [], fields }
 }
 
 function toAsset(id: string, version: Version<AssetFile>, caption: Caption | undefined, host: string): Asset {

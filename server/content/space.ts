@@ -109,6 +109,10 @@ export interface ContentType {
   /** Field that stands for the entry in lists. */
   displayField: string | null
   fields: readonly Field[]
+  /** When it was declared; absent for what is part of the program. */
+  createdAt?: string
+  /** When it was last changed; absent as `createdAt` is. */
+  updatedAt?: string
 }
 
 /** A language of the space. */

@@ -42,7 +42,7 @@ export function toResourceShape(resource: Resource, space: Space, locale: string
 
 /** A content type as the API tells it. */
 export function toContentTypeShape(
-  { id, name, description, displayField, fields }: ContentType,
+  { id, name, description, displayField, fields, createdAt, updatedAt }: ContentType,
   space: Space,
 ) {
   return {
@@ -50,8 +50,8 @@ export function toContentTypeShape(
       space: linkTo('Space', space.id),
       id,
       type: 'ContentType',
-      createdAt: BUILT_IN_SINCE,
-      updatedAt: BUILT_IN_SINCE,
+      createdAt: createdAt ?? BUILT_IN_SINCE,
+      updatedAt: updatedAt ?? BUILT_IN_SINCE,
       environment: linkTo('Environment', space.environment),
       publishedVersion: 1,
       revision: 1,
@@ -130,5 +130,5 @@ export function toUnresolvableShape({ sys }: Link) {
   return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
 }
 
-/** Content types are part of the program, which keeps no instant at which it learned them. */
+/** A content type that is part of the program tells no instant at which it was declared. */
 const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'

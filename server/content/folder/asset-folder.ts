@@ -2,7 +2,7 @@ import { readAssetFile, type AssetFile } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
 import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { isAssetFile } from './file-names.ts'
-import { explainFailure, listNames } from './files.ts'
+import { explainFailure } from './files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
 import type { Fault } from '../problem.ts'
 
@@ -10,8 +10,11 @@ import type { Fault } from '../problem.ts'
 export interface AssetFolder {
   versions(): ReadonlyMap<string, Version<AssetFile>>
   findAssetId(fileName: string): string | undefined
-  /** @param changed Files that came, changed or went; `undefined` for every file. */
-  refresh(changed: ReadonlySet<string> | undefined): Promise<AssetsChange>
+  /**
+   * @param names Of all that lies in the folder.
+   * @param changed Files that came, changed or went; `undefined` for every file.
+   */
+  refresh(names: readonly string[], changed: ReadonlySet<string> | undefined): Promise<AssetsChange>
 }
 
 /** What a refresh found. */
@@ -43,8 +46,8 @@ export function createAssetFolder(
       return versions
     },
     findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
-    async refresh(changed) {
-      const present = new Set((await listNames(folder)).filter(isAssetFile))
+    async refresh(names, changed) {
+      const present = new Set(names.filter(isAssetFile))
       const gone = [...files.keys()].filter((name) => !present.has(name))
       for (const name of gone) forget(name)
       const toRead = new Set(changed ?? present).intersection(present)

@@ -7,9 +7,20 @@ const idPattern = /^[A-Za-z0-9_.-]{1,64}$/
 /** What editors and operating systems leave behind: `.DS_Store`, `draft.md~`, `.draft.md.swp`, `#draft.md#`. */
 const leftover = /^[.#]|~$|\.(?:sw[a-z]|tmp|bak|crdownload|part)$|^(?:Thumbs\.db|desktop\.ini)$/i
 
-/** Whether a name in `articles/` is one of an article; anything else there is passed over in silence. */
-export function isArticleFile(name: string): boolean {
-  return name.endsWith('.md') && !leftover.test(name)
+/** File that says what entries of a folder are made of. */
+export const CONTENT_TYPE_FILE = 'content-type.yaml'
+
+/** Files of the content folder itself that say something of the whole space. */
+export const rootFiles: readonly string[] = ['locales.yaml', 'tags.yaml', 'taxonomy.yaml']
+
+/** Whether a name in a type's folder is one of an entry; anything else there is passed over in silence. */
+export function isEntryFile(name: string): boolean {
+  return /\.(?:md|yaml)$/.test(name) && name !== CONTENT_TYPE_FILE && !leftover.test(name)
+}
+
+/** Whether a folder in the content folder can hold entries: its name can be a content type's id. */
+export function isTypeFolder(name: string): boolean {
+  return name !== 'assets' && idPattern.test(name) && !leftover.test(name)
 }
 
 /** Whether a name in `assets/` is one of a picture or another file to serve. */
@@ -17,14 +28,30 @@ export function isAssetFile(name: string): boolean {
   return !leftover.test(name)
 }
 
+/** Whether a text can be the id of an entry, a type, a tag or a concept. */
+export function isId(text: string): boolean {
+  return idPattern.test(text)
+}
+
+/** What the name of an entry's file says. */
+export interface EntryName {
+  /** The name without its ending, and without the locale's code before that. */
+  id: string
+  /** Code of the locale that the file is a translation into; absent for the entry itself. */
+  locale?: string
+}
+
 /**
- * The entry's id that an article's file name gives: the name without `.md`.
+ * Reads the name of an entry's file.
  *
+ * @param translatedInto Codes of the locales that translations may be in.
  * @returns `undefined` if the name has characters that no id may have.
  */
-export function entryIdOf(fileName: string): string | undefined {
-  const id = fileName.slice(0, -'.md'.length)
-  return idPattern.test(id) ? id : undefined
+export function parseEntryName(name: string, translatedInto: ReadonlySet<string>): EntryName | undefined {
+  const stem = name.replace(/\.(?:md|yaml)$/, '')
+  const [, id, locale] = /^(.+)\.([^.]+)$/.exec(stem) ?? []
+  const found = locale !== undefined && translatedInto.has(locale) ? { id, locale } : { id: stem }
+  return idPattern.test(found.id) ? found : undefined
 }
 
 /**

@@ -13,12 +13,32 @@ export interface FoundFile {
   createdMs: number
 }
 
-/** Names of what lies in a folder, sorted; none if there is no such folder. */
-export async function listNames(folder: string): Promise<string[]> {
+/** Names of the folders in a folder, links to folders among them, sorted; none if there is no such folder. */
+export async function listFolders(dir: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).toSorted()
+    const found = await readdir(dir, { withFileTypes: true })
+    const folders = found.filter((each) => each.isDirectory() || each.isSymbolicLink())
+    return folders.map(({ name }) => name).toSorted()
   } catch (error) {
     if (isAbsence(error)) return []
+    throw error
+  }
+}
+
+/**
+ * Names of what lies in a folder of the content folder, sorted.
+ *
+ * @returns `undefined` if there is no such folder; `outside` for a symbolic link that leads out of the content folder,
+ *   which is never followed.
+ */
+export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
+  try {
+    const path = join(dir, name)
+    const isLink = (await lstat(path)).isSymbolicLink()
+    if (isLink && !(await realpath(path)).startsWith((await realpath(dir)) + sep)) return 'outside'
+    return (await readdir(path)).toSorted()
+  } catch (error) {
+    if (isAbsence(error)) return undefined
     throw error
   }
 }

@@ -1,29 +1,33 @@
 import { join } from 'node:path'
-import type { ArticleFile } from './article-file.ts'
-import { createArticleFolder } from './article-folder.ts'
+import type { ContentProblem } from '../problem.ts'
+import type { ContentType } from '../space.ts'
 import type { AssetFile } from './asset-file.ts'
 import { createAssetFolder } from './asset-folder.ts'
+import { changesIn, type Changes } from './changes.ts'
+import type { EntryBundle } from './entry-bundles.ts'
+import { createEntryFolders } from './entry-folders.ts'
+import { listFolder } from './files.ts'
 import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
-import type { ContentProblem } from '../problem.ts'
+import { questions } from './references.ts'
+import { createTypeFolders } from './type-folders.ts'
 
-/** Files that came, changed or went. Names without folders. */
-export interface Changes {
-  articles: ReadonlySet<string>
-  assets: ReadonlySet<string>
+/** Good versions of all that a content folder holds. */
+export interface FolderContent {
+  contentTypes(): readonly ContentType[]
+  /** In no order. */
+  entries(): Version<EntryBundle>[]
+  /** By asset id. */
+  assets(): ReadonlyMap<string, Version<AssetFile>>
 }
 
 /** What a content folder holds, as last read. */
-export interface Folder {
-  /** Good versions, in no order. */
-  articles(): Version<ArticleFile>[]
-  /** Good versions by asset id. */
-  assets(): ReadonlyMap<string, Version<AssetFile>>
+export interface Folder extends FolderContent {
   /** Asset made from a file of `assets/`; `undefined` if there is none. */
   findAssetId(fileName: string): string | undefined
   problems(): ContentProblem[]
   /**
-   * Reads the files that changed and the articles that mention what came or went; forgets what is gone. Not to be called
+   * Reads the files that changed and the entries that mention what came or went; forgets what is gone. Not to be called
    * again before it has ended.
    *
    * @param changes Left out, every file is read.
@@ -40,21 +44,47 @@ export interface Folder {
  */
 export function createFolder(dir: string, onProblem: (problem: ContentProblem) => void): Folder {
   const problems = createProblemList(onProblem)
+  const types = createTypeFolders(dir, problems.set)
   const assets = createAssetFolder(join(dir, 'assets'), (name, faults) =>
     problems.set(`assets/${name}`, faults),
   )
-  const articles = createArticleFolder(join(dir, 'articles'), assets.findAssetId, (name, faults, effect) =>
-    problems.set(`articles/${name}`, faults, effect),
-  )
+  const entries = createEntryFolders(dir, problems.set)
   return {
-    articles: articles.versions,
+    contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
+    entries: entries.versions,
     assets: assets.versions,
     findAssetId: assets.findAssetId,
     problems: problems.all,
     async refresh(changes) {
-      const assetsChange = await assets.refresh(changes?.assets)
-      const articlesDiffer = await articles.refresh(changes?.articles, assetsChange.differingNames)
-      return assetsChange.differs || articlesDiffer
+      const assetNames = await listFolder(dir, 'assets')
+      const isOutside = assetNames === 'outside'
+      problems.set('assets', isOutside ? [{ reason: OUTSIDE }] : [])
+      const assetsChange = await assets.refresh(
+        isOutside ? [] : (assetNames ?? []),
+        changesIn('assets', changes),
+      )
+      const schemasBefore = types.schemas()
+      const namesByFolder = await types.refresh(changes)
+      const entriesDiffer = await entries.refresh({
+        namesByFolder,
+        schemas: types.schemas(),
+        translatedInto: new Set(),
+        neighbours: {
+          findAssetId: assets.findAssetId,
+          tagOf: (written) => ({ id: written, name: written }),
+          hasConcept: () => false,
+        },
+        changed: changes,
+        differing: new Set([...assetsChange.differingNames].map((name) => questions.asset(name))),
+      })
+      const typesDiffer = !haveSameValues(schemasBefore, types.schemas())
+      return assetsChange.differs || entriesDiffer || typesDiffer
     },
   }
+}
+
+const OUTSIDE = 'The folder is a link to a place outside the content folder: put the folder itself here.'
+
+function haveSameValues<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value)
 }

@@ -1,16 +1,35 @@
-/** What an address in an article leads to. */
+/** What an address in a text leads to. */
 export type Target =
   /** A file in `assets/`. `isExplicit` is false for a bare name, which may also be meant as a web address. */
   | { kind: 'asset'; fileName: string; isExplicit: boolean }
-  | { kind: 'article'; id: string }
+  | ({ kind: 'entry' } & EntryReference)
   | { kind: 'web'; uri: string }
 
-/** What one article may ask about the files beside it. */
+/** An entry as another file names it. */
+export interface EntryReference {
+  id: string
+  /** In which its file must be; absent where any will do. */
+  folder?: string
+}
+
+/** A tag as a file uses it. */
+export interface TagUse {
+  id: string
+  /** What it is called if it is declared nowhere. */
+  name: string
+}
+
+/** What one file may ask about what is around it. */
 export interface Neighbours {
+  /** The folder in which the file is: `articles`. */
+  folder: string
   /** Id of the asset made from a file in `assets/`; `undefined` if there is none. */
   findAssetId(fileName: string): string | undefined
-  /** Whether `articles/{id}.md` is there, readable or not. */
-  hasArticle(id: string): boolean
+  /** Whether there is a file for the entry, readable or not. */
+  hasEntry(id: string, folder?: string): boolean
+  /** The tag meant by a name or an id. */
+  tagOf(written: string): TagUse
+  hasConcept(id: string): boolean
 }
 
 /** Neighbours that write down every question, so that a change of its answer can be noticed. */
@@ -18,45 +37,76 @@ export interface RecordingNeighbours extends Neighbours {
   readonly asked: ReadonlySet<string>
 }
 
-/** Names the question about an asset, as `RecordingNeighbours` notes it. */
-export const assetQuestion = (fileName: string) => `asset ${fileName}`
-
-/** Names the question about an article. */
-export const articleQuestion = (id: string) => `article ${id}`
+/** Names of questions, as `RecordingNeighbours` notes them. */
+export const questions = {
+  asset: (fileName: string) => `asset ${fileName}`,
+  entry: (id: string) => `entry ${id}`,
+  concept: (id: string) => `concept ${id}`,
+  tag: (written: string) => `tag ${written}`,
+}
 
 /** Wraps neighbours so that what was asked of them is known afterwards. */
 export function recordQuestions(neighbours: Neighbours): RecordingNeighbours {
   const asked = new Set<string>()
   return {
+    folder: neighbours.folder,
     asked,
     findAssetId(fileName) {
-      asked.add(assetQuestion(fileName))
+      asked.add(questions.asset(fileName))
       return neighbours.findAssetId(fileName)
     },
-    hasArticle(id) {
-      asked.add(articleQuestion(id))
-      return neighbours.hasArticle(id)
+    hasEntry(id, folder) {
+      asked.add(questions.entry(id))
+      return neighbours.hasEntry(id, folder)
+    },
+    tagOf(written) {
+      asked.add(questions.tag(written))
+      return neighbours.tagOf(written)
+    },
+    hasConcept(id) {
+      asked.add(questions.concept(id))
+      return neighbours.hasConcept(id)
     },
   }
 }
 
 /**
- * Tells what an address written in an article's Markdown or front matter leads to.
+ * Tells what an address written in a text leads to.
  *
- * Files are addressed from the article's place: `../assets/lake.jpg`, `first-snow.md`; `assets/lake.jpg` and `lake.jpg`
- * are understood too. Percent-encoding is undone.
+ * Files are addressed from the text's place: `../assets/lake.jpg`, `first-snow.md`, `../people/mira.md`;
+ * `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are understood too. Percent-encoding is undone.
+ *
+ * @param folder In which the text is.
  */
-export function parseTarget(address: string): Target {
+export function parseTarget(address: string, folder: string): Target {
   const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address) || address === ''
   if (isElsewhere) return { kind: 'web', uri: address }
   const path = decode(address.replace(/[?#].*$/s, '')).normalize('NFC')
-  const article = /^(?:\.\/|\.\.\/articles\/)?([^/]+)\.md$/.exec(path)
-  if (article) return { kind: 'article', id: article[1] }
   const asset = /^(?:\.\.?\/)?assets\/(.+)$/s.exec(path)
   if (asset) return { kind: 'asset', fileName: asset[1], isExplicit: true }
+  const entry = parseEntryPath(path, folder)
+  // A bare name that ends in .yaml is one of a file to read.
+  if (entry && !/^(?:\.\/)?[^/]+\.yaml$/.test(path)) return { kind: 'entry', ...entry }
   const bare = /^(?:\.\/)?([^/]+)$/.exec(path)
   if (bare) return { kind: 'asset', fileName: bare[1], isExplicit: false }
   return { kind: 'web', uri: address }
+}
+
+/**
+ * Tells which entry is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`.
+ *
+ * @param folder In which the file is that names it.
+ * @returns `undefined` if it is the name of none.
+ */
+export function parseEntryReference(written: string, folder: string): EntryReference | undefined {
+  const path = parseEntryPath(written.normalize('NFC'), folder)
+  if (path) return path
+  return /^[A-Za-z0-9_.-]{1,64}$/.test(written) ? { id: written } : undefined
+}
+
+function parseEntryPath(path: string, folder: string): EntryReference | undefined {
+  const parts = /^(?:\.\/|(?:\.\.\/)?([^/.][^/]*)\/)?([^/]+)\.(?:md|yaml)$/.exec(path)
+  return parts ? { id: parts[2], folder: parts[1] ?? folder } : undefined
 }
 
 function decode(path: string): string {

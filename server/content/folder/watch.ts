@@ -1,6 +1,7 @@
-import { readdirSync, watch, type FSWatcher } from 'node:fs'
-import { join } from 'node:path'
-import type { Changes } from './folder.ts'
+import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Changes } from './changes.ts'
+import { isTypeFolder, rootFiles } from './file-names.ts'
 import { createSettling } from '../../settling.ts'
 
 /** Tells of changes until it is closed. */
@@ -9,12 +10,12 @@ export interface FolderWatch {
 }
 
 /**
- * Watches `articles/` and `assets/` of a content folder; they may come, go and be replaced.
+ * Watches a content folder with the folders in it; they may come, go and be replaced.
  *
- * Two folders are watched and the one around them, however many files they hold. A folder that comes is watched first and
- * listed then, so that no file falls in between.
+ * One watch for each folder and one for the folder around them, however many files they hold. A folder that comes is
+ * watched first and listed then, so that no file falls in between.
  *
- * @param onChanges Called with the names that something happened to since the last call, when their files are written.
+ * @param onChanges Called with what something happened to since the last call, when the files are written.
  * @param onFailure Called when the operating system refuses to watch.
  */
 export function watchFolder(
@@ -22,13 +23,17 @@ export function watchFolder(
   onChanges: (changes: Changes) => void,
   onFailure: (error: unknown) => void,
 ): FolderWatch {
-  const settling = createSettling((paths) => onChanges(toChanges(paths)))
+  const settling = createSettling((paths) => onChanges(new Set(paths)))
   const watches = new Map<string, FSWatcher>()
 
   watchOne('.', (name) => {
-    for (const folder of folders) if (name === null || name === folder) followAgain(folder)
+    const names = name === null ? new Set([...watches.keys(), ...rootFiles, ...listNames('.')]) : [name]
+    for (const each of names) {
+      if (rootFiles.includes(each)) settling.touch(each)
+      else if (isWatched(each)) followAgain(each)
+    }
   })
-  for (const folder of folders) follow(folder)
+  for (const name of listNames('.')) if (isWatched(name) && isFolder(name)) follow(name)
   return {
     close() {
       settling.close()
@@ -43,15 +48,23 @@ export function watchFolder(
   }
 
   function followAgain(folder: string): void {
-    follow(folder)
+    const wasWatched = watches.has(folder)
+    const isThere = isFolder(folder)
+    if (!isThere && !wasWatched) return
+    if (isThere) follow(folder)
+    else endWatch(folder)
     // The name that is none makes the change known even if the folder has gone with all its files.
     for (const name of ['', ...listNames(folder)]) settling.touch(`${folder}/${name}`)
   }
 
-  /** @param onEvent Given the name in the folder, or `null` where the operating system does not tell. */
-  function watchOne(folder: string, onEvent: (name: string | null) => void): void {
+  function endWatch(folder: string): void {
     watches.get(folder)?.close()
     watches.delete(folder)
+  }
+
+  /** @param onEvent Given the name in the folder, or `null` where the operating system does not tell. */
+  function watchOne(folder: string, onEvent: (name: string | null) => void): void {
+    endWatch(folder)
     try {
       const watcher = watch(join(dir, folder), (_event, name) => onEvent(name))
       // On Windows a watched folder that goes is an error; the watch around it tells of its going.
@@ -59,6 +72,17 @@ export function watchFolder(
       watches.set(folder, watcher)
     } catch (error) {
       if (folder === '.' || !isAbsence(error)) onFailure(error)
+    }
+  }
+
+  /** Whether there is such a folder, reached by no link that leads out of the content folder. */
+  function isFolder(name: string): boolean {
+    try {
+      const path = join(dir, name)
+      return statSync(path).isDirectory() && realpathSync(path).startsWith(realpathSync(dir) + sep)
+    } catch (error) {
+      if (!isAbsence(error)) onFailure(error)
+      return false
     }
   }
 
@@ -72,14 +96,10 @@ export function watchFolder(
   }
 }
 
-const folders = ['articles', 'assets'] as const
-
-function toChanges(paths: readonly string[]): Changes {
-  const namesIn = (folder: string) =>
-    new Set(paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)))
-  return { articles: namesIn('articles/'), assets: namesIn('assets/') }
+function isWatched(name: string): boolean {
+  return name === 'assets' || isTypeFolder(name)
 }
 
 function isAbsence(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['ENOENT', 'ENOTDIR', 'EPERM', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

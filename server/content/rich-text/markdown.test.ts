@@ -2,7 +2,13 @@ import { validateRichTextDocument } from '@contentful/rich-text-types'
 import { describe, expect, it } from 'vitest'
 import { toRichText } from './rich-text.ts'
 
-const neighbours = { findAssetId: () => undefined, hasArticle: () => false }
+const neighbours = {
+  folder: 'articles',
+  findAssetId: () => undefined,
+  hasEntry: () => false,
+  tagOf: (written: string) => ({ id: written, name: written }),
+  hasConcept: () => false,
+}
 
 describe('hostile Markdown', () => {
   it.each([

@@ -93,9 +93,9 @@ function convertLink(url: string, at: Nodes, content: Node[], context: InlineCon
 }
 
 function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext): Node[] {
-  const target = parseTarget(url)
-  if (target.kind === 'article') {
-    return context.neighbours.hasArticle(target.id) ? [entryHyperlink(target.id, words)] : words
+  const target = parseTarget(url, context.neighbours.folder)
+  if (target.kind === 'entry') {
+    return context.neighbours.hasEntry(target.id, target.folder) ? [entryHyperlink(target.id, words)] : words
   }
   if (target.kind === 'asset') {
     const assetId = context.neighbours.findAssetId(target.fileName)
@@ -116,7 +116,7 @@ function convertImage(
   context: InlineContext,
   marks: readonly string[],
 ): Node[] {
-  const target = parseTarget(url)
+  const target = parseTarget(url, context.neighbours.folder)
   if (target.kind === 'web' && /^(?:https?:)?\/\//i.test(url)) {
     return [hyperlink(url, [text(description || url, marks)])]
   }

@@ -141,7 +141,10 @@ describe('toRichText', () => {
 
 const neighbours: Neighbours = {
   findAssetId: (fileName) => ({ 'lake.jpg': 'lake.jpg', 'map one.pdf': 'map-one.pdf' })[fileName],
-  hasArticle: (id) => id === 'other',
+  folder: 'articles',
+  hasEntry: (id, folder) => id === 'other' && folder === 'articles',
+  tagOf: (written) => ({ id: written, name: written }),
+  hasConcept: () => false,
 }
 
 /** Converts, checks the result by Contentful's own rules, and writes it short: a text for each block. */

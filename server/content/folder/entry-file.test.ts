@@ -1,22 +1,21 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseArticle, readArticleFile } from './article-file.ts'
+import { readEntryFile } from './entry-file.ts'
 import { createTestFolder } from '../content-folder.testing.ts'
+import { neighbours } from './neighbours.testing.ts'
+import { articlesSchema } from './type-schema.ts'
 
-const neighbours = {
-  findAssetId: (fileName: string) => (fileName === 'lake.jpg' ? 'lake.jpg' : undefined),
-  hasArticle: () => false,
-}
-
-describe('parseArticle', () => {
-  it('reads every field', () => {
+describe('the text of an article', () => {
+  it('reads every field', async () => {
     const text =
       '---\ntitle: "Rome: a walk"\ncategory: Home Ground\ndate: 2024-03-05\nimage: ../assets/lake.jpg\ndraft: true\ncomments: closed\n---\nHello.\n'
-    expect(parseArticle(text, neighbours)).toEqual({
+    expect(await read(text)).toEqual({
       ok: true,
       value: {
         isDraft: true,
+        tags: [],
+        concepts: [],
         pictures: [],
         fields: {
           title: 'Rome: a walk',
@@ -26,19 +25,20 @@ describe('parseArticle', () => {
           description: expect.objectContaining({ nodeType: 'document' }),
           comments: 'closed',
         },
+        file: expect.anything(),
       },
       faults: [],
     })
   })
 
-  it('leaves out fields without a value', () => {
-    expect(fieldsOf('---\ntitle: A\ncategory:\ndate: ~\ncomments:\n---\n')).toEqual({ title: 'A' })
+  it('leaves out fields without a value', async () => {
+    expect(await fieldsOf('---\ntitle: A\ncategory:\ndate: ~\ncomments:\n---\n')).toEqual({ title: 'A' })
   })
 
   it.each(['2024-03-05', '2024-03-05T10:20', '2024-03-05T10:20:30.5Z', '2024-02-29T23:00:00+05:30'])(
     'keeps the date %s as written',
-    (date) => {
-      expect(fieldsOf(`---\ntitle: A\ndate: ${date}\n---\n`)).toEqual({ title: 'A', date })
+    async (date) => {
+      expect(await fieldsOf(`---\ntitle: A\ndate: ${date}\n---\n`)).toEqual({ title: 'A', date })
     },
   )
 
@@ -47,8 +47,8 @@ describe('parseArticle', () => {
     ['closed', 'closed'],
     ['Closed', 'closed'],
     ['" closed "', 'closed'],
-  ])('takes %s for comments', (written, comments) => {
-    expect(fieldsOf(`---\ntitle: A\ncomments: ${written}\n---\n`)).toEqual({ title: 'A', comments })
+  ])('takes %s for comments', async (written, comments) => {
+    expect(await fieldsOf(`---\ntitle: A\ncomments: ${written}\n---\n`)).toEqual({ title: 'A', comments })
   })
 
   it.each([
@@ -56,8 +56,8 @@ describe('parseArticle', () => {
     ['a word that YAML could read otherwise', 'true', 'true'],
     ['several lines', '|\n  one\n  two', 'one two'],
     ['letters of any script', 'चंडीगढ़ की सुबह', 'चंडीगढ़ की सुबह'],
-  ])('takes %s as a title', (_name, written, title) => {
-    expect(fieldsOf(`---\ntitle: ${written}\n---\n`)).toEqual({ title })
+  ])('takes %s as a title', async (_name, written, title) => {
+    expect(await fieldsOf(`---\ntitle: ${written}\n---\n`)).toEqual({ title })
   })
 
   it.each([
@@ -65,8 +65,8 @@ describe('parseArticle', () => {
     ['lines that end as on old Macs', '---\rtitle: A\r---\rone\rtwo'],
     ['spaces after the dashes', '---  \ntitle: A\n--- \none\ntwo'],
     ['comments', '---\n# mine\ntitle: A # yes\n---\none\ntwo'],
-  ])('understands %s', (_name, text) => {
-    expect(fieldsOf(text)).toMatchObject({
+  ])('understands %s', async (_name, text) => {
+    expect(await fieldsOf(text)).toMatchObject({
       title: 'A',
       description: { content: [{ content: [{ value: 'one two' }] }] },
     })
@@ -82,7 +82,7 @@ describe('parseArticle', () => {
     ['a title of spaces', '---\ntitle: "  "\n---\n', 2, "'title' has no value"],
     ['a title that is too long', `---\ntitle: ${'a'.repeat(257)}\n---\n`, 2, '256'],
     ['a list for a title', '---\ntitle: [a, b]\n---\n', 2, 'no list'],
-    ['a key that is not known', '---\ntitle: A\n\ntags: b\n---\n', 4, "'tags' is not a known key"],
+    ['a key that is not known', '---\ntitle: A\n\ncolour: b\n---\n', 4, "'colour' is not a known key"],
     [
       'a key that is not known and has no value',
       '---\ntitle: A\nslug:\n---\n',
@@ -105,11 +105,11 @@ describe('parseArticle', () => {
     ['a tab at the margin', '---\ntitle: A\n\tcategory: B\n---\n', 3, 'tab'],
     ['a key twice', '---\ntitle: A\ndate: 2024-01-01\ntitle: B\n---\n', 4, 'second time'],
     ['a list instead of keys', '---\n- a\n---\n', 2, 'key: value'],
-    ['an alias', '---\ntitle: &a A\ncategory: *a\n---\n', 3, 'no list'],
+    ['an alias', '---\ntitle: &a A\ncategory: *a\n---\n', 3, 'quotation marks'],
     ['brackets without end', `---\ntitle: ${'['.repeat(30_000)}\n---\n`, 2, 'too deep'],
     ['a front matter as long as a text', `---\ntitle: A\n${'# x\n'.repeat(20_000)}---\n`, 1, 'too long'],
-  ])('refuses %s, naming the line', (_name, text, line, reason) => {
-    const reading = parseArticle(text, neighbours)
+  ])('refuses %s, naming the line', async (_name, text, line, reason) => {
+    const reading = await read(text)
     expect(reading).toMatchObject({ ok: false, faults: [{ reason: expect.stringContaining(reason) }] })
     expect(!reading.ok && reading.faults[0].line).toBe(line)
   })
@@ -133,28 +133,31 @@ describe('parseArticle', () => {
       5,
       "'gone.jpg' is not in",
     ],
-  ])('reads an article with %s, and names the line', (_name, text, line, reason) => {
-    const reading = parseArticle(text, neighbours)
+  ])('reads an article with %s, and names the line', async (_name, text, line, reason) => {
+    const reading = await read(text)
     expect(reading).toMatchObject({ ok: true, faults: [{ line, reason: expect.stringContaining(reason) }] })
     expect(reading.ok && reading.value.fields).not.toHaveProperty('image')
   })
 
-  it('names all that is wrong at once, in order', () => {
-    const reading = parseArticle('---\nfoo: 1\ndate: never\nbar: 2\n---\n', neighbours)
+  it('names all that is wrong at once, in order', async () => {
+    const reading = await read('---\nfoo: 1\ndate: never\nbar: 2\n---\n')
     expect(!reading.ok && reading.faults.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   })
 })
 
-describe('readArticleFile', () => {
+describe('the file of an article', () => {
   it('takes a byte order mark away', async () => {
     const { dir } = await createTestFolder({ 'a.md': '\ufeff---\ntitle: A\n---\n' })
-    expect(await readArticleFile(dir, 'a.md', neighbours)).toMatchObject({ ok: true, value: { id: 'a' } })
+    expect(await readEntryFile(dir, 'a.md', articlesSchema, neighbours)).toMatchObject({
+      ok: true,
+      value: { fields: { title: 'A' } },
+    })
   })
 
   it('names the line at which a file is not UTF-8', async () => {
     const latin1 = Buffer.from('---\ntitle: A\n---\n\ncafé\n', 'latin1')
     const { dir } = await createTestFolder({ 'a.md': latin1 })
-    expect(await readArticleFile(dir, 'a.md', neighbours)).toMatchObject({
+    expect(await readEntryFile(dir, 'a.md', articlesSchema, neighbours)).toMatchObject({
       ok: false,
       faults: [{ line: 5, reason: expect.stringContaining('UTF-8') }],
     })
@@ -162,17 +165,9 @@ describe('readArticleFile', () => {
 
   it('refuses a file that is too large without reading it', async () => {
     const { dir } = await createTestFolder({ 'a.md': 'a'.repeat(256 * 1024 + 1) })
-    expect(await readArticleFile(dir, 'a.md', neighbours)).toMatchObject({
+    expect(await readEntryFile(dir, 'a.md', articlesSchema, neighbours)).toMatchObject({
       ok: false,
       faults: [{ reason: expect.stringContaining('larger than 256 KB') }],
-    })
-  })
-
-  it.each(['my article.md', 'café.md', `${'a'.repeat(65)}.md`])('refuses the name %s', async (name) => {
-    const { dir } = await createTestFolder({ [name]: '---\ntitle: A\n---\n' })
-    expect(await readArticleFile(dir, name, neighbours)).toMatchObject({
-      ok: false,
-      faults: [{ reason: expect.stringContaining("The file's name") }],
     })
   })
 
@@ -180,15 +175,22 @@ describe('readArticleFile', () => {
     const outside = await createTestFolder({ 'secret.md': '---\ntitle: A\n---\n' })
     const { dir } = await createTestFolder({ 'a.md': '' })
     await symlink(join(outside.dir, 'secret.md'), join(dir, 'b.md'))
-    expect(await readArticleFile(dir, 'b.md', neighbours)).toMatchObject({
+    expect(await readEntryFile(dir, 'b.md', articlesSchema, neighbours)).toMatchObject({
       ok: false,
       faults: [{ reason: expect.stringContaining('outside the folder') }],
     })
   })
 })
 
-function fieldsOf(text: string) {
-  const reading = parseArticle(text, neighbours)
+async function read(text: string) {
+  const { dir } = await createTestFolder({ 'a.md': text })
+  const reading = await readEntryFile(dir, 'a.md', articlesSchema, neighbours)
+  if (!reading) throw new Error('The file is gone.')
+  return reading
+}
+
+async function fieldsOf(text: string) {
+  const reading = await read(text)
   if (!reading.ok) throw new Error(JSON.stringify(reading.faults))
   return reading.value.fields
 }

@@ -1,0 +1,63 @@
+import { refuse, type Reading } from '../problem.ts'
+import { readEntryContent, type EntryContent } from './entry-content.ts'
+import type { FoundFile } from './files.ts'
+import { readFrontMatter, type WrittenEntry } from './front-matter.ts'
+import type { Neighbours } from './references.ts'
+import { readTextFile } from './text-file.ts'
+import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
+import { readYaml } from './yaml.ts'
+
+/** A file of an entry, or of a translation of one, as it was read. */
+export interface EntryFile extends EntryContent {
+  file: FoundFile
+}
+
+/**
+ * Reads one file of a type's folder.
+ *
+ * @param folder Absolute.
+ * @returns `undefined` if the file is gone.
+ */
+export async function readEntryFile(
+  folder: string,
+  name: string,
+  schema: TypeSchema,
+  neighbours: Neighbours,
+  part: 'entry' | 'translation' = 'entry',
+): Promise<Reading<EntryFile> | undefined> {
+  const noun = nounOf(schema)
+  const read = await readTextFile(
+    folder,
+    name,
+    MAX_ENTRY_BYTES,
+    `divide it into several ${noun === 'article' ? 'articles' : 'entries'}.`,
+  )
+  if (!read?.ok) return read
+  const { text, file } = read.value
+  const written = name.endsWith('.md') ? readMarkdown(text, schema) : readKeys(text)
+  if (!written.ok) return written
+  const content = readEntryContent(written.value, schema, neighbours, part)
+  return content.ok ? { ...content, value: { ...content.value, file } } : content
+}
+
+/** About 40,000 words. */
+const MAX_ENTRY_BYTES = 256 * 1024
+
+/**
+ * Reads the text of a Markdown file.
+ *
+ * @param text Lines end in `\n` alone.
+ */
+function readMarkdown(text: string, schema: TypeSchema): Reading<WrittenEntry> {
+  const { fields } = schema.contentType
+  const first = fields.find(({ required }) => required) ?? fields[0]
+  const example = first ? `a line such as "${exampleOf(first)}", and again` : 'and then again'
+  const noun = nounOf(schema) === 'article' ? 'An article' : 'An entry'
+  return readFrontMatter(text, `${noun} begins with a line of three dashes (---), ${example} three dashes.`)
+}
+
+function readKeys(text: string): Reading<WrittenEntry> {
+  if (text.trim() === '') return refuse('The file is empty: write every value as a line "key: value".')
+  const keys = readYaml(text)
+  return keys.ok ? { ok: true, value: { keys: keys.value } } : keys
+}

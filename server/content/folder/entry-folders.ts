@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Effect, Fault } from '../problem.ts'
+import { createBundles, type EntryBundle, type KeptEntryFile } from './entry-bundles.ts'
+import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
+import { readEntryFile, type EntryFile } from './entry-file.ts'
+import { assignEntryPlaces, type EntryPlace } from './entry-places.ts'
+import { explainFailure } from './files.ts'
+import { keep, type KeptFile, type Version } from './kept-file.ts'
+import { questions, recordQuestions, type Neighbours } from './references.ts'
+import type { TypeSchema } from './type-schema.ts'
+
+/** The entries of all types, as last read. */
+export interface EntryFolders {
+  versions(): Version<EntryBundle>[]
+  /** @returns Whether anything that can be served differs now. */
+  refresh(now: EntrySurroundings): Promise<boolean>
+}
+
+/** What entries are read by, and what of it is new. */
+export interface EntrySurroundings {
+  /** Names of entries' files by folder, of folders whose schema is known. */
+  namesByFolder: ReadonlyMap<string, readonly string[]>
+  /** By folder. An entry is read again when its schema is another object. */
+  schemas: ReadonlyMap<string, TypeSchema>
+  /** Codes of the locales that translations may be in. */
+  translatedInto: ReadonlySet<string>
+  neighbours: Omit<Neighbours, 'folder' | 'hasEntry'>
+  /** Paths of files that came, changed or went; `undefined` for every file. */
+  changed: ReadonlySet<string> | undefined
+  /** Questions whose answer is another now: files that asked one are read again. */
+  differing: ReadonlySet<string>
+}
+
+/**
+ * Makes the picture of the entries of a content folder; nothing is read before the first `refresh`.
+ *
+ * @param dir The content folder, absolute.
+ * @param setFaults Told of every file that is read, refused or gone what is wrong with it now.
+ */
+export function createEntryFolders(
+  dir: string,
+  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
+): EntryFolders {
+  const files = new Map<string, KeptEntryFile>()
+  let refusedBefore = new Set<string>()
+  let ownersBefore: ReadonlyMap<string, EntryPlace> = new Map()
+  const bundles = createBundles()
+
+  return {
+    versions: bundles.versions,
+    async refresh({ namesByFolder, schemas, translatedInto, neighbours, changed, differing }) {
+      const { usable, ownerById, refused } = assignEntryPlaces(namesByFolder, translatedInto)
+      const touched = new Set<string>()
+      for (const [path, { place }] of files) {
+        if (usable.get(path)?.locale !== place.locale || !usable.has(path)) forget(path, touched)
+      }
+      for (const path of refusedBefore) if (!refused.has(path)) setFaults(path, [])
+      for (const [path, fault] of refused) setFaults(path, [fault], 'left-out')
+      refusedBefore = new Set(refused.keys())
+
+      const asked = new Set([...differing, ...differingOwners(ownersBefore, ownerById)])
+      ownersBefore = ownerById
+      const toRead = [...usable.values()].filter((place) => {
+        const known = files.get(place.path)
+        const isNew = !known || changed === undefined || changed.has(place.path)
+        return isNew || known.schema !== schemas.get(place.folder) || !asked.isDisjointFrom(known.asked)
+      })
+      const hasEntry: Neighbours['hasEntry'] = (id, folder) =>
+        ownerById.has(id) && (folder === undefined || ownerById.get(id)?.folder === folder)
+      await forEachOf(toRead, FILES_AT_ONCE, async (place) => {
+        const schema = schemas.get(place.folder)
+        if (schema) await read(place, schema, { ...neighbours, folder: place.folder, hasEntry }, touched)
+      })
+      bundles.update(touched, ownerById, files)
+      return touched.size > 0
+    },
+  }
+
+  async function read(
+    place: EntryPlace,
+    schema: TypeSchema,
+    neighbours: Neighbours,
+    touched: Set<string>,
+  ): Promise<void> {
+    const { path, folder, fileName, locale } = place
+    const recording = recordQuestions(neighbours)
+    const part = locale === undefined ? 'entry' : 'translation'
+    const reading = await explainFailure(() =>
+      readEntryFile(join(dir, folder), fileName, schema, recording, part),
+    )
+    if (!reading) return forget(path, touched)
+    const kept = keep(files.get(path), reading)
+    files.set(path, { ...kept, place, schema, asked: recording.asked })
+    setFaults(path, kept.faults, effectOf(reading.ok, kept))
+    if (reading.ok) touched.add(place.id)
+  }
+
+  function forget(path: string, touched: Set<string>): void {
+    setFaults(path, [])
+    const known = files.get(path)
+    if (known?.version) touched.add(known.place.id)
+    files.delete(path)
+  }
+}
+
+function effectOf(isUsed: boolean, { version }: KeptFile<EntryFile>): Effect {
+  if (isUsed) return 'shown-without'
+  return version ? 'last-version' : 'left-out'
+}
+
+/** Questions about entries that came, went, or moved to another folder. */
+function differingOwners(
+  before: ReadonlyMap<string, EntryPlace>,
+  after: ReadonlyMap<string, EntryPlace>,
+): string[] {
+  const ids = new Set([...before.keys(), ...after.keys()])
+  return [...ids]
+    .filter((id) => before.get(id)?.folder !== after.get(id)?.folder)
+    .map((id) => questions.entry(id))
+}

@@ -1,0 +1,10 @@
+import type { Neighbours } from './references.ts'
+
+/** Around an article: the picture `lake.jpg` and the person `mira`. */
+export const neighbours: Neighbours = {
+  folder: 'articles',
+  findAssetId: (fileName) => (fileName === 'lake.jpg' ? 'lake.jpg' : undefined),
+  hasEntry: (id, folder) => id === 'mira' && (folder === undefined || folder === 'people'),
+  tagOf: (written) => ({ id: written.toLowerCase(), name: written }),
+  hasConcept: (id) => id === 'water',
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { compareText } from '#domain/text-order.ts'
+import type { Effect, Fault } from '../problem.ts'
+import { articlesContentType } from '../space.ts'
+import type { Changes } from './changes.ts'
+import { readContentTypeFile } from './content-type-file.ts'
+import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder } from './file-names.ts'
+import { explainFailure, listFolder, listFolders } from './files.ts'
+import { keep, type KeptFile } from './kept-file.ts'
+import { articlesSchema, type TypeSchema } from './type-schema.ts'
+
+/** The folders that hold entries, and what each of them declares. */
+export interface TypeFolders {
+  /** By folder, `articles` first; folders whose entries cannot be read are not among them. */
+  schemas(): ReadonlyMap<string, TypeSchema>
+  /** @returns Names of entries' files by folder, of those folders. */
+  refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+/**
+ * Makes the picture of the folders; nothing is read before the first `refresh`.
+ *
+ * @param dir The content folder, absolute.
+ * @param setFaults Told of every declaration, and of every folder without one, what is wrong with it now.
+ */
+export function createTypeFolders(
+  dir: string,
+  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
+): TypeFolders {
+  const declared = new Map<string, KeptFile<TypeSchema>>()
+  let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
+  let told = new Set<string>()
+
+  return {
+    schemas: () => schemas,
+    async refresh(changes) {
+      const found = new Map<string, readonly string[]>()
+      const faults = new Map<string, Fault>()
+      const folders = (await listFolders(dir)).filter(isTypeFolder)
+      for (const folder of folders.slice(0, MAX_FOLDERS)) {
+        const names = await listFolder(dir, folder)
+        if (names === 'outside') faults.set(folder, { reason: OUTSIDE })
+        else if (names) found.set(folder, names)
+      }
+      for (const folder of folders.slice(MAX_FOLDERS)) faults.set(folder, { reason: TOO_MANY })
+
+      for (const folder of declared.keys())
+        if (!found.get(folder)?.includes(CONTENT_TYPE_FILE)) forget(folder)
+      for (const [folder, names] of found) {
+        const isDeclared = names.includes(CONTENT_TYPE_FILE)
+        const isNew = !declared.has(folder) || !changes || changes.has(`${folder}/${CONTENT_TYPE_FILE}`)
+        if (isDeclared && isNew) await read(folder)
+        if (!isDeclared && folder !== articlesContentType.id && names.some(isEntryFile))
+          faults.set(folder, { reason: UNDECLARED })
+      }
+      for (const folder of told) if (!faults.has(folder)) setFaults(folder, [])
+      for (const [folder, fault] of faults) setFaults(folder, [fault], 'left-out')
+      told = new Set(faults.keys())
+      schemas = collectSchemas(declared)
+      return new Map(
+        [...found]
+          .filter(([folder]) => schemas.has(folder))
+          .map(([folder, names]) => [folder, names.filter(isEntryFile)]),
+      )
+    },
+  }
+
+  async function read(folder: string): Promise<void> {
+    const reading = await explainFailure(() => readContentTypeFile(join(dir, folder), folder))
+    if (!reading) return forget(folder)
+    const kept = keep(declared.get(folder), reading)
+    declared.set(folder, kept)
+    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, kept.version ? 'last-version' : 'left-out')
+  }
+
+  function forget(folder: string): void {
+    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, [])
+    declared.delete(folder)
+  }
+}
+
+/** As many content types as an environment at Contentful can hold. */
+const MAX_FOLDERS = 500
+const OUTSIDE = 'The folder is a link to a place outside the content folder: put the folder itself here.'
+const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`
+const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that says what its files are made of, so none of them is read.`
+
+function collectSchemas(
+  declared: ReadonlyMap<string, KeptFile<TypeSchema>>,
+): ReadonlyMap<string, TypeSchema> {
+  const good = [...declared].flatMap(([folder, { version }]) =>
+    version ? [[folder, version.value] as const] : [],
+  )
+  const others = good.toSorted(([one], [other]) => compareText(one, other))
+  return new Map([[articlesContentType.id, articlesSchema], ...others])
+}

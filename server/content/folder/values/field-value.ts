@@ -1,0 +1,88 @@
+import type { Picture } from '../../rich-text/rich-text-inlines.ts'
+import type { Fault, Reading } from '../../problem.ts'
+import type { Field, FieldType } from '../../space.ts'
+import type { Neighbours } from '../references.ts'
+import type { YamlNode } from '../yaml.ts'
+import { readDate } from './date-values.ts'
+import { readAssetLink, readEntryLink, readResourceLink } from './link-values.ts'
+import { readInteger, readLocation, readNumber } from './number-values.ts'
+import { readObject } from './object-value.ts'
+import { readRichText } from './rich-text-value.ts'
+import { readBoolean, readSymbol, readText } from './text-values.ts'
+
+/** What is known around a value, and where the pictures that it shows are noted. */
+export interface ValueContext {
+  neighbours: Neighbours
+  pictures: Picture[]
+}
+
+/**
+ * Reads the value of a field by the field's type.
+ *
+ * @returns `undefined` for a value that says nothing: an empty text, a link to what is not there.
+ */
+export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): Reading<unknown> {
+  if (node.kind === 'nothing') return { ok: true, value: undefined }
+  return readers[field.type](node, field, context)
+}
+
+type Reader = (node: YamlNode, field: Field, context: ValueContext) => Reading<unknown>
+
+const readers: Record<FieldType, Reader> = {
+  Symbol: (node, { id }) => emptyAsAbsent(readSymbol(node, id)),
+  Text: (node, { id }) => emptyAsAbsent(readText(node, id)),
+  RichText(node, { id }, { neighbours, pictures }) {
+    const reading = readRichText(node, id, neighbours)
+    if (!reading.ok) return reading
+    pictures.push(...reading.value.pictures)
+    const { document } = reading.value
+    return { ...reading, value: document.content.length > 0 ? document : undefined }
+  },
+  Integer: (node, { id }) => readInteger(node, id),
+  Number: (node, { id }) => readNumber(node, id),
+  Date: (node, { id }) => readDate(node, id),
+  Boolean: (node, { id }) => readBoolean(node, id),
+  Location: (node, { id }) => readLocation(node, id),
+  Object: (node, { id }) => readObject(node, id),
+  Link: (node, { id, linkType }, { neighbours }) => readLink(node, id, linkType, neighbours),
+  ResourceLink: (node, { id }) => readResourceLink(node, id),
+  Array: (node, field, { neighbours }) =>
+    readList(node, field.id, (item) => readItem(item, field, neighbours)),
+}
+
+/**
+ * Reads a list; items that say nothing are left out.
+ *
+ * @param name The key, as faults name it.
+ */
+export function readList<T>(
+  node: YamlNode,
+  name: string,
+  readOne: (item: YamlNode) => Reading<T | undefined>,
+): Reading<T[]> {
+  if (node.kind !== 'list')
+    return { ok: false, faults: [{ reason: `'${name}' must be a list, as in [one, two].`, line: node.line }] }
+  const faults: Fault[] = []
+  const values: T[] = []
+  let isWhole = true
+  for (const item of node.items) {
+    const reading = readOne(item)
+    faults.push(...(reading.faults ?? []))
+    if (!reading.ok) isWhole = false
+    else if (reading.value !== undefined) values.push(reading.value)
+  }
+  return isWhole ? { ok: true, value: values, faults } : { ok: false, faults }
+}
+
+function readItem(item: YamlNode, { id, items }: Field, neighbours: Neighbours): Reading<unknown> {
+  if (items?.type === 'Link') return readLink(item, id, items.linkType, neighbours)
+  return items?.type === 'ResourceLink' ? readResourceLink(item, id) : emptyAsAbsent(readSymbol(item, id))
+}
+
+function readLink(node: YamlNode, name: string, linkType: Field['linkType'], neighbours: Neighbours) {
+  return linkType === 'Asset' ? readAssetLink(node, name, neighbours) : readEntryLink(node, name, neighbours)
+}
+
+function emptyAsAbsent(reading: Reading<string>): Reading<string | undefined> {
+  return reading.ok && reading.value === '' ? { ok: true, value: undefined } : reading
+}

@@ -1,0 +1,18 @@
+import type { Reading } from '../../problem.ts'
+import { toRichText, type RichText } from '../../rich-text/rich-text.ts'
+import { readDocument } from '../../rich-text/written-document.ts'
+import type { Neighbours } from '../references.ts'
+import type { YamlNode } from '../yaml.ts'
+import { readPlainText } from './text-values.ts'
+
+/** Reads rich text: Markdown, or the tree itself, `{nodeType: document, …}`. */
+export function readRichText(node: YamlNode, name: string, neighbours: Neighbours): Reading<RichText> {
+  if (node.kind === 'map') {
+    const document = readDocument(node, name, neighbours)
+    return document.ok ? { ...document, value: { document: document.value, pictures: [] } } : document
+  }
+  const text = readPlainText(node, name)
+  if (!text.ok) return text
+  const isBelow = node.kind === 'scalar' && node.isBlock
+  return toRichText(text.value, neighbours, isBelow ? node.line : node.line - 1)
+}

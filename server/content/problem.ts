@@ -6,11 +6,11 @@ export interface ContentProblem {
   line?: number
   /** A sentence that says what is wrong and how to mend it. */
   reason: string
-  /** What becomes of the article meanwhile; absent for other files. */
+  /** What becomes meanwhile of what the file tells; absent where nothing does. */
   effect?: Effect
 }
 
-/** Nothing of the article is shown; its last good version is; or all of it but what the problem is about. */
+/** Nothing of it is shown; its last good version is; or all of it but what the problem is about. */
 export type Effect = 'left-out' | 'last-version' | 'shown-without'
 
 /** A problem as the reader of one file finds it, before the file's name is known. */

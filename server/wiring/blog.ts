@@ -18,9 +18,9 @@ const FIRST_ANSWER_MS = 10_000
 
 /** What becomes of an article that has a problem, in words for its writer. */
 const EFFECTS = {
-  'left-out': ' The article is left out until this is mended.',
+  'left-out': ' It is left out until this is mended.',
   'last-version': ' The version before it stays on the site.',
-  'shown-without': ' The article is shown without it.',
+  'shown-without': ' The rest is shown without it.',
 }
 
 /** Opens what is shown: the content service, the creator's words, and the catalog of articles. */

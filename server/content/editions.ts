@@ -1,4 +1,4 @@
-import type { AssetFile } from './folder/asset-file.ts'
+import type { AssetBundle } from './folder/asset-folder.ts'
 import type { Changes } from './folder/changes.ts'
 import type { Folder } from './folder/folder.ts'
 import type { Version } from './folder/kept-file.ts'
@@ -9,7 +9,7 @@ import type { Edition } from './publish.ts'
 export interface Editions {
   current(): Edition
   /** Files of the edition's assets, by asset id. */
-  assets(): ReadonlyMap<string, Version<AssetFile>>
+  assets(): ReadonlyMap<string, Version<AssetBundle>>
   /** Ends the watch, and what is under way. */
   close(): Promise<void>
 }

@@ -1,19 +1,12 @@
 import { compareText } from '#domain/text-order.ts'
-import type { AssetFile } from './folder/asset-file.ts'
-import { assetPath } from './assets/asset-address.ts'
 import { byId } from './by-id.ts'
-import { readableName } from './folder/file-names.ts'
-import { toInstant, type FoundFile } from './folder/files.ts'
+import { collectCaptions, createAssetMaker } from './edition/made-assets.ts'
+import { createEntryMaker, withoutOmitted } from './edition/made-entries.ts'
+import { makeOnce } from './edition/make-once.ts'
+import { createTagMaker } from './edition/used-tags.ts'
 import type { EntryBundle } from './folder/entry-bundles.ts'
 import type { FolderContent } from './folder/folder.ts'
-import type { Version } from './folder/kept-file.ts'
-import {
-  englishLocale,
-  type Asset,
-  type Entry,
-  type ResourceSys,
-  type Space,
-} from './space.ts'
+import type { Asset, Entry, Resource, Space } from './space.ts'
 
 /** How the space is called, and where readers find its files. */
 export interface SpaceOptions {
@@ -44,65 +37,74 @@ export function createPublisher(
   options: SpaceOptions,
   stamp: (published: Space) => Space = (space) => space,
 ): (folder: FolderContent, now: number) => Edition {
-  const entries = new WeakMap<Version<EntryBundle>, Entry>()
-  const assetsMade = new Map<string, MadeAsset>()
+  const makeEntry = createEntryMaker()
+  const makeAssets = createAssetMaker(options.host)
+  const makeTags = createTagMaker()
 
   return (folder, now) => {
     const files = folder.entries().toSorted((one, other) => compareText(one.value.id, other.value.id))
+    const assetFiles = folder.assets()
+    const locales = folder.locales()
+    const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
+    const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
+    const isDraftAsset = (id: string) => assetFiles.get(id)?.value.words?.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
-    const captions = collectCaptions(files.filter(({ value }) => timeOf(value) <= now))
+    const captions = collectCaptions(files.filter(({ value }) => isOut(value.id, now)))
+    const defaultLocale = locales.find(({ isDefault }) => isDefault) ?? locales[0]
+    const { concepts, schemes } = folder.taxonomy()
     const all: Space = {
       id: options.space,
       environment: options.environment,
-      locales: [englishLocale],
+      locales,
       contentTypes: new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType])),
-      entries: byId(files.map((version) => makeOnce(entries, version, () => toEntry(version)))),
-      assets: byId(makeAssets(folder.assets(), captions)),
-      tags: new Map(),
-      concepts: new Map(),
-      conceptSchemes: new Map(),
+      entries: byId(files.map(makeEntry)),
+      assets: byId(makeAssets(assetFiles, captions, defaultLocale)),
+      tags: tagsOf(() => true),
+      concepts,
+      conceptSchemes: schemes,
     }
-    const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
-    const published = stamp(cut(all, times, now))
-    const preview = overlay(all, published)
+    const strip = (entry: Entry) => withoutOmitted(entry, all.contentTypes.get(entry.contentTypeId))
+    const published = stamp({
+      ...all,
+      entries: mapValues(all.entries, (entry) => (isOut(entry.sys.id, now) ? strip(entry) : undefined)),
+      assets: mapValues(all.assets, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset)),
+      tags: tagsAt(now),
+    })
+    const preview: Space = {
+      ...all,
+      entries: byId(
+        [...all.entries.values()].map((entry) => overlay(entry, strip(entry), published.entries)),
+      ),
+      assets: byId([...all.assets.values()].map((asset) => overlay(asset, asset, published.assets))),
+    }
     const later = [...times.values()].filter((time) => time > now && time < Infinity)
     return {
       published,
       preview,
-      at: (instant) => (instant <= now ? published : cut(preview, times, instant)),
+      at(instant) {
+        if (instant <= now) return published
+        const entries = mapValues(preview.entries, (entry) => {
+          const { id } = entry.sys
+          return published.entries.get(id) ?? (isOut(id, instant) ? strip(entry) : undefined)
+        })
+        return { ...published, entries, tags: tagsAt(instant) }
+      },
       ...(later.length > 0 && { nextAt: Math.min(...later) }),
     }
+
+    function tagsAt(instant: number): Space['tags'] {
+      return tagsOf((id, type) => (type === 'Entry' ? isOut(id, instant) : !isDraftAsset(id)))
+    }
+
+    function tagsOf(isShown: (id: string, type: Resource['type']) => boolean): Space['tags'] {
+      return makeTags(folder.tags(), [
+        ...files.map(({ value }) => value).filter(({ id }) => isShown(id, 'Entry')),
+        ...[...assetFiles].flatMap(([id, { value }]) =>
+          value.words && isShown(id, 'Asset') ? [{ tags: value.words.tags, file: value.file }] : [],
+        ),
+      ])
+    }
   }
-
-  function makeAssets(
-    files: ReadonlyMap<string, Version<AssetFile>>,
-    captions: Map<string, Caption>,
-  ): Asset[] {
-    for (const id of assetsMade.keys()) if (!files.has(id)) assetsMade.delete(id)
-    return [...files].map(([id, version]) => {
-      const caption = captions.get(id)
-      const known = assetsMade.get(id)
-      const isSame =
-        known?.version === version &&
-        known.caption?.title === caption?.title &&
-        known.caption?.description === caption?.description
-      if (isSame) return known.asset
-      const asset = toAsset(id, version, caption, options.host)
-      assetsMade.set(id, { version, caption, asset })
-      return asset
-    })
-  }
-}
-
-interface MadeAsset {
-  version: Version<AssetFile>
-  caption: Caption | undefined
-  asset: Asset
-}
-
-interface Caption {
-  title?: string
-  description?: string
 }
 
 /** Instant from which an entry is published; never for a draft, always for one that names none. */
@@ -111,69 +113,26 @@ function timeOf({ isDraft, publishAt }: EntryBundle): number {
   return publishAt === undefined ? -Infinity : Date.parse(publishAt)
 }
 
-/** The part of a space that is published at an instant. */
-function cut(space: Space, times: ReadonlyMap<string, number>, instant: number): Space {
-  const isPublished = (id: string) => (times.get(id) ?? Infinity) <= instant
-  return { ...space, entries: new Map([...space.entries].filter(([id]) => isPublished(id))) }
+/**
+ * A thing as previews show it: with what is known of its publication, or as one that was never published.
+ *
+ * @param shown The same as it is published, perhaps with less.
+ */
+function overlay<T extends Entry | Asset>(whole: T, shown: T, published: ReadonlyMap<string, T>): T {
+  const known = published.get(whole.sys.id)
+  if (!known) return makeOnce(drafts, whole, () => ({ ...whole, sys: { ...whole.sys, revision: 0 } })) as T
+  if (shown === whole) return known
+  return makeOnce(previews, known, () => ({ ...whole, sys: known.sys })) as T
 }
 
-/** A space with what is published in place of the same as it was written; the rest was never published. */
-function overlay(space: Space, published: Space): Space {
-  const entries = [...space.entries.values()].map(
-    (entry) => published.entries.get(entry.sys.id) ?? makeOnce(drafts, entry, () => toDraft(entry)),
-  )
-  return { ...space, entries: byId(entries), assets: published.assets }
-}
+const drafts = new WeakMap<Resource, Resource>()
+const previews = new WeakMap<Resource, Resource>()
 
-const drafts = new WeakMap<Entry, Entry>()
-
-function toDraft(entry: Entry): Entry {
-  return { ...entry, sys: { ...entry.sys, revision: 0 } }
-}
-
-function makeOnce<Source extends object, Made>(
-  made: WeakMap<Source, Made>,
-  source: Source,
-  make: () => Made,
-): Made {
-  const known = made.get(source) ?? make()
-  made.set(source, known)
-  return known
-}
-
-/** The first words that any text gives a picture, texts in order of their entry's id. */
-function collectCaptions(entries: readonly Version<EntryBundle>[]): Map<string, Caption> {
-  const captions = new Map<string, Caption>()
-  for (const { assetId, title, description } of entries.flatMap(({ value }) => value.pictures)) {
-    const caption = captions.get(assetId) ?? {}
-    captions.set(assetId, {
-      title: caption.title || title,
-      description: caption.description || description,
-    })
+function mapValues<T>(map: ReadonlyMap<string, T>, change: (value: T) => T | undefined): Map<string, T> {
+  const changed = new Map<string, T>()
+  for (const [key, value] of map) {
+    const other = change(value)
+    if (other !== undefined) changed.set(key, other)
   }
-  return captions
-}
-
-function toEntry({ value: { id, contentTypeId, fields, file }, revision }: Version<EntryBundle>): Entry {
-  const sys = toSys(id, file, revision)
-  return { type: 'Entry', sys, contentTypeId, tags: [], concepts: [], fields }
-}
-
-function toAsset(id: string, version: Version<AssetFile>, caption: Caption | undefined, host: string): Asset {
-  const { fileName, mediaType, image, file } = version.value
-  const fields = {
-    title: caption?.title || readableName(fileName),
-    ...(caption?.description && { description: caption.description }),
-    file: {
-      url: `//${host}${assetPath(id, version.value)}`,
-      details: { size: file.sizeBytes, ...(image && { image }) },
-      fileName,
-      contentType: mediaType,
-    },
-  }
-  return { type: 'Asset', sys: toSys(id, file, version.revision), tags: [], concepts: [], fields }
-}
-
-function toSys(id: string, { createdMs, modifiedMs }: FoundFile, revision: number): ResourceSys {
-  return { id, createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs), revision }
+  return changed
 }

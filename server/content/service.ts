@@ -131,7 +131,9 @@ export async function openContentService(options: ContentServiceOptions): Promis
     findAsset(fileName) {
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)
-      return id !== undefined && file ? { url: assetPath(id, file), ...file.image } : undefined
+      // A draft is nothing to be shown.
+      if (id === undefined || !file || file.words?.isDraft) return undefined
+      return { url: assetPath(id, file), ...file.image }
     },
     async close() {
       await editions.close()

@@ -8,6 +8,7 @@ import { accessDenied } from '../delivery/errors.ts'
 import { assetPath } from './asset-address.ts'
 import type { AssetKeys } from './asset-keys.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import type { AssetBundle } from '../folder/asset-folder.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from './media-types.ts'
 import { answerVariant } from './variant-answer.ts'
@@ -28,14 +29,14 @@ export function assetRoutes({ findAsset, variants, assetKeys, host }: AssetOptio
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
       const asset = findAsset(id)
-      if (!asset || asset.isDraft) return absent()
+      if (!asset || asset.words?.isDraft) return absent()
       if (unique !== asset.unique || fileName !== asset.fileName) return moveTo(c, id, asset)
       return send(c.req.raw, id, asset)
     })
     .get('/secure/:id/:unique/:fileName', async (c) => {
       const { id } = c.req.param()
       const asset = findAsset(id)
-      if (asset && !asset.isDraft) return moveTo(c, id, asset)
+      if (asset && !asset.words?.isDraft) return moveTo(c, id, asset)
       const { pathname, searchParams } = new URL(c.req.url)
       if (!(await assetKeys.opens(`//${host}${pathname}`, searchParams))) return closed()
       if (!asset) return absent()
@@ -54,14 +55,14 @@ export function assetRoutes({ findAsset, variants, assetKeys, host }: AssetOptio
 /** What the addresses of files are answered from. */
 export interface AssetOptions {
   /** Finds an asset's file by id. */
-  findAsset(id: string): AssetFile | undefined
+  findAsset(id: string): AssetBundle | undefined
   variants: Variants
   assetKeys: AssetKeys
   /** Host of the site with its port, which signed addresses name. */
   host: string
 }
 
-function moveTo(c: Context, id: string, asset: AssetFile): Response {
+function moveTo(c: Context, id: string, asset: AssetBundle): Response {
   const { search } = new URL(withoutSignature(c.req.raw).url)
   return new Response(null, { status: 302, headers: { ...brief, location: assetPath(id, asset) + search } })
 }

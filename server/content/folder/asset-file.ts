@@ -10,8 +10,6 @@ import { refuse, type Fault, type Reading } from '../problem.ts'
 export interface AssetFile {
   fileName: string
   mediaType: string
-  /** Whether nobody sees it but in a preview. */
-  isDraft?: boolean
   /** Part of the address that differs when the file differs. */
   unique: string
   /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */

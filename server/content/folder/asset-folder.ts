@@ -1,20 +1,34 @@
 import { readAssetFile, type AssetFile } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
+import { createAssetSides } from './asset-sides.ts'
+import { assetOfSideFile, type AssetSurroundings, type AssetWords } from './asset-words.ts'
 import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { isAssetFile } from './file-names.ts'
 import { explainFailure } from './files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import type { Fault } from '../problem.ts'
+import { differingKeys } from './unchanged.ts'
+import type { Effect, Fault } from '../problem.ts'
+
+/** An asset as its file and the one beside it tell it together. */
+export interface AssetBundle extends AssetFile {
+  /** Absent where nothing stands beside it. */
+  words?: AssetWords
+}
 
 /** The folder `assets/`, as last read. */
 export interface AssetFolder {
-  versions(): ReadonlyMap<string, Version<AssetFile>>
+  versions(): ReadonlyMap<string, Version<AssetBundle>>
   findAssetId(fileName: string): string | undefined
   /**
    * @param names Of all that lies in the folder.
    * @param changed Files that came, changed or went; `undefined` for every file.
+   * @param differing Questions whose answer is another now: files that asked one are read again.
    */
-  refresh(names: readonly string[], changed: ReadonlySet<string> | undefined): Promise<AssetsChange>
+  refresh(
+    names: readonly string[],
+    changed: ReadonlySet<string> | undefined,
+    differing: ReadonlySet<string>,
+  ): Promise<AssetsChange>
 }
 
 /** What a refresh found. */
@@ -31,60 +45,65 @@ export interface AssetsChange {
  */
 export function createAssetFolder(
   folder: string,
-  setFaults: (name: string, faults: readonly Fault[]) => void,
+  surroundings: AssetSurroundings,
+  setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
+  const sides = createAssetSides(folder, surroundings, setFaults)
+  const bundles = new Map<string, Version<AssetBundle>>()
   let ids = assignAssetIds([])
 
   return {
     versions() {
-      const versions = new Map<string, Version<AssetFile>>()
+      const versions = new Map<string, Version<AssetBundle>>()
       for (const [id, name] of ids.fileById) {
-        const version = files.get(name)?.version
+        const version = bundles.get(name)
         if (version) versions.set(id, version)
       }
       return versions
     },
     findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
-    async refresh(names, changed) {
-      const present = new Set(names.filter(isAssetFile))
-      const gone = [...files.keys()].filter((name) => !present.has(name))
-      for (const name of gone) forget(name)
+    async refresh(names, changed, differing) {
+      const all = new Set(names.filter(isAssetFile))
+      const sideNames = new Set([...all].filter((name) => assetOfSideFile(name, all) !== undefined))
+      const present = all.difference(sideNames)
+      const touched = new Set<string>()
+      for (const name of files.keys()) if (!present.has(name)) forget(name, touched)
       const toRead = new Set(changed ?? present).intersection(present)
-      let differs = gone.length > 0
-      await forEachOf(toRead, FILES_AT_ONCE, async (name) => {
-        if (await read(name)) differs = true
-      })
+      for (const name of present) if (!files.has(name)) toRead.add(name)
+      await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
+      await sides.refresh(sideNames, all, { changed, differing, touched })
 
+      for (const name of touched) join(name)
       const before = ids.idByName
-      ids = assignAssetIds(
-        [...files].filter(([, { version }]) => version !== undefined).map(([name]) => name),
-      )
+      ids = assignAssetIds(bundles.keys())
       for (const [name, file] of files) setFaults(name, faultsOf(name, file))
-      return { differs, differingNames: differingKeys(before, ids.idByName) }
+      return { differs: touched.size > 0, differingNames: new Set(differingKeys(before, ids.idByName)) }
     },
   }
 
-  /** @returns Whether what can be served of the file differs now. */
-  async function read(name: string): Promise<boolean> {
+  async function read(name: string, touched: Set<string>): Promise<void> {
     const reading = await explainFailure(() => readAssetFile(folder, name))
-    if (!reading) return forget(name)
+    if (!reading) return forget(name, touched)
     files.set(name, keep(files.get(name), reading))
-    return reading.ok
+    if (reading.ok) touched.add(name)
   }
 
-  function forget(name: string): boolean {
+  function forget(name: string, touched: Set<string>): void {
     setFaults(name, [])
-    return files.delete(name)
+    if (files.delete(name)) touched.add(name)
+  }
+
+  function join(name: string): void {
+    const version = files.get(name)?.version
+    const words = sides.wordsOf(name)
+    const revision = (bundles.get(name)?.revision ?? 0) + 1
+    if (version) bundles.set(name, { value: { ...version.value, ...(words && { words }) }, revision })
+    else bundles.delete(name)
   }
 
   function faultsOf(name: string, { version, faults }: KeptFile<AssetFile>): readonly Fault[] {
     const ofVersion = faults.length > 0 ? faults : (version?.value.faults ?? [])
     return [...ofVersion, ...(ids.faultsByFile.get(name) ?? [])]
   }
-}
-
-function differingKeys(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Set<string> {
-  const keys = new Set([...before.keys(), ...after.keys()])
-  return new Set([...keys].filter((key) => before.get(key) !== after.get(key)))
 }

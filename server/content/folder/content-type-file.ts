@@ -3,12 +3,12 @@ import { refuse, type Reading } from '../problem.ts'
 import { articlesContentType, type Field } from '../space.ts'
 import { fieldSchema, type DeclaredField } from './content-type-fields.ts'
 import { CONTENT_TYPE_FILE, readableName } from './file-names.ts'
-import { toInstant } from './files.ts'
+import { datesOf } from './files.ts'
 import { readTextFile, type TextFile } from './text-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { longText, shortText } from './written-schemas.ts'
 import { checkYaml } from './yaml-check.ts'
-import { readYaml } from './yaml.ts'
+import { readYamlMap } from './yaml.ts'
 
 /**
  * Reads what declares the content type of a folder.
@@ -53,7 +53,7 @@ const BAD_FIELD_ID =
   "must be the id of a field: use only the letters a to z, digits, '-' and '_', at most 64, and none of JavaScript's own names"
 
 function readContentType({ text, file }: TextFile, id: string): Reading<TypeSchema> {
-  const yaml = readYaml(text)
+  const yaml = readYamlMap(text)
   if (!yaml.ok) return yaml
   const checked = checkYaml(contentTypeSchema, yaml.value)
   if (!checked.ok) return checked
@@ -88,8 +88,7 @@ function readContentType({ text, file }: TextFile, id: string): Reading<TypeSche
         description: description ?? known?.contentType.description ?? null,
         displayField: displayed,
         fields,
-        createdAt: toInstant(file.createdMs),
-        updatedAt: toInstant(file.modifiedMs),
+        ...datesOf(file),
       },
       bodyFieldId: known?.bodyFieldId ?? findBodyField(declared)?.id,
       choices: known?.choices ?? new Map(),

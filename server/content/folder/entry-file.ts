@@ -5,7 +5,7 @@ import { readFrontMatter, type WrittenEntry } from './front-matter.ts'
 import type { Neighbours } from './references.ts'
 import { readTextFile } from './text-file.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
-import { readYaml } from './yaml.ts'
+import { readYamlMap } from './yaml.ts'
 
 /** A file of an entry, or of a translation of one, as it was read. */
 export interface EntryFile extends EntryContent {
@@ -58,6 +58,6 @@ function readMarkdown(text: string, schema: TypeSchema): Reading<WrittenEntry> {
 
 function readKeys(text: string): Reading<WrittenEntry> {
   if (text.trim() === '') return refuse('The file is empty: write every value as a line "key: value".')
-  const keys = readYaml(text)
+  const keys = readYamlMap(text)
   return keys.ok ? { ok: true, value: { keys: keys.value } } : keys
 }

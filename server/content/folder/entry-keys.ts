@@ -21,14 +21,14 @@ export type OwnKey = 'draft' | 'publish' | 'tags' | 'concepts'
 export const ownKeys: readonly OwnKey[] = ['draft', 'publish', 'tags', 'concepts']
 
 /** How a key that is not one of the type's fields is written: with `$` where a field has its name. */
-export function spellOwnKey(key: OwnKey, contentType: ContentType): string {
+export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'>): string {
   return contentType.fields.some(({ id }) => id === key) ? `$${key}` : key
 }
 
 /** Tells the keys of a file that are no fields of its type from those that are meant as such. */
 export function divideKeys(
   { pairs }: YamlMap,
-  contentType: ContentType,
+  contentType: Pick<ContentType, 'fields'>,
 ): { own: ReadonlyMap<OwnKey, YamlPair>; fields: ReadonlyMap<string, YamlPair>; faults: Fault[] } {
   const own = new Map<OwnKey, YamlPair>()
   const fields = new Map<string, YamlPair>()
@@ -44,7 +44,10 @@ export function divideKeys(
 }
 
 /** Reads the keys that are no fields. */
-export function readOwnKeys(own: ReadonlyMap<OwnKey, YamlPair>, neighbours: Neighbours): Reading<EntryKeys> {
+export function readOwnKeys(
+  own: ReadonlyMap<OwnKey, YamlPair>,
+  neighbours: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
+): Reading<EntryKeys> {
   const faults: Fault[] = []
   const missing: Fault[] = []
   const isDraft = take('draft', readBoolean)

@@ -82,8 +82,13 @@ export async function explainFailure<T>(
   }
 }
 
+/** When a file was made and changed, as what is made of it tells. */
+export function datesOf({ createdMs, modifiedMs }: FoundFile): { createdAt: string; updatedAt: string } {
+  return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
+}
+
 /** An instant as Contentful writes it. */
-export function toInstant(milliseconds: number): string {
+function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 

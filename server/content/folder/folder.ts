@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { ContentProblem } from '../problem.ts'
-import type { ContentType } from '../space.ts'
-import type { AssetFile } from './asset-file.ts'
-import { createAssetFolder } from './asset-folder.ts'
+import type { ContentType, Locale, Tag } from '../space.ts'
+import { createAssetFolder, type AssetBundle } from './asset-folder.ts'
 import { changesIn, type Changes } from './changes.ts'
 import type { EntryBundle } from './entry-bundles.ts'
 import { createEntryFolders } from './entry-folders.ts'
@@ -10,15 +9,22 @@ import { listFolder } from './files.ts'
 import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
 import { questions } from './references.ts'
-import { createTypeFolders } from './type-folders.ts'
+import { createRootFiles } from './root-files.ts'
+import type { Taxonomy } from './taxonomy-file.ts'
+import { createTypeFolders, OUTSIDE } from './type-folders.ts'
+import { haveSameValues } from './unchanged.ts'
 
 /** Good versions of all that a content folder holds. */
 export interface FolderContent {
+  locales(): readonly Locale[]
   contentTypes(): readonly ContentType[]
+  /** Those that are declared. */
+  tags(): ReadonlyMap<string, Tag>
+  taxonomy(): Taxonomy
   /** In no order. */
   entries(): Version<EntryBundle>[]
   /** By asset id. */
-  assets(): ReadonlyMap<string, Version<AssetFile>>
+  assets(): ReadonlyMap<string, Version<AssetBundle>>
 }
 
 /** What a content folder holds, as last read. */
@@ -44,47 +50,54 @@ export interface Folder extends FolderContent {
  */
 export function createFolder(dir: string, onProblem: (problem: ContentProblem) => void): Folder {
   const problems = createProblemList(onProblem)
+  const root = createRootFiles(dir, problems.set)
   const types = createTypeFolders(dir, problems.set)
-  const assets = createAssetFolder(join(dir, 'assets'), (name, faults) =>
-    problems.set(`assets/${name}`, faults),
+  const assets = createAssetFolder(join(dir, 'assets'), root, (name, faults, effect) =>
+    problems.set(`assets/${name}`, faults, effect),
   )
   const entries = createEntryFolders(dir, problems.set)
   return {
+    locales: root.locales,
+    tags: root.tags,
+    taxonomy: root.taxonomy,
     contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
     entries: entries.versions,
     assets: assets.versions,
     findAssetId: assets.findAssetId,
     problems: problems.all,
     async refresh(changes) {
-      const assetNames = await listFolder(dir, 'assets')
-      const isOutside = assetNames === 'outside'
-      problems.set('assets', isOutside ? [{ reason: OUTSIDE }] : [])
+      const rootChange = await root.refresh(changes)
       const assetsChange = await assets.refresh(
-        isOutside ? [] : (assetNames ?? []),
+        await listAssets(),
         changesIn('assets', changes),
+        new Set(rootChange.differing),
       )
       const schemasBefore = types.schemas()
       const namesByFolder = await types.refresh(changes)
       const entriesDiffer = await entries.refresh({
         namesByFolder,
         schemas: types.schemas(),
-        translatedInto: new Set(),
-        neighbours: {
-          findAssetId: assets.findAssetId,
-          tagOf: (written) => ({ id: written, name: written }),
-          hasConcept: () => false,
-        },
+        translatedInto: new Set(
+          root
+            .locales()
+            .filter(({ isDefault }) => !isDefault)
+            .map(({ code }) => code),
+        ),
+        neighbours: { findAssetId: assets.findAssetId, tagOf: root.tagOf, hasConcept: root.hasConcept },
         changed: changes,
-        differing: new Set([...assetsChange.differingNames].map((name) => questions.asset(name))),
+        differing: new Set([
+          ...rootChange.differing,
+          ...[...assetsChange.differingNames].map((name) => questions.asset(name)),
+        ]),
       })
       const typesDiffer = !haveSameValues(schemasBefore, types.schemas())
-      return assetsChange.differs || entriesDiffer || typesDiffer
+      return rootChange.differs || assetsChange.differs || entriesDiffer || typesDiffer
     },
   }
-}
 
-const OUTSIDE = 'The folder is a link to a place outside the content folder: put the folder itself here.'
-
-function haveSameValues<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
-  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value)
+  async function listAssets(): Promise<string[]> {
+    const names = await listFolder(dir, 'assets')
+    problems.set('assets', names === 'outside' ? [{ reason: OUTSIDE }] : [])
+    return names === undefined || names === 'outside' ? [] : names
+  }
 }

@@ -1,5 +1,5 @@
 import { refuse, type Reading } from '../problem.ts'
-import { readYaml, type YamlMap } from './yaml.ts'
+import { readYamlMap, type YamlMap } from './yaml.ts'
 
 /** What a file says: keys with values and, in Markdown files, a text below them. */
 export interface WrittenEntry {
@@ -32,7 +32,7 @@ export function readFrontMatter(text: string, howToBegin: string): Reading<Writt
       1,
     )
   }
-  const keys = readYaml(rest.slice(0, closing.index), 1)
+  const keys = readYamlMap(rest.slice(0, closing.index), 1)
   if (!keys.ok) return keys
   const end = closing.index + closing[0].length
   const linesAbove = rest.slice(0, end).split('\n').length

@@ -42,7 +42,14 @@ export const questions = {
   asset: (fileName: string) => `asset ${fileName}`,
   entry: (id: string) => `entry ${id}`,
   concept: (id: string) => `concept ${id}`,
-  tag: (written: string) => `tag ${written}`,
+  tag: (written: string) => `tag ${wordOf(written)}`,
+  /** Which languages there are. */
+  locales: 'locales',
+}
+
+/** A name in which capitals and the way its letters are made up make no difference. */
+export function wordOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 /** Wraps neighbours so that what was asked of them is known afterwards. */

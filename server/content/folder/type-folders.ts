@@ -8,6 +8,7 @@ import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder } from './file-names.ts'
 import { explainFailure, listFolder, listFolders } from './files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
+import { reuse } from './unchanged.ts'
 
 /** The folders that hold entries, and what each of them declares. */
 export interface TypeFolders {
@@ -68,7 +69,7 @@ export function createTypeFolders(
   async function read(folder: string): Promise<void> {
     const reading = await explainFailure(() => readContentTypeFile(join(dir, folder), folder))
     if (!reading) return forget(folder)
-    const kept = keep(declared.get(folder), reading)
+    const kept = keepUnchanged(declared.get(folder), keep(declared.get(folder), reading))
     declared.set(folder, kept)
     setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, kept.version ? 'last-version' : 'left-out')
   }
@@ -81,9 +82,24 @@ export function createTypeFolders(
 
 /** As many content types as an environment at Contentful can hold. */
 const MAX_FOLDERS = 500
-const OUTSIDE = 'The folder is a link to a place outside the content folder: put the folder itself here.'
+/** What is told of a folder that is elsewhere. */
+export const OUTSIDE =
+  'The folder is a link to a place outside the content folder: put the folder itself here.'
 const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`
 const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that says what its files are made of, so none of them is read.`
+
+/** Entries are read again when their schema is another object: one that says the same stays the same. */
+function keepUnchanged(
+  known: KeptFile<TypeSchema> | undefined,
+  now: KeptFile<TypeSchema>,
+): KeptFile<TypeSchema> {
+  if (!known?.version || !now.version) return now
+  const before = known.version.value
+  const { contentType, bodyFieldId } = now.version.value
+  const isSame =
+    reuse(before.contentType, contentType) === before.contentType && before.bodyFieldId === bodyFieldId
+  return isSame ? { ...now, version: known.version } : now
+}
 
 function collectSchemas(
   declared: ReadonlyMap<string, KeptFile<TypeSchema>>,

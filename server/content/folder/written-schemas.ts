@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Locale } from '../space.ts'
 import { isId } from './file-names.ts'
 import { MAX_SYMBOL_LENGTH } from './values/text-values.ts'
 
@@ -33,4 +34,36 @@ export function byId<T>(value: z.ZodType<T>) {
       context.addIssue({ code: 'custom', message, path: [id] })
     }
   })
+}
+
+/**
+ * A text in languages of the space: one text for the default language, or texts by their languages' codes.
+ *
+ * @param locales Of the space.
+ */
+export function localizedText(locales: readonly Locale[]) {
+  return byLanguage(locales, longText, (written) => typeof written === 'string')
+}
+
+/** Lists of short texts in languages of the space: one list for the default language, or lists by code. */
+export function localizedList(locales: readonly Locale[]) {
+  return byLanguage(locales, z.array(shortText), (written) => Array.isArray(written))
+}
+
+function byLanguage<T>(
+  locales: readonly Locale[],
+  value: z.ZodType<T>,
+  isInDefault: (written: unknown) => boolean,
+) {
+  const defaultCode = locales.find(({ isDefault }) => isDefault)?.code ?? ''
+  const codes = new Set(locales.map(({ code }) => code))
+  return z.preprocess(
+    (written) => (isInDefault(written) ? { [defaultCode]: written } : written),
+    z.record(z.string(), value).superRefine((values, context) => {
+      for (const code of Object.keys(values)) {
+        if (codes.has(code)) continue
+        context.addIssue({ code: 'custom', message: 'is no language of locales.yaml', path: [code] })
+      }
+    }),
+  )
 }

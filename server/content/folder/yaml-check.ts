@@ -2,6 +2,9 @@ import type * as z from 'zod'
 import type { Fault, Reading } from '../problem.ts'
 import type { YamlMap, YamlNode } from './yaml.ts'
 
+/** How many faults of one file are told: nobody reads more. */
+export const MAX_FAULTS = 100
+
 /** What YAML says, every value as the text that is written; `undefined` where nothing is. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
 
@@ -14,7 +17,7 @@ export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]
 export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
   const result = schema.safeParse(toWritten(map))
   if (result.success) return { ok: true, value: result.data }
-  const faults = result.error.issues.flatMap((issue) => toFaults(issue, map))
+  const faults = result.error.issues.slice(0, MAX_FAULTS).flatMap((issue) => toFaults(issue, map))
   return { ok: false, faults: byLine(faults) }
 }
 
@@ -33,7 +36,7 @@ export function toWritten(node: YamlNode): WrittenValue {
 
 function toFaults(issue: z.core.$ZodIssue, map: YamlMap): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
       reason: `'${nameOf([...issue.path, key])}' is not a known key.`,
       line: lineAt(map, [...issue.path, key]),
     }))

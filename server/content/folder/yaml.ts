@@ -46,13 +46,13 @@ export interface YamlPair {
 }
 
 /**
- * Reads YAML that a person wrote: keys and values at the margin, and whatever stands below them.
+ * Reads YAML that a person wrote.
  *
  * @param linesAbove Lines of the file above the source, added to those told.
  * @returns An empty map for an empty source; else all that keeps it from being read. Aliases are refused, since a few of
  *   them can stand for more than fits into memory.
  */
-export function readYaml(source: string, linesAbove = 0): Reading<YamlMap> {
+export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const counter = new LineCounter()
   const document = parseDocument(source, {
     lineCounter: counter,
@@ -67,10 +67,14 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlMap> {
   }
   if (document.contents === null) return { ok: true, value: { kind: 'map', pairs: [], line: linesAbove + 1 } }
   const root = reader.read(document.contents, linesAbove + 1, 0)
-  if (root.kind !== 'map' && reader.faults.length === 0) return refuse(NO_KEYS, linesAbove + 1)
-  return reader.faults.length > 0 || root.kind !== 'map'
-    ? { ok: false, faults: reader.faults }
-    : { ok: true, value: root }
+  return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, value: root }
+}
+
+/** Reads YAML that is keys with values. */
+export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
+  const root = readYaml(source, linesAbove)
+  if (!root.ok) return root
+  return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
 }
 
 /** Levels of maps and lists inside one another. */

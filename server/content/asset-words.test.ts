@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { article, createTestClient, createTestFolder, openTestService } from './content-folder.testing.ts'
+
+const files = {
+  'locales.yaml': '- {code: en, default: true}\n- {code: de, fallback: en}\n',
+  'taxonomy.yaml': 'concepts: {water: Water}',
+  'assets/lake.txt': 'A lake.',
+  'articles/a.md': article('A', '![Caption](lake.txt "Title of the text")'),
+}
+
+describe('the file beside an asset', () => {
+  it('describes it in every language, before any text does', async () => {
+    const { client, service } = await open({
+      ...files,
+      'assets/lake.txt.yaml':
+        'title: {en: Lake, de: See}\ndescription: Still water\ntags: [Blue]\nconcepts: [water]\n',
+    })
+    expect(service.problems()).toEqual([])
+    const { items } = await client.getAssets()
+    expect(items).toMatchObject([
+      {
+        sys: { id: 'lake.txt' },
+        metadata: { tags: [{ sys: { id: 'blue' } }], concepts: [{ sys: { id: 'water' } }] },
+        fields: { title: 'Lake', description: 'Still water', file: { fileName: 'lake.txt' } },
+      },
+    ])
+    expect((await client.getAsset('lake.txt', { locale: 'de' })).fields).toMatchObject({
+      title: 'See',
+      description: 'Still water',
+      file: { fileName: 'lake.txt' },
+    })
+  })
+
+  it('leaves to texts what it does not say', async () => {
+    const { client } = await open({ ...files, 'assets/lake.txt.yaml': 'title: Lake' })
+    expect((await client.getAsset('lake.txt')).fields).toMatchObject({
+      title: 'Lake',
+      description: 'Caption',
+    })
+  })
+
+  it('can keep it from everybody', async () => {
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'draft: true' })
+    expect((await client.getAssets()).total).toBe(0)
+    expect(service.findAsset('lake.txt')).toBeUndefined()
+    expect((await service.site.request('/content/assets/lake.txt/any/lake.txt')).status).toBe(404)
+  })
+
+  it.each([
+    ['an unknown key', 'titel: Lake', 1, "'titel' is not a known key"],
+    ['an unknown language', 'title:\n  fr: Lac', 2, "'title.fr' is no language"],
+    ['a time to publish it', 'title: A\npublish: 2027-01-01', 2, "'publish' is for entries only"],
+    ['a tag that is a list', 'tags: [[a]]', 1, 'one plain text'],
+  ])('is refused with %s', async (_name, content, line, reason) => {
+    const { service } = await open({ ...files, 'assets/lake.txt.yaml': content })
+    expect(service.problems()).toMatchObject([
+      { file: 'assets/lake.txt.yaml', line, reason: expect.stringContaining(reason), effect: 'left-out' },
+    ])
+  })
+
+  it('is told where it names a concept that is not there', async () => {
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'title: L\nconcepts: [fire]' })
+    expect((await client.getAsset('lake.txt')).fields.title).toBe('L')
+    expect(service.problems()).toMatchObject([{ line: 2, effect: 'shown-without' }])
+  })
+
+  it('is a problem alone, and an asset where its name describes none', async () => {
+    const { client, service } = await open({
+      'assets/gone.jpg.yaml': 'title: A',
+      'assets/settings.yaml': 'a: b',
+    })
+    expect((await client.getAssets()).items.map(({ sys }) => sys.id)).toEqual(['settings.yaml'])
+    expect(service.problems()).toMatchObject([
+      { file: 'assets/gone.jpg.yaml', reason: expect.stringContaining("'gone.jpg', which is not in") },
+    ])
+  })
+
+  it('is followed as it comes, breaks, is mended and goes', async () => {
+    const folder = await createTestFolder(files)
+    const service = await openTestService(folder.dir, { watch: true })
+    const client = createTestClient(service)
+    const titleAfter = async (act: () => Promise<void>) => {
+      const change = service.nextChange()
+      await act()
+      await change
+      return (await client.getAsset('lake.txt')).fields.title
+    }
+    const write = (content: string) => folder.write('assets/lake.txt.yaml', content)
+    expect(await titleAfter(() => write('title: One'))).toBe('One')
+    const problem = service.nextProblem()
+    await write('title: [Two]')
+    expect(await problem).toMatchObject({ effect: 'last-version' })
+    expect((await client.getAsset('lake.txt')).fields.title).toBe('One')
+    expect(await titleAfter(() => write('title: Three'))).toBe('Three')
+    expect(await titleAfter(() => folder.remove('assets/lake.txt.yaml'))).toBe('Title of the text')
+    expect(service.problems()).toEqual([])
+  })
+})
+
+async function open(content: Record<string, string>) {
+  const { dir } = await createTestFolder(content)
+  const service = await openTestService(dir)
+  return { service, client: createTestClient(service) }
+}

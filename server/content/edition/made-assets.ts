@@ -1,0 +1,100 @@
+import { assetPath } from '../assets/asset-address.ts'
+import type { AssetBundle } from '../folder/asset-folder.ts'
+import type { EntryBundle } from '../folder/entry-bundles.ts'
+import { readableName } from '../folder/file-names.ts'
+import { datesOf } from '../folder/files.ts'
+import type { Version } from '../folder/kept-file.ts'
+import type { Asset, Fields, Locale, LocalizedText } from '../space.ts'
+
+/** Words that a text gives a picture. */
+export interface Caption {
+  title?: string
+  description?: string
+}
+
+/** The first words that any text gives each picture, by the asset's id; texts in order of their entry's id. */
+export function collectCaptions(entries: readonly Version<EntryBundle>[]): Map<string, Caption> {
+  const captions = new Map<string, Caption>()
+  for (const { assetId, title, description } of entries.flatMap(({ value }) => value.pictures)) {
+    const caption = captions.get(assetId) ?? {}
+    captions.set(assetId, {
+      title: caption.title || title,
+      description: caption.description || description,
+    })
+  }
+  return captions
+}
+
+/**
+ * Makes the assets that files tell. What did not change is the same object the next time.
+ *
+ * @param host Of the site with its port, as addresses of files name it.
+ */
+export function createAssetMaker(
+  host: string,
+): (
+  files: ReadonlyMap<string, Version<AssetBundle>>,
+  captions: ReadonlyMap<string, Caption>,
+  defaultLocale: Locale,
+) => Asset[] {
+  const made = new Map<string, { version: Version<AssetBundle>; words: string; asset: Asset }>()
+
+  return (files, captions, { code }) => {
+    for (const id of made.keys()) if (!files.has(id)) made.delete(id)
+    return [...files].map(([id, version]) => {
+      const { title, description } = captions.get(id) ?? {}
+      const words = JSON.stringify([code, title, description])
+      const known = made.get(id)
+      if (known?.version === version && known.words === words) return known.asset
+      const asset = toAsset(id, version, { title, description }, code, host)
+      made.set(id, { version, words, asset })
+      return asset
+    })
+  }
+}
+
+function toAsset(
+  id: string,
+  { value, revision }: Version<AssetBundle>,
+  caption: Caption,
+  defaultCode: string,
+  host: string,
+): Asset {
+  const { fileName, mediaType, image, file, words } = value
+  const description = words?.description?.[defaultCode] ?? (caption.description || undefined)
+  const translations = translationsOf(words ?? {}, defaultCode)
+  return {
+    type: 'Asset',
+    sys: { id, ...datesOf(file), revision },
+    tags: (words?.tags ?? []).map((tag) => tag.id),
+    concepts: words?.concepts ?? [],
+    fields: {
+      title: words?.title?.[defaultCode] ?? (caption.title || readableName(fileName)),
+      ...(description !== undefined && { description }),
+      file: {
+        url: `//${host}${assetPath(id, value)}`,
+        details: { size: file.sizeBytes, ...(image && { image }) },
+        fileName,
+        contentType: mediaType,
+      },
+    },
+    ...(translations.size > 0 && { translations }),
+  }
+}
+
+function translationsOf(
+  { title = {}, description = {} }: { title?: LocalizedText; description?: LocalizedText },
+  defaultCode: string,
+): Map<string, Fields> {
+  const codes = new Set([...Object.keys(title), ...Object.keys(description)])
+  codes.delete(defaultCode)
+  return new Map(
+    [...codes].map((code) => [
+      code,
+      {
+        ...(Object.hasOwn(title, code) && { title: title[code] }),
+        ...(Object.hasOwn(description, code) && { description: description[code] }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,95 @@
+import type { Effect, Fault } from '../problem.ts'
+import {
+  assetOfSideFile,
+  readAssetWords,
+  wordsQuestion,
+  type AssetSurroundings,
+  type AssetWords,
+} from './asset-words.ts'
+import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
+import { explainFailure } from './files.ts'
+import { keep, type KeptFile } from './kept-file.ts'
+import { recordQuestions } from './references.ts'
+
+/** The files beside assets, as last read. */
+export interface AssetSides {
+  /** What stands beside an asset; `undefined` if nothing does. */
+  wordsOf(fileName: string): AssetWords | undefined
+  /**
+   * @param names Of the side files.
+   * @param all Names of all files of the folder.
+   */
+  refresh(names: ReadonlySet<string>, all: ReadonlySet<string>, change: SidesChange): Promise<void>
+}
+
+/** What is to be read again, and what was found. */
+export interface SidesChange {
+  changed: ReadonlySet<string> | undefined
+  differing: ReadonlySet<string>
+  /** Takes the names of assets whose words are others now. */
+  touched: Set<string>
+}
+
+/** Makes the picture of the files beside assets; nothing is read before the first `refresh`. */
+export function createAssetSides(
+  folder: string,
+  surroundings: AssetSurroundings,
+  setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
+): AssetSides {
+  const sides = new Map<string, KeptFile<AssetWords> & { asked: ReadonlySet<string> }>()
+  let orphans = new Set<string>()
+
+  return {
+    wordsOf(fileName) {
+      const side = sides.get(`${fileName}.yaml`)
+      return side && (side.version?.value ?? unread)
+    },
+    async refresh(names, all, { changed, differing, touched }) {
+      const orphansBefore = orphans
+      orphans = new Set([...names].filter((name) => !all.has(assetOfSideFile(name, all) ?? '')))
+      for (const name of orphansBefore) if (!orphans.has(name)) setFaults(name, [])
+      for (const name of orphans) setFaults(name, [{ reason: orphan(name, all) }], 'left-out')
+      const usable = names.difference(orphans)
+      for (const name of sides.keys()) if (!usable.has(name)) forget(name, touched)
+      const toRead = [...usable].filter((name) => {
+        const known = sides.get(name)
+        return !known || !changed || changed.has(name) || !differing.isDisjointFrom(known.asked)
+      })
+      await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
+    },
+  }
+
+  async function read(name: string, touched: Set<string>): Promise<void> {
+    const { asked, ...recording } = recordQuestions({
+      ...surroundings,
+      folder: 'assets',
+      findAssetId: () => undefined,
+      hasEntry: () => false,
+    })
+    const reading = await explainFailure(() =>
+      readAssetWords(folder, name, { ...recording, locales: surroundings.locales }),
+    )
+    if (!reading) return forget(name, touched)
+    const kept = keep(sides.get(name), reading)
+    const isNew = !sides.has(name)
+    sides.set(name, { ...kept, asked: new Set([...asked, wordsQuestion]) })
+    setFaults(name, kept.faults, reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out')
+    if (reading.ok || isNew) touched.add(assetNameOf(name))
+  }
+
+  function forget(name: string, touched: Set<string>): void {
+    if (!orphans.has(name)) setFaults(name, [])
+    if (sides.delete(name)) touched.add(assetNameOf(name))
+  }
+}
+
+/** What holds while it is not known what is meant: the asset may be one that nobody is to see. */
+const unread: AssetWords = { tags: [], concepts: [], isDraft: true }
+
+function assetNameOf(sideName: string): string {
+  return sideName.slice(0, -'.yaml'.length)
+}
+
+function orphan(name: string, all: ReadonlySet<string>): string {
+  return `The file describes '${assetOfSideFile(name, all)}', which is not in the folder assets.`
+}

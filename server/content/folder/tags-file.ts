@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Reading } from '../problem.ts'
+import type { Tag } from '../space.ts'
+import { datesOf } from './files.ts'
+import { wordOf, type TagUse } from './references.ts'
+import type { TextFile } from './text-file.ts'
+import { byId, shortText } from './written-schemas.ts'
+import { checkYaml } from './yaml-check.ts'
+import { readYamlMap } from './yaml.ts'
+
+const tagsSchema = byId(
+  z.preprocess(
+    (written) => (typeof written === 'string' ? { name: written } : written),
+    z.strictObject({
+      name: shortText,
+      visibility: z.enum(['public', 'private'], 'must be public or private').default('public'),
+    }),
+  ),
+)
+
+/** Reads `tags.yaml`: names of tags by id, or what more is to be said of one. */
+export function parseTags({ text, file }: TextFile): Reading<ReadonlyMap<string, Tag>> {
+  const keys = readYamlMap(text)
+  const checked = keys.ok ? checkYaml(tagsSchema, keys.value) : keys
+  if (!checked.ok) return checked
+  const dates = datesOf(file)
+  const tags = Object.entries(checked.value).map(([id, tag]): [string, Tag] => [id, { id, ...tag, ...dates }])
+  return { ok: true, value: new Map(tags) }
+}
+
+/** Declared tags by what files may call them: their ids, and their names in whatever capitals. */
+export function tagIdsByWord(tags: ReadonlyMap<string, Tag>): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const { id, name } of tags.values()) if (!ids.has(wordOf(name))) ids.set(wordOf(name), id)
+  for (const id of tags.keys()) ids.set(id, id)
+  return ids
+}
+
+/**
+ * The tag that a file means by a word. One that is not declared comes to be by this.
+ *
+ * @param idsByWord Of `tagIdsByWord`.
+ */
+export function findTag(written: string, idsByWord: ReadonlyMap<string, string>): TagUse {
+  const id = idsByWord.get(written) ?? idsByWord.get(wordOf(written)) ?? slugOf(written)
+  return { id, name: written }
+}
+
+/** An id made of a name: `Home Ground` gives `home-ground`. Names whose letters no id can have get one of their own. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  const isWhole = !/[^\p{ASCII}\p{M}]/u.test(name.normalize('NFKD'))
+  if (slug !== '' && slug.length <= MAX_SLUG_LENGTH && isWhole) return slug
+  const mark = createHash('sha256').update(wordOf(name)).digest('hex').slice(0, 8)
+  return slug === '' ? mark : `${slug.slice(0, MAX_SLUG_LENGTH - mark.length - 1)}-${mark}`
+}
+
+const MAX_SLUG_LENGTH = 64

@@ -1,0 +1,121 @@
+import type { Fault, Reading } from '../problem.ts'
+import type { Concept, ConceptScheme, Locale } from '../space.ts'
+import { findOnCircle } from './circles.ts'
+import { datesOf } from './files.ts'
+import {
+  taxonomySchema,
+  type WrittenConcept,
+  type WrittenScheme,
+  type WrittenTaxonomy,
+} from './taxonomy-schema.ts'
+import type { TextFile } from './text-file.ts'
+import { byLine, checkYaml, lineAt, MAX_FAULTS } from './yaml-check.ts'
+import { readYamlMap } from './yaml.ts'
+
+/** Notions and sets of them, by id. */
+export interface Taxonomy {
+  concepts: ReadonlyMap<string, Concept>
+  schemes: ReadonlyMap<string, ConceptScheme>
+}
+
+/** What holds where nothing is declared. */
+export const emptyTaxonomy: Taxonomy = { concepts: new Map(), schemes: new Map() }
+
+/**
+ * Reads `taxonomy.yaml`: concepts and schemes by id.
+ *
+ * @param locales In which its texts can be.
+ * @returns Faults for every id that leads nowhere and for concepts that are above themselves.
+ * @see Content Delivery API, taxonomy.
+ */
+export function parseTaxonomy({ text, file }: TextFile, locales: readonly Locale[]): Reading<Taxonomy> {
+  const keys = readYamlMap(text)
+  if (!keys.ok) return keys
+  const checked = checkYaml(taxonomySchema(locales), keys.value)
+  if (!checked.ok) return checked
+  const unknown = findUnknownIds(checked.value)
+  const wrong = unknown.length > 0 ? unknown : findCircle(checked.value.concepts)
+  if (wrong.length > 0) {
+    const faults = wrong.slice(0, MAX_FAULTS).map(({ path, what }): Fault => {
+      return { reason: `'${path.slice(0, 3).join('.')}' ${what}.`, line: lineAt(keys.value, path) }
+    })
+    return { ok: false, faults: byLine(faults) }
+  }
+  return { ok: true, value: toTaxonomy(checked.value, datesOf(file)) }
+}
+
+interface WrongPlace {
+  path: (string | number)[]
+  what: string
+}
+
+function findUnknownIds({ concepts, schemes }: WrittenTaxonomy): WrongPlace[] {
+  const check = (
+    kind: string,
+    id: string,
+    key: string,
+    ids: readonly string[],
+    known: object,
+  ): WrongPlace[] =>
+    ids.flatMap((other, index) =>
+      Object.hasOwn(known, other)
+        ? []
+        : [
+            {
+              path: [kind, id, key, index],
+              what: `names '${other.slice(0, 100)}', which is not in this file`,
+            },
+          ],
+    )
+  return [
+    ...Object.entries(concepts).flatMap(([id, { broader, related, schemes: within }]) => [
+      ...check('concepts', id, 'broader', broader, concepts),
+      ...check('concepts', id, 'related', related, concepts),
+      ...check('concepts', id, 'schemes', within, schemes),
+    ]),
+    ...Object.entries(schemes).flatMap(([id, { topConcepts = [], concepts: members }]) => [
+      ...check('schemes', id, 'topConcepts', topConcepts, concepts),
+      ...check('schemes', id, 'concepts', members, concepts),
+    ]),
+  ]
+}
+
+function findCircle(concepts: Record<string, WrittenConcept>): WrongPlace[] {
+  const above = new Map(Object.entries(concepts).map(([id, { broader }]) => [id, [...new Set(broader)]]))
+  const id = findOnCircle(above)
+  if (id === undefined) return []
+  return [{ path: ['concepts', id, 'broader'], what: 'leads back to the concept itself, step by step' }]
+}
+
+function toTaxonomy(
+  { concepts, schemes }: WrittenTaxonomy,
+  dates: Pick<Concept, 'createdAt' | 'updatedAt'>,
+): Taxonomy {
+  const members = new Map<string, string[]>(Object.keys(schemes).map((id) => [id, []]))
+  for (const [id, { schemes: within }] of Object.entries(concepts))
+    for (const scheme of within) members.get(scheme)?.push(id)
+  return {
+    concepts: new Map(
+      Object.entries(concepts).map(([id, { schemes: _schemes, ...concept }]) => [
+        id,
+        { id, ...concept, ...dates },
+      ]),
+    ),
+    schemes: new Map(
+      Object.entries(schemes).map(([id, scheme]) => [
+        id,
+        { id, ...toScheme(scheme, members.get(id) ?? [], concepts), ...dates },
+      ]),
+    ),
+  }
+}
+
+function toScheme(
+  { topConcepts, concepts: listed, ...scheme }: WrittenScheme,
+  members: readonly string[],
+  concepts: Record<string, WrittenConcept>,
+): Omit<ConceptScheme, 'id' | 'createdAt' | 'updatedAt'> {
+  const all = [...new Set([...(topConcepts ?? []), ...listed, ...members])]
+  const top = topConcepts ?? all.filter((id) => concepts[id].broader.length === 0)
+  return { ...scheme, topConcepts: [...new Set(top)], concepts: all }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { conceptNotes, type Concept, type ConceptNote, type ConceptScheme, type Locale } from '../space.ts'
+import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
+
+/** A taxonomy as it is written, before anybody has looked whether its ids lead somewhere. */
+export interface WrittenTaxonomy {
+  schemes: Record<string, WrittenScheme>
+  concepts: Record<string, WrittenConcept>
+}
+
+export interface WrittenConcept extends Omit<Concept, 'id' | 'createdAt' | 'updatedAt'> {
+  /** Ids of schemes that it is in. */
+  schemes: readonly string[]
+}
+
+export interface WrittenScheme extends Pick<ConceptScheme, 'uri' | 'prefLabel' | 'definition' | 'concepts'> {
+  topConcepts?: readonly string[]
+}
+
+/**
+ * The form of `taxonomy.yaml`. A concept or scheme may be its label alone.
+ *
+ * @param locales In which its texts can be; a text without a locale is in the default one.
+ */
+export function taxonomySchema(locales: readonly Locale[]): z.ZodType<WrittenTaxonomy> {
+  return z.strictObject({
+    schemes: byId(orLabelAlone(schemeSchema(locales))).default({}),
+    concepts: byId(orLabelAlone(conceptSchema(locales))).default({}),
+  })
+}
+
+const ids = z.array(z.string().trim()).default([])
+
+function schemeSchema(locales: readonly Locale[]): z.ZodType<WrittenScheme> {
+  const text = localizedText(locales)
+  return z
+    .strictObject({
+      uri: shortText.optional(),
+      prefLabel: text,
+      definition: text.optional(),
+      topConcepts: z.array(z.string().trim()).optional(),
+      concepts: ids,
+    })
+    .transform(({ uri, definition, ...scheme }) => ({
+      ...scheme,
+      uri: uri ?? null,
+      definition: definition ?? null,
+    }))
+}
+
+function conceptSchema(locales: readonly Locale[]): z.ZodType<WrittenConcept> {
+  const text = localizedText(locales)
+  const lists = localizedList(locales).default({})
+  const notes = z.strictObject(
+    Object.fromEntries(conceptNotes.map((note) => [note, text.optional()])) as Record<
+      ConceptNote,
+      z.ZodOptional<typeof text>
+    >,
+  )
+  return notes
+    .extend({
+      uri: shortText.optional(),
+      prefLabel: text,
+      altLabels: lists,
+      hiddenLabels: lists,
+      notations: z.array(shortText).default([]),
+      broader: ids,
+      related: ids,
+      schemes: ids,
+    })
+    .transform((written) => {
+      const { uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes } = written
+      const given = conceptNotes.filter((note) => written[note] !== undefined)
+      return {
+        uri: uri ?? null,
+        prefLabel,
+        altLabels,
+        hiddenLabels,
+        notes: Object.fromEntries(given.map((note) => [note, written[note]])),
+        notations,
+        broader,
+        related,
+        schemes,
+      }
+    })
+}
+
+function orLabelAlone<T>(schema: z.ZodType<T>) {
+  return z.preprocess((written) => (typeof written === 'string' ? { prefLabel: written } : written), schema)
+}

@@ -1,0 +1,265 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { article, createTestFolder } from './content-folder.testing.ts'
+import { createFolder } from './folder/folder.ts'
+import { createPublisher } from './publish.ts'
+import type { Space } from './space.ts'
+
+const NOW = Date.parse('2026-06-01T00:00:00Z')
+const later = { publish: '2026-07-01T12:00Z' }
+const LATER = Date.parse('2026-07-01T12:00:00Z')
+
+describe('an edition', () => {
+  it('publishes entries of every type at their time, and drafts never', async () => {
+    const { publish } = await open({
+      'notes/content-type.yaml': 'fields: {text: Symbol}',
+      'notes/n1.yaml': 'text: Out\npublish: 2026-05-31T23:59Z',
+      'notes/n2.yaml': 'text: Later\npublish: 2026-08-01T00:00Z',
+      'notes/n3.yaml': 'text: Draft\ndraft: true\npublish: 2020-01-01',
+      'articles/a1.md': article('Out'),
+      'articles/a2.md': article('Later', '', later),
+    })
+    const edition = publish(NOW)
+    expect(idsOf(edition.published)).toEqual(['a1', 'n1'])
+    expect(idsOf(edition.preview)).toEqual(['a1', 'a2', 'n1', 'n2', 'n3'])
+    expect(edition.nextAt).toBe(LATER)
+    expect(idsOf(edition.at(LATER - 1))).toEqual(['a1', 'n1'])
+    expect(idsOf(edition.at(LATER))).toEqual(['a1', 'a2', 'n1'])
+    expect(idsOf(edition.at(Number.MAX_SAFE_INTEGER))).not.toContain('n3')
+    expect(edition.preview.entries.get('a2')?.sys.revision).toBe(0)
+    expect(edition.preview.entries.get('a1')).toBe(edition.published.entries.get('a1'))
+    expect(edition.published.entries.get('a2')).toBeUndefined()
+    expect(edition.preview.entries.get('a2')?.fields.date).toBe('2026-07-01')
+  })
+
+  it('keeps omitted fields from all but previews, in every language', async () => {
+    const { publish } = await open({
+      'locales.yaml': '- {code: en, default: true}\n- code: de\n',
+      'notes/content-type.yaml':
+        'fields:\n  text: {type: Symbol, localized: true}\n  secret: {type: Symbol, omitted: true, localized: true}\n',
+      'notes/n.yaml': 'text: Text\nsecret: Secret',
+      'notes/n.de.yaml': 'text: Wort\nsecret: Geheim',
+      'notes/later.yaml': 'text: Text\nsecret: Secret\npublish: 2026-07-01T12:00Z',
+    })
+    const { published, preview, at } = publish(NOW)
+    expect(published.entries.get('n')).toMatchObject({
+      fields: { text: 'Text' },
+      translations: new Map([['de', { text: 'Wort' }]]),
+    })
+    expect(published.entries.get('n')?.fields).not.toHaveProperty('secret')
+    expect(preview.entries.get('n')?.fields).toEqual({ text: 'Text', secret: 'Secret' })
+    expect(preview.entries.get('n')?.translations?.get('de')).toEqual({ text: 'Wort', secret: 'Geheim' })
+    expect(at(LATER).entries.get('later')?.fields).toEqual({ text: 'Text' })
+    const again = publish(NOW)
+    expect(again.published.entries.get('n')).toBe(published.entries.get('n'))
+    expect(again.preview.entries.get('n')).toBe(preview.entries.get('n'))
+  })
+
+  it('keeps as the same object what did not change', async () => {
+    const { publish, folder, refresh } = await open({
+      'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
+      'tags.yaml': 'one: One\ntwo: Two\n',
+      'taxonomy.yaml': 'concepts: {a: A, b: B}\nschemes: {s: S}\n',
+      'notes/content-type.yaml': 'fields: {text: Symbol}',
+      'notes/n.yaml': 'text: Note\ntags: [Used]',
+      'articles/a.md': article('A', '', { tags: '[one]' }),
+      'articles/b.md': article('B', '', { tags: '[one]' }),
+      'articles/b.de.md': '---\ntitle: Bee\n---\n',
+      'assets/a.txt': 'x',
+      'assets/a.txt.yaml': 'title: An A',
+      'assets/b.txt': 'x',
+    })
+    const before = publish(NOW)
+    await folder.write('articles/b.de.md', '---\ntitle: Beh\n---\n')
+    await folder.write('assets/a.txt.yaml', 'title: The A')
+    await folder.write('tags.yaml', 'one: One\ntwo: Second\n')
+    await folder.write('taxonomy.yaml', 'concepts: {a: A, b: Bee}\nschemes: {s: S}\n')
+    await folder.write('notes/content-type.yaml', '# The same\nfields: {text: Symbol}')
+    expect(
+      await refresh(
+        'articles/b.de.md',
+        'assets/a.txt.yaml',
+        'tags.yaml',
+        'taxonomy.yaml',
+        'notes/content-type.yaml',
+      ),
+    ).toBe(true)
+    const after = publish(NOW)
+    const isSame = (
+      kind: 'entries' | 'assets' | 'tags' | 'concepts' | 'conceptSchemes' | 'contentTypes',
+      id: string,
+    ) =>
+      before.published[kind].get(id) !== undefined &&
+      before.published[kind].get(id) === after.published[kind].get(id)
+    expect(isSame('entries', 'a')).toBe(true)
+    expect(isSame('entries', 'n')).toBe(true)
+    expect(isSame('entries', 'b')).toBe(false)
+    expect(isSame('assets', 'b.txt')).toBe(true)
+    expect(isSame('assets', 'a.txt')).toBe(false)
+    expect(isSame('tags', 'one')).toBe(true)
+    expect(isSame('tags', 'used')).toBe(true)
+    expect(isSame('tags', 'two')).toBe(false)
+    expect(isSame('concepts', 'a')).toBe(true)
+    expect(isSame('concepts', 'b')).toBe(false)
+    expect(isSame('conceptSchemes', 's')).toBe(true)
+    expect(isSame('contentTypes', 'notes')).toBe(true)
+    expect(isSame('contentTypes', 'articles')).toBe(true)
+    expect(after.published.locales).toBe(before.published.locales)
+  })
+
+  it('finds nothing new where files say the same', async () => {
+    const { refresh } = await open({
+      'tags.yaml': 'a: A',
+      'articles/a.md': article('A', '', { tags: '[a]' }),
+    })
+    expect(await refresh('tags.yaml', 'site.yaml')).toBe(false)
+  })
+
+  it('keeps drafts of assets from all but previews', async () => {
+    const { publish } = await open({
+      'assets/a.txt': 'x',
+      'assets/b.txt': 'x',
+      'assets/b.txt.yaml': 'draft: true',
+      'assets/c.txt': 'x',
+      'assets/c.txt.yaml': 'titel: Broken, so nobody knows whether it is a draft',
+    })
+    const { published, preview, at } = publish(NOW)
+    expect([...published.assets.keys()]).toEqual(['a.txt'])
+    expect([...at(LATER).assets.keys()]).toEqual(['a.txt'])
+    expect([...preview.assets.keys()].toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    expect(preview.assets.get('b.txt')?.sys.revision).toBe(0)
+  })
+
+  it('tells the dates of its newest file for an entry', async () => {
+    const { publish, folder, refresh } = await open({
+      'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
+      'articles/a.md': article('A'),
+      'articles/a.de.md': '---\ntitle: Ah\n---\n',
+    })
+    await utimes(join(folder.dir, 'articles/a.md'), 1e9, 1e9)
+    await utimes(join(folder.dir, 'articles/a.de.md'), 1.1e9, 1.1e9)
+    await refresh('articles/a.md', 'articles/a.de.md')
+    expect(publish(NOW).published.entries.get('a')?.sys).toMatchObject({
+      createdAt: new Date(1e12).toISOString(),
+      updatedAt: new Date(1.1e12).toISOString(),
+    })
+  })
+
+  it('gives what is published the dates and revisions that are known of it', async () => {
+    const { content } = await open({
+      'notes/content-type.yaml': 'fields: {text: Symbol, secret: {type: Symbol, omitted: true}}',
+      'notes/n.yaml': 'text: A\nsecret: B',
+    })
+    const stamp = (space: Space): Space => ({
+      ...space,
+      entries: new Map(
+        [...space.entries].map(([id, entry]) => [id, { ...entry, sys: { ...entry.sys, revision: 7 } }]),
+      ),
+    })
+    const { published, preview } = createPublisher(naming, stamp)(content, NOW)
+    expect(published.entries.get('n')).toMatchObject({ sys: { revision: 7 }, fields: { text: 'A' } })
+    expect(preview.entries.get('n')).toMatchObject({ sys: { revision: 7 }, fields: { secret: 'B' } })
+  })
+})
+
+describe('tags of an edition', () => {
+  it('are those that are declared, and those that published things use', async () => {
+    const { publish } = await open({
+      'tags.yaml': 'winter: Winter time\nhidden: {name: Hidden, visibility: private}\n',
+      'articles/a.md': article('A', '', { tags: '[winter time, Home Ground, "雪"]' }),
+      'articles/b.md': article('B', '', { tags: '[home ground, winter, HIDDEN]', ...later }),
+      'articles/c.md': article('C', '', { tags: '[Secret plan]', draft: 'true' }),
+      'assets/a.txt': 'x',
+      'assets/a.txt.yaml': 'tags: [Papers]',
+    })
+    const { published, preview } = publish(NOW)
+    const snow = published.entries.get('a')?.tags[2] ?? ''
+    expect(snow).toMatch(/^[0-9a-f]{8}$/)
+    expect(published.entries.get('a')?.tags).toEqual(['winter', 'home-ground', snow])
+    expect(preview.entries.get('b')?.tags).toEqual(['home-ground', 'winter', 'hidden'])
+    expect(published.assets.get('a.txt')?.tags).toEqual(['papers'])
+    expect(namesOf(published)).toEqual({
+      hidden: 'Hidden',
+      'home-ground': 'Home Ground',
+      papers: 'Papers',
+      winter: 'Winter time',
+      [snow]: '雪',
+    })
+    expect(published.tags.get('hidden')?.visibility).toBe('private')
+    expect(namesOf(preview)).toHaveProperty('secret-plan', 'Secret plan')
+  })
+
+  it('have the name and the date of the oldest file that uses them', async () => {
+    const { publish, folder, refresh } = await open({
+      'articles/a.md': article('A', '', { tags: '[first snow]' }),
+      'articles/b.md': article('B', '', { tags: '[First Snow]' }),
+    })
+    await utimes(join(folder.dir, 'articles/b.md'), 1e9, 1e9)
+    await refresh('articles/b.md')
+    expect(publish(NOW).published.tags.get('first-snow')).toEqual({
+      id: 'first-snow',
+      name: 'First Snow',
+      visibility: 'public',
+      createdAt: new Date(1e12).toISOString(),
+      updatedAt: new Date(1e12).toISOString(),
+    })
+  })
+
+  it.each([
+    ['a b: Spaces', 'must be an id'],
+    ['a: [b]', 'must hold keys and values'],
+    ['a: {name: A, visibility: secret}', 'public or private'],
+    ['a: {visibility: private}', "'a.name' is missing"],
+    ['- a', 'key: value'],
+  ])('are not declared by %s', async (content, reason) => {
+    const { content: folder } = await open({ 'tags.yaml': content })
+    expect(folder.problems()).toMatchObject([
+      { file: 'tags.yaml', line: 1, reason: expect.stringContaining(reason) },
+    ])
+  })
+
+  it('are found by another name once they are declared so', async () => {
+    const { publish, folder, refresh } = await open({ 'articles/a.md': article('A', '', { tags: '[Snow]' }) })
+    await folder.write('tags.yaml', 'white: Snow')
+    await refresh('tags.yaml')
+    expect(publish(NOW).published.entries.get('a')?.tags).toEqual(['white'])
+  })
+})
+
+describe('concepts of an edition', () => {
+  it('are left out of entries until they are declared', async () => {
+    const { publish, folder, refresh, content } = await open({
+      'articles/a.md': article('A', '', { concepts: '[water]' }),
+    })
+    expect(publish(NOW).published.entries.get('a')?.concepts).toEqual([])
+    expect(content.problems()).toMatchObject([{ line: 3, effect: 'shown-without' }])
+    await folder.write('taxonomy.yaml', 'concepts: {water: Water}')
+    await refresh('taxonomy.yaml')
+    expect(publish(NOW).published.entries.get('a')?.concepts).toEqual(['water'])
+    expect(content.problems()).toEqual([])
+  })
+})
+
+const naming = { space: 'waypost', environment: 'master', host: 'localhost:3000' }
+
+async function open(files: Record<string, string>) {
+  const folder = await createTestFolder(files)
+  const content = createFolder(folder.dir, () => {})
+  await content.refresh()
+  const publisher = createPublisher(naming)
+  return {
+    folder,
+    content,
+    publish: (now: number) => publisher(content, now),
+    refresh: (...changed: string[]) => content.refresh(new Set(changed)),
+  }
+}
+
+function idsOf({ entries }: Space): string[] {
+  return [...entries.keys()].toSorted()
+}
+
+function namesOf({ tags }: Space): Record<string, string> {
+  return Object.fromEntries([...tags.values()].map(({ id, name }) => [id, name]))
+}

@@ -1,7 +1,7 @@
 import { compareAge } from '../by-id.ts'
 import type { Resource, Space } from '../space.ts'
-import { digestOf } from './digest.ts'
-import { keyOf, type Ledger, type Mark } from './ledger.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Ledger, Mark } from './ledger.ts'
 
 /**
  * Finds what a newly published space changes.
@@ -12,11 +12,10 @@ import { keyOf, type Ledger, type Mark } from './ledger.ts'
  */
 export function findChanges(ledger: Ledger, published: Space, now: string): Mark[] {
   const given: Resource[] = [...published.entries.values(), ...published.assets.values()]
-  const keys = new Set(given.map(({ type, sys }) => keyOf(type, sys.id)))
   let change = ledger.newest
-  const deletions = [...ledger.marks]
-    .filter(([key, { deletedAt }]) => deletedAt === undefined && !keys.has(key))
-    .map(([, mark]) => ({ ...mark, change: ++change, deletedAt: laterOf(mark.updatedAt, now) }))
+  const deletions = [...ledger.marks.values()]
+    .filter((mark) => mark.deletedAt === undefined && !holds(published, mark))
+    .map((mark) => ({ ...mark, change: ++change, deletedAt: laterOf(mark.updatedAt, now) }))
   const publications = given
     .filter((resource) => isNews(resource, ledger))
     .toSorted((one, other) => compareAge(other, one))
@@ -24,21 +23,27 @@ export function findChanges(ledger: Ledger, published: Space, now: string): Mark
   return [...deletions, ...publications]
 }
 
+function holds({ entries, assets }: Space, { type, id }: Mark): boolean {
+  return (type === 'Entry' ? entries : assets).has(id)
+}
+
 function isNews(resource: Resource, { marks }: Ledger): boolean {
-  const known = marks.get(keyOf(resource.type, resource.sys.id))
-  return known === undefined || known.deletedAt !== undefined || known.digest !== digestOf(resource)
+  const { key, digest } = fingerprintOf(resource)
+  const known = marks.get(key)
+  return known === undefined || known.deletedAt !== undefined || known.digest !== digest
 }
 
 function toMark(resource: Resource, { marks }: Ledger, change: number): Mark {
   const { type, sys } = resource
   const contentTypeId = type === 'Entry' ? resource.contentTypeId : undefined
-  const known = marks.get(keyOf(type, sys.id))
+  const { key, digest } = fingerprintOf(resource)
+  const known = marks.get(key)
   const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
   return {
     type,
     id: sys.id,
     ...(contentTypeId !== undefined && { contentTypeId }),
-    digest: digestOf(resource),
+    digest,
     createdAt: known?.createdAt ?? sys.createdAt,
     updatedAt: known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt,
     revision: (known?.revision ?? 0) + 1,

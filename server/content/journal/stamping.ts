@@ -1,6 +1,7 @@
 import { byId } from '../by-id.ts'
 import type { Resource, Space } from '../space.ts'
-import { keyOf, type Ledger, type Mark } from './ledger.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Ledger, Mark } from './ledger.ts'
 
 /**
  * Makes what gives a space the dates and revisions of a ledger that holds it. A resource whose mark says the same as last
@@ -14,7 +15,7 @@ export function createStamping(): (published: Space, ledger: Ledger) => Space {
     const stampAll = <T extends Resource>(resources: ReadonlyMap<string, T>): Map<string, T> =>
       byId([...resources.values()].map((resource) => stamp(resource)))
     const stamp = <T extends Resource>(resource: T): T => {
-      const key = keyOf(resource.type, resource.sys.id)
+      const { key } = fingerprintOf(resource)
       const mark = requireMark(marks, key)
       const known = last.get(key)
       const stamped =

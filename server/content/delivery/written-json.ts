@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** JSON that is written once and sent in many answers, with a digest by which answers are told apart. */
 export class WrittenJson {
   readonly bytes: Buffer
   /** SHA-256 of the bytes. */
-  readonly digest: Buffer
+  readonly digest: string
 
   constructor(value: object) {
     this.bytes = Buffer.from(JSON.stringify(value))
-    this.digest = digestOf(this.bytes)
+    this.digest = hash('sha256', this.bytes, 'base64url')
   }
 }
 
@@ -27,29 +27,30 @@ export interface JsonPieces {
  */
 export function writePieces(body: object): JsonPieces {
   const pieces: Buffer[] = []
-  const hash = createHash('sha256')
   let text = ''
-  let byteLength = 0
-  const add = (bytes: Buffer, digest: Buffer) => {
-    pieces.push(bytes)
-    hash.update(digest)
-    byteLength += bytes.length
-  }
-  const addText = () => {
-    const bytes = Buffer.from(text)
+  let outline = ''
+  const endText = () => {
+    if (text === '') return
+    pieces.push(Buffer.from(text))
+    outline += text
     text = ''
-    if (bytes.length > 0) add(bytes, digestOf(bytes))
   }
   for (const part of partsOf(body)) {
     if (typeof part === 'string') {
       text += part
       continue
     }
-    addText()
-    add(part.bytes, part.digest)
+    endText()
+    pieces.push(part.bytes)
+    // No JSON holds U+0000, so that no other answer has this outline.
+    outline += `\0${part.digest}`
   }
-  addText()
-  return { pieces, byteLength, tag: `"${hash.digest('base64url').slice(0, 27)}"` }
+  endText()
+  return {
+    pieces,
+    byteLength: pieces.reduce((sum, { length }) => sum + length, 0),
+    tag: `"${hash('sha256', outline, 'base64url').slice(0, 27)}"`,
+  }
 }
 
 /** A value in its parts: what is written already, and the text around it. */
@@ -72,8 +73,4 @@ function* partsOf(value: unknown): Generator<string | WrittenJson> {
   } else {
     yield JSON.stringify(value)
   }
-}
-
-function digestOf(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest()
 }

@@ -22,16 +22,17 @@ export function searchEverywhere(terms: SearchTerms, contentTypes: readonly Cont
 export function searchField(terms: SearchTerms, contentTypeId: string, fieldId: string): ListTest<Entry> {
   return (list) => {
     const numbers = numbersOf(list)
-    const testsByLocale = new Map(
+    const testsByLocale = new Map<unknown, TermTest[]>(
       placesOf(contentTypeId, fieldId).map((place) => [
         place.locale,
         terms.map((term) => createTermTest(term, [place])),
       ]),
     )
+    const read = (entry: Entry) => localeOf(entry, fieldId)
+    const locales = list.column({ type: 'Symbol', read }, `locale of ${fieldId}`)
     return (index) => {
-      const entry = list.items[index]
-      const tests = testsByLocale.get(localeOf(entry, fieldId) ?? NOWHERE)
-      return tests?.every((hasTerm) => hasTerm(numbers[index], entry)) ?? terms.length === 0
+      const tests = testsByLocale.get(locales[index])
+      return tests?.every((hasTerm) => hasTerm(numbers[index], list.items[index])) ?? terms.length === 0
     }
   }
 }
@@ -46,7 +47,6 @@ interface Place {
 type TermTest = (number: number, entry: Entry) => boolean
 
 const queriedTypes: ReadonlySet<string> = new Set(['Symbol', 'Text', 'RichText'])
-const NOWHERE = '*'
 
 function placesOf(contentTypeId: string, fieldId: string): Place[] {
   return [...wordsOf(contentTypeId, fieldId)].map(([locale, words]) => ({ fieldId, locale, words }))

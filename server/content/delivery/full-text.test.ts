@@ -7,7 +7,7 @@ import {
   openTestService,
 } from '../content-folder.testing.ts'
 import { idsOf } from './delivery.testing.ts'
-import { library, serve } from './made-up-space.testing.ts'
+import { entry, library, serve } from './made-up-space.testing.ts'
 
 describe('full text', () => {
   it.each([
@@ -65,6 +65,25 @@ describe('full text', () => {
   ])('finds in one field %s', async (query, ids) => {
     const { body } = await get(serve(library()), `/entries?content_type=book&order=sys.id&${query}`)
     expect(idsOf(body)).toEqual(ids)
+  })
+
+  it('finds words in every locale, and in one field those of the locale that is read', async () => {
+    const space = library()
+    const book = entry('book', 'both', { title: 'Lake', about: 'A quiet lake' })
+    const translations = new Map([['de', { about: 'Ein stiller See' }]])
+    const german = { code: 'de', name: 'German', isDefault: false, fallbackCode: 'en-US' }
+    const service = serve({
+      ...space,
+      locales: [...space.locales, german],
+      entries: new Map([['both', { ...book, translations }]]),
+    })
+    const find = async (query: string) =>
+      (await get(service, `/entries?content_type=book&locale=de&${query}`)).body.total
+    expect(await find('query="quiet lake"')).toBe(1)
+    expect(await find('query="stiller see" qui')).toBe(1)
+    expect(await find('fields.about[match]=quiet')).toBe(0)
+    expect(await find('fields.about[match]="stiller see"')).toBe(1)
+    expect(await find('fields.title[match]=lake')).toBe(1)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { get } from '../content-folder.testing.ts'
 import { idsOf, openSample } from './delivery.testing.ts'
+import { library, serve } from './made-up-space.testing.ts'
 
 describe('lists of entries', () => {
   it.each([
@@ -13,6 +14,19 @@ describe('lists of entries', () => {
   ])('are sorted by %s, those without a value last', async (order, ids) => {
     const { service } = await openSample()
     expect(idsOf((await get(service, `/entries?content_type=articles&order=${order}`)).body)).toEqual(ids)
+  })
+
+  it('are sorted anew for each query', async () => {
+    const service = serve(library())
+    const find = async (query: string) =>
+      idsOf((await get(service, `/entries?content_type=book&fields.place[exists]=true&${query}`)).body)
+    for (let round = 0; round < 2; round++) {
+      expect(await find('fields.place[near]=48,11')).toEqual(['b2', 'b1', 'b3'])
+      expect(await find('fields.place[near]=-17,170')).toEqual(['b3', 'b1', 'b2'])
+      expect(await find('order=fields.place')).toEqual(['b3', 'b2', 'b1'])
+      expect(await find('order=-fields.place')).toEqual(['b1', 'b2', 'b3'])
+      expect(await find('order=fields.pages')).toEqual(['b1', 'b2', 'b3'])
+    }
   })
 
   it('have an order of their own that stays', async () => {

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { get } from '../content-folder.testing.ts'
+import type { Entry } from '../space.ts'
 import { numberOf } from './entry-words.ts'
-import { entry, madeUpSpace } from './made-up-space.testing.ts'
+import { contentType, entry, madeUpSpace, serve } from './made-up-space.testing.ts'
 import { prepareSpace } from './prepare.ts'
 
 describe('a space that is made ready', () => {
@@ -18,18 +20,24 @@ describe('a space that is made ready', () => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  it('makes room for others once nothing holds its entries', async () => {
+  it('takes the place of what nothing holds any more, and none of its words', async () => {
     const collectGarbage = exposeGarbageCollection()
-    const fillWith = (name: string) =>
-      Array.from({ length: 300 }, (_, index) => numberOf(entry('short', `${name}${index}`, { text: name })))
-    const before = Math.max(...fillWith('first'))
+    const before = Math.max(...shortEntries('first').map(numberOf))
     for (let turn = 0; turn < 10; turn++) {
       collectGarbage()
       await setImmediate()
     }
-    expect(Math.min(...fillWith('second'))).toBeLessThan(before)
+    const entries = shortEntries('second')
+    expect(Math.min(...entries.map(numberOf))).toBeLessThan(before)
+    const service = serve(madeUpSpace([contentType('short', 'text Text')], entries))
+    expect((await get(service, '/entries?query=first')).body.total).toBe(0)
+    expect((await get(service, '/entries?query=second')).body.total).toBe(300)
   })
 })
+
+function shortEntries(text: string): Entry[] {
+  return Array.from({ length: 300 }, (_, index) => entry('short', `${text}${index}`, { text }))
+}
 
 function exposeGarbageCollection(): () => void {
   setFlagsFromString('--expose-gc')

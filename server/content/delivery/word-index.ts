@@ -21,14 +21,15 @@ export function createWordIndex(): WordIndex {
 
   return {
     add(number, text) {
-      for (const word of new Set(text.split(/[ \n]+/))) {
-        if (word === '') continue
+      for (const word of text.split(' ')) {
+        // What stands before the first word of a line.
+        if (word === '' || word === '\n') continue
         const numbers = numbersByWord.get(word)
-        if (numbers) {
-          numbers.push(number)
-        } else {
+        if (!numbers) {
           numbersByWord.set(word, [number])
           fresh.push(word)
+        } else if (numbers[numbers.length - 1] !== number) {
+          numbers.push(number)
         }
       }
     },

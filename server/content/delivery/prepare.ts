@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Space } from '../space.ts'
+import type { Entry, Space } from '../space.ts'
 import { numberOf } from './entry-words.ts'
 import { collectLinks } from './links.ts'
 
@@ -10,6 +10,8 @@ import { collectLinks } from './links.ts'
 export async function prepareSpace({ entries }: Pick<Space, 'entries'>): Promise<void> {
   let pauseAt = performance.now() + SLICE_MS
   for (const entry of entries.values()) {
+    if (ready.has(entry)) continue
+    ready.add(entry)
     numberOf(entry)
     for (const value of Object.values(entry.fields)) collectLinks(value)
     if (performance.now() < pauseAt) continue
@@ -17,6 +19,8 @@ export async function prepareSpace({ entries }: Pick<Space, 'entries'>): Promise
     pauseAt = performance.now() + SLICE_MS
   }
 }
+
+const ready = new WeakSet<Entry>()
 
 /** How long requests may have to wait. */
 const SLICE_MS = 5

@@ -12,7 +12,7 @@ import {
   type ContentServiceOptions,
 } from './service.ts'
 
-/** A content folder of its own for one test; gone after it. */
+/** A content folder of its own. */
 export interface TestFolder {
   dir: string
   /** Writes a file by its path in the folder, such as `articles/a.md`. */
@@ -22,10 +22,16 @@ export interface TestFolder {
   remove(path: string): Promise<void>
 }
 
-/** Makes a content folder with these files. */
-export async function createTestFolder(files: Record<string, string | Uint8Array> = {}): Promise<TestFolder> {
+/** Has something done at the end of what it was opened for. */
+export type AtEnd = (end: () => Promise<void>) => void
+
+/** Makes a content folder with these files; gone after the test unless another end is named. */
+export async function createTestFolder(
+  files: Record<string, string | Uint8Array> = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestFolder> {
   const dir = await mkdtemp(join(tmpdir(), 'waypost-content-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  atEnd(() => rm(dir, { recursive: true, force: true }))
   const folder: TestFolder = {
     dir,
     async write(path, content) {
@@ -58,13 +64,14 @@ export interface TestService extends ContentService {
 export const TEST_TOKEN = 'a-token-for-tests-only'
 export const PREVIEW_TOKEN = 'a-token-for-previews-in-tests'
 
-/** Opens a content service that ends with the test. */
+/** Opens a content service that ends with the test, unless another end is named. */
 export async function openTestService(
   dir: string,
   {
     watch = false,
     ...options
-  }: Pick<Partial<ContentServiceOptions>, 'journal' | 'limit' | 'variants' | 'watch'> = {},
+  }: Pick<Partial<ContentServiceOptions>, 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'> = {},
+  atEnd: AtEnd = onTestFinished,
 ): Promise<TestService> {
   const told: string[] = []
   const waiting: ((problem: ContentProblem) => void)[] = []
@@ -79,7 +86,7 @@ export async function openTestService(
       for (const resolve of waiting.splice(0)) resolve(problem)
     },
   })
-  onTestFinished(() => service.close())
+  atEnd(() => service.close())
   return {
     ...service,
     told,

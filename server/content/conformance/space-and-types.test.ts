@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { TEST_TOKEN } from '../content-folder.testing.ts'
+import { idsOf } from '../delivery/delivery.testing.ts'
+import { clients } from './clients.testing.ts'
+import { ask, shareServer } from './server.testing.ts'
+
+const open = shareServer()
+
+describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ connect }) => {
+  it('reads the space, whose address ends with a slash', async () => {
+    const space = await connect(await open()).getSpace()
+    expect(space).toMatchObject({ sys: { type: 'Space', id: 'waypost' }, name: 'waypost' })
+  })
+
+  it('reads all content types', async () => {
+    const { items, total } = await connect(await open()).getContentTypes()
+    expect(items).toHaveLength(total)
+    expect(idsOf({ items })).toContain('articles')
+  })
+
+  it('reads a content type with its fields', async () => {
+    const type = await connect(await open()).getContentType('articles')
+    expect(type).toMatchObject({ sys: { id: 'articles', type: 'ContentType' }, displayField: 'title' })
+    expect(type.fields).toContainEqual({
+      id: 'related',
+      name: 'Related',
+      type: 'Array',
+      localized: false,
+      required: false,
+      disabled: false,
+      omitted: false,
+      items: { type: 'Link', linkType: 'Entry', validations: [] },
+    })
+  })
+
+  it('says that there is no such content type', async () => {
+    await expect(connect(await open()).getContentType('nothing')).rejects.toMatchObject({ name: 'NotFound' })
+  })
+
+  it.each([
+    [{ query: 'articles' }, ['articles']],
+    [{ query: 'creator writes' }, ['articles']],
+    [{ query: 'nothing of the kind' }, []],
+    [{ 'sys.id[in]': 'articles,nothing' }, ['articles']],
+    [{ limit: 0 }, []],
+    [{ skip: 1000 }, []],
+  ] as const)('finds content types by %o', async (query, ids) => {
+    expect(idsOf(await connect(await open()).getContentTypes(query))).toEqual(ids)
+  })
+
+  it('orders content types', async () => {
+    const client = connect(await open())
+    const up = await client.getContentTypes({ order: 'name' })
+    const down = await client.getContentTypes({ order: '-name' })
+    expect(idsOf(down)).toEqual(idsOf(up).toReversed())
+  })
+
+  it('reads the locales, a thousand on a page', async () => {
+    const locales = await connect(await open()).getLocales()
+    expect(locales).toMatchObject({ skip: 0, limit: 1000 })
+    expect(locales.items[0]).toMatchObject({ code: 'en-US', default: true, fallbackCode: null })
+  })
+})
+
+describe('the space (1)', () => {
+  it('is at the same address without a slash', async () => {
+    const { origin } = await open()
+    const base = `${origin}/content/spaces/waypost`
+    const [one, other] = await Promise.all([ask(base, TEST_TOKEN), ask(`${base}/`, TEST_TOKEN)])
+    expect(one.body).toEqual(other.body)
+  })
+
+  it('is its environment where an address names none', async () => {
+    const { get, origin } = await open()
+    const short = await ask(`${origin}/content/spaces/waypost/entries?limit=3`, TEST_TOKEN)
+    expect(short.body).toEqual((await get('/entries?limit=3')).body)
+  })
+})

@@ -2,7 +2,9 @@ import { getMimeType } from 'hono/utils/mime'
 
 /** Media type of a file by the ending of its name, without parameters; `application/octet-stream` if it is not known. */
 export function mediaTypeOf(fileName: string): string {
-  return getMimeType(fileName.toLowerCase())?.split(';')[0] ?? 'application/octet-stream'
+  const name = fileName.toLowerCase()
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return mediaTypes.get(ending) ?? getMimeType(name)?.split(';')[0] ?? 'application/octet-stream'
 }
 
 /** Whether a browser may show a file of this type by itself; any other is to be saved. */
@@ -16,3 +18,25 @@ export function isActive(mediaType: string): boolean {
 }
 
 const shown = new Set(['application/pdf', 'text/plain'])
+
+/** Kinds of file that people attach, and that Hono's list, which is one for the parts of web pages, leaves out. */
+const mediaTypes = new Map([
+  ['7z', 'application/x-7z-compressed'],
+  ['doc', 'application/msword'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['flac', 'audio/flac'],
+  ['m4a', 'audio/mp4'],
+  ['md', 'text/markdown'],
+  ['mov', 'video/quicktime'],
+  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ogg', 'audio/ogg'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['rar', 'application/vnd.rar'],
+  ['tar', 'application/x-tar'],
+  ['wav', 'audio/wav'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+])

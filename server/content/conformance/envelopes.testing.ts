@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as shapes from './shapes.testing.ts'
+import { concept, conceptScheme } from './taxonomy-shapes.testing.ts'
 
 /**
  * The shape that an answer has to have, by its address.
@@ -41,7 +42,7 @@ export function shapeOf({ pathname, searchParams }: URL): z.ZodType {
 }
 
 function taxonomyShape([kind, id, around]: string[]): z.ZodType {
-  const item = kind === 'concepts' ? shapes.concept : shapes.conceptScheme
+  const item = kind === 'concepts' ? concept : conceptScheme
   return id === undefined || around !== undefined ? listOf(item, true) : item
 }
 

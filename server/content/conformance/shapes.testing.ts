@@ -6,11 +6,11 @@ import * as z from 'zod'
  * @see Content Delivery API, resource shapes; so for all here.
  */
 
-const id = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
-const locale = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/)
-const instant = z.iso.datetime({ precision: 3 })
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
+export const locale = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/)
+export const instant = z.iso.datetime({ precision: 3 })
 
-function linkTo(linkType: string) {
+export function linkTo(linkType: string) {
   return z.strictObject({
     sys: z.strictObject({ type: z.literal('Link'), linkType: z.literal(linkType), id }),
   })
@@ -153,37 +153,6 @@ export const tag = z.strictObject({
     space: linkTo('Space'),
     environment: linkTo('Environment'),
   }),
-})
-
-const text = z.record(locale, z.string())
-const texts = z.record(locale, z.array(z.string()))
-const taxonomySys = { id, createdAt: instant, updatedAt: instant, version: z.int() }
-export const concept = z.strictObject({
-  sys: z.strictObject({ ...taxonomySys, type: z.literal('TaxonomyConcept') }),
-  uri: z.string().nullable(),
-  prefLabel: text,
-  altLabels: texts,
-  hiddenLabels: texts,
-  note: text.nullable(),
-  changeNote: text.nullable(),
-  definition: text.nullable(),
-  editorialNote: text.nullable(),
-  example: text.nullable(),
-  historyNote: text.nullable(),
-  scopeNote: text.nullable(),
-  notations: z.array(z.string()),
-  broader: z.array(linkTo('TaxonomyConcept')),
-  related: z.array(linkTo('TaxonomyConcept')),
-  conceptSchemes: z.array(linkTo('TaxonomyConceptScheme')),
-})
-export const conceptScheme = z.strictObject({
-  sys: z.strictObject({ ...taxonomySys, type: z.literal('TaxonomyConceptScheme') }),
-  uri: z.string().nullable(),
-  prefLabel: text,
-  definition: text.nullable(),
-  topConcepts: z.array(linkTo('TaxonomyConcept')),
-  concepts: z.array(linkTo('TaxonomyConcept')),
-  totalConcepts: z.int().nonnegative(),
 })
 
 /** What a sync tells of what is gone. */

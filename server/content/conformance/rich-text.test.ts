@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { article } from '../content-folder.testing.ts'
+import { idsOf } from '../delivery/delivery.testing.ts'
+import { clients } from './clients.testing.ts'
+import { nodesOf } from './rich-text-nodes.testing.ts'
+import { openServer, shareServer } from './server.testing.ts'
+
+const open = shareServer()
+
+describe.each(clients)('$name: rich text (7)', ({ connect }) => {
+  it('has its pictures resolved, in a list inside a list too', async () => {
+    const { fields } = await connect(await open()).getEntry('lake')
+    const pictures = nodesOf(fields.description, 'embedded-asset-block')
+    expect(pictures.map(({ data }) => data.target.fields.file.fileName)).toEqual(['boats.svg', 'wake.svg'])
+    const [outer] = nodesOf(fields.description, 'unordered-list')
+    const [, inner] = nodesOf(outer, 'unordered-list')
+    expect(nodesOf(inner, 'embedded-asset-block')).toEqual([pictures[0]])
+  })
+
+  it('has links to entries resolved inside a quote', async () => {
+    const { fields } = await connect(await open()).getEntry('lake')
+    const [quote] = nodesOf(fields.description, 'blockquote')
+    const [link] = nodesOf(quote, 'entry-hyperlink')
+    expect(link.data.target.fields.title).toBe('Snow')
+  })
+
+  it('follows links in rich text only where the field is selected', async () => {
+    const client = connect(await open())
+    const query = { content_type: 'articles', 'sys.id': 'lake' }
+    const { includes } = await client.getEntries({ ...query, select: 'fields.image' })
+    expect(Object.keys(includes)).toEqual(['Asset'])
+    expect(includes.Asset).toHaveLength(1)
+  })
+
+  it('is taken as deep as the service reads it', async () => {
+    const server = await openServer({ 'articles/deep.md': article('Deep', nestedList(DEEPEST)) })
+    const { fields } = await connect(server).getEntry('deep')
+    expect(nodesOf(fields.description, 'unordered-list')).toHaveLength(DEEPEST)
+    expect(nodesOf(fields.description, 'embedded-asset-block')[0].data.target.sys.id).toBe('boats.svg')
+    expect(idsOf(await connect(server).getEntries({ query: 'bottom' }))).toEqual(['deep'])
+    expect(idsOf(await connect(server).getEntries({ links_to_asset: 'boats.svg' }))).toContain('deep')
+  })
+
+  it('is left out where it is deeper, with all that is well served', async () => {
+    const server = await openServer({ 'articles/deep.md': article('Deep', nestedList(DEEPEST + 1)) })
+    expect(server.service.told).toEqual([expect.stringContaining('articles/deep.md')])
+    await expect(connect(server).getEntry('deep')).rejects.toMatchObject({ sys: { id: 'NotFound' } })
+    expect((await connect(server).getEntry('lake')).fields.title).toBe('The Lake')
+  })
+})
+
+/** Levels of lists in which the service still reads a picture: two of its 50 go to the text and the picture itself. */
+const DEEPEST = 24
+
+/** A list in a list in a list, with a picture at the bottom. */
+function nestedList(depth: number): string {
+  const levels = Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- level ${level}\n\n`)
+  return `${levels.join('')}${'  '.repeat(depth)}bottom\n\n${'  '.repeat(depth)}![](../assets/boats.svg)\n`
+}

@@ -12,10 +12,21 @@ export interface RequestLimit {
 }
 
 /**
- * Refuses requests beyond a limit, and tells clients of it, who pace themselves. What this process asks itself is not
- * counted.
+ * Names the limit in every answer, refusals included, so that clients can pace themselves.
  *
  * @see Content Delivery API, headers: rate limits.
+ */
+export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    c.header('x-contentful-ratelimit-second-limit', String(perSecond))
+  }
+}
+
+/**
+ * Refuses requests beyond a limit. What this process asks itself is not counted.
+ *
+ * @throws ApiError for one request too many in a second.
  */
 export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const limit = createRateLimits(undefined)({ name: 'delivery', times: perSecond, seconds: 1 })
@@ -27,8 +38,7 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
         throw error instanceof AppError ? tooManyRequests() : error
       }
     }
-    await next()
-    c.header('x-contentful-ratelimit-second-limit', String(perSecond))
+    return next()
   }
 }
 

@@ -7,7 +7,7 @@ import { answer, answerError, answerPreflight } from './answers.ts'
 import { collections, type Asked } from './collections.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
 import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
-import { limitRequests, type RequestLimit } from './request-limit.ts'
+import { limitRequests, nameLimit, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './shapes.ts'
 import { syncPage, type SyncOptions } from './sync.ts'
 import { taxonomyAnswers } from './taxonomy-collections.ts'
@@ -47,7 +47,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     c.set('requestId', randomUUID())
     return next()
   })
-  if (limit) routes.use('/spaces/*', limitRequests(limit))
+  if (limit) routes.use('/spaces/*', nameLimit(limit), limitRequests(limit))
   routes.use('/spaces/*', async (c, next) => {
     if (c.req.method === 'OPTIONS') return answerPreflight()
     const isKeyWish = c.req.method === 'POST' && c.req.path.endsWith('/asset_keys')

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { TEST_TOKEN } from '../content-folder.testing.ts'
+import { idsOf } from '../delivery/delivery.testing.ts'
+import { clients } from './clients.testing.ts'
+import { chainId } from './content-files.testing.ts'
+import { requestPlainly } from './plain-request.testing.ts'
+import { shareServer } from './server.testing.ts'
+
+const open = shareServer()
+
+const BASE = '/content/spaces/waypost/environments/master'
+const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }
+
+describe('requests that mean no good', () => {
+  it.each([
+    [8_000, 414],
+    [15_000, 414],
+    [20_000, 431],
+  ])('with %i characters in their address are refused at once with %i', async (length, status) => {
+    const { host, get } = await open()
+    const answer = await requestPlainly(host, `${BASE}/entries?query=${'x'.repeat(length)}`, authorized)
+    expect(answer.status).toBe(status)
+    expect((await get('/entries?limit=1')).status).toBe(200)
+  })
+
+  it('with a million characters in their address are refused before they are read, or cut off', async () => {
+    const { host, get } = await open()
+    const asking = requestPlainly(host, `${BASE}/entries?query=${'x'.repeat(1_000_000)}`, authorized)
+    const outcome = await asking.then(
+      ({ status }) => status,
+      ({ code }) => code,
+    )
+    // Who still writes when the refusal is sent may hear of the closed connection alone.
+    expect([431, 'ECONNRESET', 'EPIPE']).toContain(outcome)
+    expect((await get('/entries?limit=1')).status).toBe(200)
+  })
+
+  it.each([
+    '/entries/..%2f..%2f..%2fetc%2fpasswd',
+    '/entries/../../../../../etc/passwd',
+    '/assets/%2e%2e%2f%2e%2e%2farticles%2fhidden.md',
+    '/assets/..%00.svg',
+    '/assets/../articles/hidden.md',
+    '/content_types/..%2f',
+    '/tags/%2e%2e',
+    '/taxonomy/concepts/..%2f..%2f',
+    '/entries/__proto__',
+    '/assets/constructor',
+    '/entries/%ff%fe',
+    '/entries/%',
+    `/entries/${'a'.repeat(65)}`,
+  ])('find nothing outside of the content: %s', async (path) => {
+    const { host } = await open()
+    const { status, body } = await requestPlainly(host, `${BASE}${path}`, authorized)
+    expect(status).toBe(404)
+    expect(body.toString()).not.toMatch(/root:|Nobody sees it/)
+  })
+
+  it.each([
+    '/content/assets/..%2farticles/x/hidden.md',
+    '/content/assets/lake.svg/..%2f..%2farticles/hidden.md',
+    '/content/assets/../articles/hidden.md',
+    '/content/secure/..%2farticles/x/hidden.md',
+    `${BASE}/entries/..\\..\\package.json`,
+  ])('find no files outside of the assets: %s', async (path) => {
+    const { host } = await open()
+    const { status, body } = await requestPlainly(host, path, authorized)
+    expect(status).toBeGreaterThanOrEqual(300)
+    expect(status).toBeLessThan(500)
+    expect(body.toString()).not.toContain('Nobody sees it')
+  })
+
+  it.each([
+    'include=1e99',
+    'include=9007199254740993',
+    'include=0x0a',
+    'limit=1e3',
+    'skip=1e400',
+    '__proto__[in]=1',
+    'constructor.prototype=1',
+    'fields.__proto__=1&content_type=articles',
+    'order=constructor',
+    'locale=__proto__',
+    'content_type=__proto__',
+    'select=__proto__',
+    'links_to_entry[in]=a',
+    '[in]=a',
+    '=',
+    '%00=%00',
+  ])('are refused as queries that do not fit: %s', async (query) => {
+    const { get } = await open()
+    expect((await get(`/entries?${query}`)).status).toBe(400)
+  })
+})
+
+describe.each(clients)('$name: many requests at once', ({ connect }) => {
+  it('200 are answered, each with what it asked for', async () => {
+    const client = connect(await open())
+    const steps = Array.from({ length: 200 }, (_, index) => (index % 13) + 1)
+    const pages = await Promise.all(
+      steps.map((step) => client.getEntries({ 'sys.id': chainId(step), include: 10 })),
+    )
+    expect(pages.flatMap(idsOf)).toEqual(steps.map(chainId))
+  })
+})

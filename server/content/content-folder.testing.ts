@@ -70,7 +70,10 @@ export async function openTestService(
   {
     watch = false,
     ...options
-  }: Pick<Partial<ContentServiceOptions>, 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'> = {},
+  }: Pick<
+    Partial<ContentServiceOptions>,
+    'conversions' | 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'
+  > = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<TestService> {
   const told: string[] = []

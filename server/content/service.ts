@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { assetPath } from './assets/asset-address.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { openConverter, type ConverterOptions } from './conversion/converter.ts'
 import { prepareSpace } from './delivery/prepare.ts'
 import type { RequestLimit } from './delivery/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -64,6 +65,8 @@ export interface ContentServiceOptions {
     /** Called when they cannot be kept, once until they can again. They are served all the same. */
     onTrouble(error: unknown): void
   }
+  /** How files are read by other threads, and where what comes out is kept; in this thread if not given. */
+  conversions?: ConverterOptions
   /** What is remembered of publications, so that clients can sync; until the process ends if not given. */
   journal?: {
     /** Folder in which it is kept; in memory alone if not given. */
@@ -86,7 +89,8 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const { dir, tokens, publicUrl, limit, onProblem } = options
   const { host, origin } = new URL(publicUrl)
   const { space = 'waypost', environment = 'master' } = options
-  const folder = createFolder(dir, onProblem)
+  const converter = options.conversions && openConverter(dir, options.conversions)
+  const folder = createFolder(dir, onProblem, converter)
   const journal = openJournal(options.journal)
   const listeners = new Set<() => void>()
   const editions = await openEditions({
@@ -138,6 +142,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     async close() {
       await editions.close()
       journal.close()
+      await converter?.close()
     },
   }
 }

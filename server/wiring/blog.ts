@@ -42,6 +42,14 @@ export async function openBlog(
           'Sizes of pictures cannot be kept in the data folder. They are made anew each time.',
         ),
     },
+    conversions: {
+      dir: dataDir,
+      onTrouble: (error) =>
+        log.error(
+          { err: error },
+          'What articles were converted to cannot be kept in the data folder. The next start takes longer.',
+        ),
+    },
     journal: {
       dir: dataDir,
       onTrouble: (error) =>

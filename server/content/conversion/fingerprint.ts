@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
  */
 export function converterFingerprint(): string {
   const hash = createHash('sha256')
+  // By it the instant is told that is meant where a file names none.
+  hash.update(Intl.DateTimeFormat().resolvedOptions().timeZone)
   for (const path of sources()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('base64url').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -31,6 +31,8 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
   const path = join(dir, 'conversions.db')
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
+    // Drafts are converted, too.
+    closeSync(openSync(path, 'a', 0o600))
     return guard(openFile(path), onTrouble)
   } catch {
     try {
@@ -79,7 +81,9 @@ function openFile(path: string): KeptConversions {
         for (const row of gone) drop.run(row.path)
       })
     },
-    close: () => database.close(),
+    close() {
+      if (database.isOpen) database.close()
+    },
   }
 
   function atOnce(write: () => void): void {

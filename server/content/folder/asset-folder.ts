@@ -19,6 +19,8 @@ export interface AssetBundle extends AssetFile {
 export interface AssetFolder {
   versions(): ReadonlyMap<string, Version<AssetBundle>>
   findAssetId(fileName: string): string | undefined
+  /** Ids by the names of files, in Unicode's composed form. */
+  ids(): ReadonlyMap<string, string>
   /**
    * @param names Of all that lies in the folder.
    * @param changed Files that came, changed or went; `undefined` for every file.
@@ -63,6 +65,7 @@ export function createAssetFolder(
       return versions
     },
     findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
+    ids: () => ids.idByName,
     async refresh(names, changed, differing) {
       const all = new Set(names.filter(isAssetFile))
       const sideNames = new Set([...all].filter((name) => assetOfSideFile(name, all) !== undefined))

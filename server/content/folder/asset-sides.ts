@@ -9,7 +9,7 @@ import {
 import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
 import { explainFailure } from './files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
-import { recordQuestions } from './references.ts'
+import { questionsOf, recordAnswers } from './answered.ts'
 
 /** The files beside assets, as last read. */
 export interface AssetSides {
@@ -60,7 +60,7 @@ export function createAssetSides(
   }
 
   async function read(name: string, touched: Set<string>): Promise<void> {
-    const { asked, ...recording } = recordQuestions({
+    const { answered, ...recording } = recordAnswers({
       ...surroundings,
       folder: 'assets',
       findAssetId: () => undefined,
@@ -72,7 +72,7 @@ export function createAssetSides(
     if (!reading) return forget(name, touched)
     const kept = keep(sides.get(name), reading)
     const isNew = !sides.has(name)
-    sides.set(name, { ...kept, asked: new Set([...asked, wordsQuestion]) })
+    sides.set(name, { ...kept, asked: questionsOf(answered).add(wordsQuestion) })
     setFaults(name, kept.faults, reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out')
     if (reading.ok || isNew) touched.add(assetNameOf(name))
   }

@@ -1,12 +1,13 @@
-import { join } from 'node:path'
 import type { Effect, Fault } from '../problem.ts'
 import { createBundles, type EntryBundle, type KeptEntryFile } from './entry-bundles.ts'
-import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
-import { readEntryFile, type EntryFile } from './entry-file.ts'
+import { forEachOf } from './concurrency.ts'
+import type { EntryFile } from './entry-file.ts'
 import { assignEntryPlaces, type EntryPlace } from './entry-places.ts'
-import { explainFailure } from './files.ts'
+import type { EntryReader } from './entry-reader.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import { questions, recordQuestions, type Neighbours } from './references.ts'
+import { questionsOf } from './answered.ts'
+import { questions } from './references.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** The entries of all types, as last read. */
@@ -24,7 +25,7 @@ export interface EntrySurroundings {
   schemas: ReadonlyMap<string, TypeSchema>
   /** Codes of the locales that translations may be in. */
   translatedInto: ReadonlySet<string>
-  neighbours: Omit<Neighbours, 'folder' | 'hasEntry'>
+  surroundings: Omit<Surroundings, 'entryFolders'>
   /** Paths of files that came, changed or went; `undefined` for every file. */
   changed: ReadonlySet<string> | undefined
   /** Questions whose answer is another now: files that asked one are read again. */
@@ -34,11 +35,11 @@ export interface EntrySurroundings {
 /**
  * Makes the picture of the entries of a content folder; nothing is read before the first `refresh`.
  *
- * @param dir The content folder, absolute.
+ * @param reader Reads files of the content folder.
  * @param setFaults Told of every file that is read, refused or gone what is wrong with it now.
  */
 export function createEntryFolders(
-  dir: string,
+  reader: EntryReader,
   setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
 ): EntryFolders {
   const files = new Map<string, KeptEntryFile>()
@@ -48,7 +49,7 @@ export function createEntryFolders(
 
   return {
     versions: bundles.versions,
-    async refresh({ namesByFolder, schemas, translatedInto, neighbours, changed, differing }) {
+    async refresh({ namesByFolder, schemas, translatedInto, changed, differing, ...now }) {
       const { usable, ownerById, refused } = assignEntryPlaces(namesByFolder, translatedInto)
       const touched = new Set<string>()
       for (const [path, { place }] of files) {
@@ -65,12 +66,13 @@ export function createEntryFolders(
         const isNew = !known || changed === undefined || changed.has(place.path)
         return isNew || known.schema !== schemas.get(place.folder) || !asked.isDisjointFrom(known.asked)
       })
-      const hasEntry: Neighbours['hasEntry'] = (id, folder) =>
-        ownerById.has(id) && (folder === undefined || ownerById.get(id)?.folder === folder)
-      await forEachOf(toRead, FILES_AT_ONCE, async (place) => {
+      const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
+      const surroundings = { ...now.surroundings, entryFolders }
+      await forEachOf(toRead, ENTRIES_AT_ONCE, async (place) => {
         const schema = schemas.get(place.folder)
-        if (schema) await read(place, schema, { ...neighbours, folder: place.folder, hasEntry }, touched)
+        if (schema) await read(place, schema, surroundings, touched)
       })
+      if (changed === undefined) reader.retain?.(new Set(usable.keys()))
       bundles.update(touched, ownerById, files)
       return touched.size > 0
     },
@@ -79,18 +81,15 @@ export function createEntryFolders(
   async function read(
     place: EntryPlace,
     schema: TypeSchema,
-    neighbours: Neighbours,
+    surroundings: Surroundings,
     touched: Set<string>,
   ): Promise<void> {
-    const { path, folder, fileName, locale } = place
-    const recording = recordQuestions(neighbours)
-    const part = locale === undefined ? 'entry' : 'translation'
-    const reading = await explainFailure(() =>
-      readEntryFile(join(dir, folder), fileName, schema, recording, part),
-    )
-    if (!reading) return forget(path, touched)
+    const { path } = place
+    const read = await reader.read({ place, schema }, surroundings)
+    if (!read) return forget(path, touched)
+    const { reading, answered } = read
     const kept = keep(files.get(path), reading)
-    files.set(path, { ...kept, place, schema, asked: recording.asked })
+    files.set(path, { ...kept, place, schema, asked: questionsOf(answered) })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
     if (reading.ok) touched.add(place.id)
   }
@@ -102,6 +101,9 @@ export function createEntryFolders(
     files.delete(path)
   }
 }
+
+/** Enough for several threads that read. */
+const ENTRIES_AT_ONCE = 128
 
 function effectOf(isUsed: boolean, { version }: KeptFile<EntryFile>): Effect {
   if (isUsed) return 'shown-without'

@@ -11,6 +11,8 @@ export interface FoundFile {
   modifiedMs: number
   /** Milliseconds since 1970; never after `modifiedMs`. */
   createdMs: number
+  /** Milliseconds since 1970 of the last change of anything about the file, with fractions. */
+  changedMs: number
 }
 
 /** Names of the folders in a folder, links to folders among them, sorted; none if there is no such folder. */
@@ -59,10 +61,10 @@ export async function findFile(folder: string, name: string): Promise<FoundFile 
       stats = await stat(path)
     }
     if (!stats.isFile()) return undefined
-    const { size, mtimeMs, birthtimeMs } = stats
+    const { size, mtimeMs, ctimeMs, birthtimeMs } = stats
     // A file system that keeps no time of birth tells 0, or the time of the last change of any kind.
     const createdMs = birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs
-    return { path, sizeBytes: size, modifiedMs: mtimeMs, createdMs }
+    return { path, sizeBytes: size, modifiedMs: mtimeMs, createdMs, changedMs: ctimeMs }
   } catch (error) {
     if (isAbsence(error)) return undefined
     throw error

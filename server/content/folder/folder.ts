@@ -5,6 +5,7 @@ import { createAssetFolder, type AssetBundle } from './asset-folder.ts'
 import { changesIn, type Changes } from './changes.ts'
 import type { EntryBundle } from './entry-bundles.ts'
 import { createEntryFolders } from './entry-folders.ts'
+import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from './files.ts'
 import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
@@ -47,15 +48,20 @@ export interface Folder extends FolderContent {
  *
  * @param dir The content folder, absolute. The folders in it may be missing.
  * @param onProblem Called when a file begins to fail, or fails differently.
+ * @param reader Reads files of entries; in this thread if not given.
  */
-export function createFolder(dir: string, onProblem: (problem: ContentProblem) => void): Folder {
+export function createFolder(
+  dir: string,
+  onProblem: (problem: ContentProblem) => void,
+  reader = createEntryReader(dir),
+): Folder {
   const problems = createProblemList(onProblem)
   const root = createRootFiles(dir, problems.set)
   const types = createTypeFolders(dir, problems.set)
   const assets = createAssetFolder(join(dir, 'assets'), root, (name, faults, effect) =>
     problems.set(`assets/${name}`, faults, effect),
   )
-  const entries = createEntryFolders(dir, problems.set)
+  const entries = createEntryFolders(reader, problems.set)
   return {
     locales: root.locales,
     tags: root.tags,
@@ -83,7 +89,11 @@ export function createFolder(dir: string, onProblem: (problem: ContentProblem) =
             .filter(({ isDefault }) => !isDefault)
             .map(({ code }) => code),
         ),
-        neighbours: { findAssetId: assets.findAssetId, tagOf: root.tagOf, hasConcept: root.hasConcept },
+        surroundings: {
+          assetIds: assets.ids(),
+          tagIds: root.tagIds(),
+          concepts: new Set(root.taxonomy().concepts.keys()),
+        },
         changed: changes,
         differing: new Set([
           ...rootChange.differing,

@@ -32,12 +32,7 @@ export interface Neighbours {
   hasConcept(id: string): boolean
 }
 
-/** Neighbours that write down every question, so that a change of its answer can be noticed. */
-export interface RecordingNeighbours extends Neighbours {
-  readonly asked: ReadonlySet<string>
-}
-
-/** Names of questions, as `RecordingNeighbours` notes them. */
+/** Names of questions, by which it is noticed that their answer has changed. */
 export const questions = {
   asset: (fileName: string) => `asset ${fileName}`,
   entry: (id: string) => `entry ${id}`,
@@ -50,31 +45,6 @@ export const questions = {
 /** A name in which capitals and the way its letters are made up make no difference. */
 export function wordOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
-}
-
-/** Wraps neighbours so that what was asked of them is known afterwards. */
-export function recordQuestions(neighbours: Neighbours): RecordingNeighbours {
-  const asked = new Set<string>()
-  return {
-    folder: neighbours.folder,
-    asked,
-    findAssetId(fileName) {
-      asked.add(questions.asset(fileName))
-      return neighbours.findAssetId(fileName)
-    },
-    hasEntry(id, folder) {
-      asked.add(questions.entry(id))
-      return neighbours.hasEntry(id, folder)
-    },
-    tagOf(written) {
-      asked.add(questions.tag(written))
-      return neighbours.tagOf(written)
-    },
-    hasConcept(id) {
-      asked.add(questions.concept(id))
-      return neighbours.hasConcept(id)
-    },
-  }
 }
 
 /**

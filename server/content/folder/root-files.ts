@@ -14,6 +14,8 @@ export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   locales(): readonly Locale[]
   /** Those that are declared. */
   tags(): ReadonlyMap<string, Tag>
+  /** Their ids by the words that name them. */
+  tagIds(): ReadonlyMap<string, string>
   taxonomy(): Taxonomy
   /** @returns Whether anything that can be served differs now, and which questions have another answer. */
   refresh(changes: Changes | undefined): Promise<{ differs: boolean; differing: readonly string[] }>
@@ -38,6 +40,7 @@ export function createRootFiles(
   return {
     locales: () => known.locales,
     tags: () => known.tags,
+    tagIds: () => idsByWord,
     taxonomy: () => known.taxonomy,
     tagOf: (written) => findTag(written, idsByWord),
     hasConcept: (id) => known.taxonomy.concepts.has(id),

@@ -1,0 +1,146 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  article,
+  createTestFolder,
+  get,
+  openTestService,
+  type TestFolder,
+  type TestService,
+} from '../content-folder.testing.ts'
+
+describe('reading files in other threads', () => {
+  it('gives what reading them here gives, faults and all', async () => {
+    const folder = await createTestFolder({
+      ...files,
+      'articles/broken.md': 'no article',
+      'articles/wrong.md': article('Wrong', '', { date: 'soon' }),
+    })
+    const there = await open(folder)
+    const here = await openTestService(folder.dir)
+    expect(await entriesOf(there.service)).toEqual(await entriesOf(here))
+    expect(there.service.problems()).toEqual(here.problems())
+  })
+
+  it('keeps what came out over a restart', async () => {
+    const folder = await createTestFolder(files)
+    await settle(folder, Object.keys(files))
+    const { service, data } = await open(folder)
+    await service.close()
+    tamper(data, (text) => text.replaceAll('The lake', 'The kept lake'))
+    const again = await open(folder, data)
+    expect(await titlesOf(again.service)).toEqual(['Snow', 'The kept lake'])
+  })
+
+  it.each<[string, (folder: TestFolder) => Promise<void>]>([
+    [
+      'the file',
+      async (folder) => {
+        await folder.write('articles/lake.md', article('The lake', 'Other words.'))
+        await settle(folder, ['articles/lake.md'])
+      },
+    ],
+    ['what it refers to', (folder) => folder.write('assets/cover.txt', 'here now')],
+    ['its type', (folder) => folder.write('articles/content-type.yaml', 'fields:\n  mood: Symbol\n')],
+  ])('converts anew when %s is another', async (_, change) => {
+    const folder = await createTestFolder(files)
+    await settle(folder, Object.keys(files))
+    const { service, data } = await open(folder)
+    await service.close()
+    tamper(data, (text) => text.replaceAll('The lake', 'The kept lake'))
+    await change(folder)
+    const again = await open(folder, data)
+    expect(await titlesOf(again.service)).toContain('The lake')
+  })
+
+  it('keeps nothing of files that are gone', async () => {
+    const folder = await createTestFolder(files)
+    await settle(folder, Object.keys(files))
+    const { service, data } = await open(folder)
+    await service.close()
+    await folder.remove('articles/lake.md')
+    await (await open(folder, data)).service.close()
+    expect(tamper(data, (text) => text)).toEqual(['articles/snow.md'])
+  })
+
+  it('follows changes', async () => {
+    const folder = await createTestFolder(files)
+    const { service } = await open(folder, undefined, true)
+    const changed = service.nextChange()
+    await folder.write('articles/lake.md', article('The changed lake'))
+    await changed
+    expect(await titlesOf(service)).toEqual(['Snow', 'The changed lake'])
+  })
+
+  it('answers requests while it converts', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => [`articles/a${index}.md`, article('A', LONG)])
+    const folder = await createTestFolder(files)
+    const { service } = await open(folder, undefined, true)
+    const changed = service.nextChange()
+    const over = changed.then(() => 'over')
+    for (const [path, text] of many) await folder.write(path, text)
+    let answers = 0
+    while ((await Promise.race([over, setImmediate('not yet')])) === 'not yet') {
+      expect(await titlesOf(service)).toContain('Snow')
+      answers++
+    }
+    expect(answers).toBeGreaterThan(10)
+  })
+})
+
+const files = {
+  'articles/lake.md': article('The lake', '# Water\n\n[Snow](snow.md)', {
+    image: 'cover.txt',
+    tags: '[calm]',
+  }),
+  'articles/snow.md': article('Snow', 'White.'),
+}
+
+const LONG = Array.from({ length: 100 }, (_, index) => `Paragraph *${index}* of [many](snow.md).`).join(
+  '\n\n',
+)
+
+async function open(folder: TestFolder, data?: string, watch = false) {
+  const dir = data ?? (await createTestFolder()).dir
+  const troubles: unknown[] = []
+  const service = await openTestService(folder.dir, {
+    watch,
+    conversions: { dir, onTrouble: (error) => troubles.push(error) },
+  })
+  onTestFinished(() => expect(troubles).toEqual([]))
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await service.close()
+    isOpen = false
+  }
+  return { service: { ...service, close }, data: dir }
+}
+
+/** Dates files back, as if they had been left alone for a while. */
+async function settle({ dir }: TestFolder, paths: string[]): Promise<void> {
+  for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
+}
+
+/** Changes what is kept, to see where it is used again. @returns Paths of files of which something is kept. */
+function tamper(dir: string, change: (text: string) => string): string[] {
+  using database = new DatabaseSync(join(dir, 'conversions.db'))
+  const rows = database.prepare('select path, text from conversions order by path').all()
+  for (const { path, text } of rows) {
+    database.prepare('update conversions set text = ? where path = ?').run(change(String(text)), path)
+  }
+  return rows.map(({ path }) => String(path))
+}
+
+async function entriesOf(service: Pick<TestService, 'site'>) {
+  const { body } = await get(service, '/entries?order=sys.id')
+  return body as { items: { fields: { title: string } }[] }
+}
+
+async function titlesOf(service: Pick<TestService, 'site'>): Promise<string[]> {
+  const { body } = await get(service, '/entries?content_type=articles&select=fields.title')
+  const { items } = body as Awaited<ReturnType<typeof entriesOf>>
+  return items.map(({ fields }) => fields.title).toSorted()
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Tinypool } from 'tinypool'
+import { stillHolds } from '../folder/answered.ts'
+import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
+import { findFile, type FoundFile } from '../folder/files.ts'
+import { neighboursIn, type Surroundings } from '../folder/surroundings.ts'
+import type { TypeSchema } from '../folder/type-schema.ts'
+import type { Batch } from './convert.ts'
+import { converterFingerprint } from './fingerprint.ts'
+import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
+
+/** Reads files in other threads, and keeps what came out. */
+export interface Converter extends EntryReader {
+  close(): Promise<void>
+}
+
+/** Where conversions are kept. */
+export interface ConverterOptions {
+  /** Folder of what the site keeps. */
+  dir: string
+  /** Called, once, when they cannot be kept. They are made each time then. */
+  onTrouble(error: unknown): void
+}
+
+/**
+ * Opens a converter: what a file was converted to is used again until the file, its schema, what it refers to, or the
+ * program is another.
+ *
+ * @param contentDir The content folder, absolute.
+ * @see docs/decisions/010-conversions-are-kept.md
+ */
+export function openConverter(contentDir: string, { dir, onTrouble }: ConverterOptions): Converter {
+  const kept = openKeptConversions(dir, onTrouble)
+  const here = createEntryReader(contentDir)
+  const fingerprint = converterFingerprint()
+  const pool = new Tinypool({
+    filename: new URL('convert.ts', import.meta.url).href,
+    minThreads: 0,
+    // One core is left to answer requests.
+    maxThreads: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
+    idleTimeout: IDLE_MS,
+  })
+  const schemaDigests = new WeakMap<TypeSchema, string>()
+  let waiting: Waiting[] = []
+  let fresh: KeptConversion[] = []
+
+  return {
+    async read(job, surroundings) {
+      const { path, folder, fileName } = job.place
+      const file = await findFile(join(contentDir, folder), fileName).catch(() => undefined)
+      // What cannot be found has its reasons, which the reader tells.
+      if (file === undefined || file === 'outside') return here.read(job, surroundings)
+      const known = kept.find(path, stampOf(job, file))
+      if (known !== undefined) {
+        const read = JSON.parse(known) as ReadEntry
+        const neighbours = neighboursIn(surroundings, folder)
+        if (read.answered.every((answer) => stillHolds(answer, neighbours))) return read
+      }
+      const text = await convertElsewhere(job, surroundings)
+      if (text === undefined) return undefined
+      const read = JSON.parse(text) as ReadEntry
+      // The file may have changed since it was looked at: what was read is kept as what it was then.
+      if (read.reading.ok && isSettled(read.reading.value.file))
+        keepSoon({ path, stamp: stampOf(job, read.reading.value.file), text })
+      return read
+    },
+    retain(paths) {
+      keepNow()
+      kept.retain(paths)
+    },
+    async close() {
+      await pool.destroy()
+      keepNow()
+      kept.close()
+    },
+  }
+
+  function stampOf(
+    { place, schema }: ReadJob,
+    { sizeBytes, modifiedMs, changedMs, path }: FoundFile,
+  ): string {
+    const digest = schemaDigests.get(schema) ?? digestOf(schema)
+    schemaDigests.set(schema, digest)
+    return [fingerprint, digest, place.locale ?? '', sizeBytes, modifiedMs, changedMs, path].join(' ')
+  }
+
+  /** Files that are asked for together go together: what is around them is handed over once. */
+  function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, surroundings, resolve, reject })
+      if (waiting.length === 1) setImmediate(sendWaiting)
+    })
+  }
+
+  function sendWaiting(): void {
+    const groups = Map.groupBy(waiting, ({ surroundings }) => surroundings)
+    waiting = []
+    for (const [surroundings, group] of groups) {
+      for (let start = 0; start < group.length; start += FILES_TOGETHER) {
+        void send(group.slice(start, start + FILES_TOGETHER), surroundings)
+      }
+    }
+  }
+
+  async function send(group: readonly Waiting[], surroundings: Surroundings): Promise<void> {
+    const batch: Batch = { dir: contentDir, jobs: group.map(({ job }) => job), surroundings }
+    try {
+      const texts = (await pool.run(batch)) as (string | undefined)[]
+      for (const [index, { resolve }] of group.entries()) resolve(texts[index])
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  function keepSoon(conversion: KeptConversion): void {
+    fresh.push(conversion)
+    if (fresh.length >= KEPT_TOGETHER) keepNow()
+  }
+
+  function keepNow(): void {
+    if (fresh.length === 0) return
+    const conversions = fresh
+    fresh = []
+    kept.keep(conversions)
+  }
+}
+
+interface Waiting {
+  job: ReadJob
+  surroundings: Surroundings
+  resolve(text: string | undefined): void
+  reject(error: unknown): void
+}
+
+/** A file that was changed again in the same instant could not be told from what was read. */
+function isSettled({ modifiedMs }: FoundFile): boolean {
+  return Date.now() - modifiedMs > SETTLED_AFTER_MS
+}
+
+const SETTLED_AFTER_MS = 1000
+const MAX_THREADS = 4
+/** How long a thread waits for more work before it ends. */
+const IDLE_MS = 10_000
+const FILES_TOGETHER = 32
+const KEPT_TOGETHER = 64
+
+function digestOf({ contentType, bodyFieldId, choices }: TypeSchema): string {
+  const text = JSON.stringify([contentType, bodyFieldId, [...choices]])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}

@@ -1,12 +1,12 @@
 /** What the delivery API answers in a second, and how soon at a fixed rate, over 10,000 articles of 600 words. */
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { BENCH_TOKEN, type Ready } from './content-server.ts'
 import { makeUpArticles, vocabulary } from './made-up-articles.ts'
 import { pin } from './pin.ts'
+import { coreMs, residentMb } from './process-cost.ts'
 import { atRate } from './rate.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -26,7 +26,7 @@ const queries: Record<string, string> = {
   'two common words': `/entries?query=${vocabulary[5]}+${vocabulary[40]}&limit=20`,
   'a common and a rare word': `/entries?query=${vocabulary[5]}+${vocabulary[9_000]}&limit=20`,
   'a word in one field': `/entries?${of}&fields.title[match]=${vocabulary[30]}&limit=20`,
-  'a phrase': `/entries?query=%22${vocabulary[3]}+${vocabulary[8]}%22&limit=20`,
+  'a phrase': `/entries?query=%22${vocabulary[60]}+${vocabulary[90]}%22&limit=20`,
   'who links to an article': `/entries?links_to_entry=article-1`,
   'the beginning of a sync': '/sync?initial=true&limit=1000',
 }
@@ -40,15 +40,17 @@ export async function benchContent() {
     console.log(
       `\nThe delivery API over ${ARTICLES} articles, ${isPinned ? 'the server on one core' : 'not held to one core'} (medians of ${ROUNDS} rounds of ${SECONDS} s; p99 aimed at: ${LIMIT_MS} ms at ${PER_SECOND} requests a second)`,
     )
-    console.log(`  ready after ${ready.startMs.toFixed(0)} ms, ${await residentMb(child)} MB`)
-    for (const [name, path] of Object.entries(queries)) await measure(name, path, ready, child)
+    console.log(
+      `  ready after ${ready.startMs.toFixed(0)} ms, ${(await residentMb(child.pid!)).toFixed(0)} MB`,
+    )
+    for (const [name, path] of Object.entries(queries)) await measure(name, path, ready, child.pid!)
   } finally {
     child.kill()
     await once(child, 'exit')
   }
 }
 
-async function measure(name: string, path: string, { port, barePort }: Ready, child: ChildProcess) {
+async function measure(name: string, path: string, { port, barePort }: Ready, processId: number) {
   const address = `http://127.0.0.1:${port}/content/spaces/waypost/environments/master${path}`
   const startedAt = performance.now()
   const first = await send(address)
@@ -58,16 +60,20 @@ async function measure(name: string, path: string, { port, barePort }: Ready, ch
   const bare = `http://127.0.0.1:${barePort}/${first.bytes}`
   const rates: [number[], number[]] = [[], []]
   const times: [number[], number[]] = [[], []]
+  const costs: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [which, target] of [address, bare].entries()) {
+      const coreMsBefore = await coreMs(processId)
       rates[which].push(await requestsASecond(target))
+      const cost = (await coreMs(processId)) - coreMsBefore
+      if (which === 0) costs.push(cost / (rates[which][round] * SECONDS))
       times[which].push(...(await atRate(PER_SECOND, SECONDS, () => send(target))))
     }
   }
   const [rate, bareRate] = rates.map(median)
   const [p50, p99] = [median(times[0]), percentile(times[0], 0.99)]
   console.log(
-    `  ${name}: ${first.bytes} bytes, first ${firstMs.toFixed(1)} ms, ${await residentMb(child)} MB`,
+    `  ${name}: ${first.bytes} bytes, first ${firstMs.toFixed(1)} ms, then ${median(costs).toFixed(2)} ms of the core each, ${(await residentMb(processId)).toFixed(0)} MB`,
   )
   console.log(
     `    ${rate.toFixed(0)} a second, ${(rate / bareRate).toFixed(2)} of a bare server's ${bareRate.toFixed(0)}; p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${(p99 / LIMIT_MS).toFixed(2)} of the limit; bare p99 ${percentile(times[1], 0.99).toFixed(2)} ms`,
@@ -96,10 +102,4 @@ function send(address: string): Promise<{ status: number; bytes: number }> {
       answer.once('error', reject)
     }).once('error', reject)
   })
-}
-
-/** Memory that a process holds, as Linux counts it; NaN elsewhere. */
-async function residentMb({ pid }: ChildProcess): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024).toFixed(0)
 }

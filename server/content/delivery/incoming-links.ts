@@ -4,9 +4,10 @@ import { collectLinks } from './links.ts'
 
 /** Tells which entries of a space link to something, in a field or at any depth of its rich text. */
 export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): ListTest<unknown> {
-  return ({ ids }) => {
-    const sources = incomingLinks(space).get(`${linkType} ${id}`)
-    return (index) => sources?.has(ids[index]) ?? false
+  return ({ findIndex }) => {
+    const sources = incomingLinks(space).get(`${linkType} ${id}`) ?? []
+    const indexes = new Set([...sources].map(findIndex))
+    return (index) => indexes.has(index)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { selectEncoding } from '../../http/content-encoding.ts'
 import { matchesTag } from '../../http/entity-tag.ts'
-import { encodeAnswer } from './compressed-answers.ts'
+import { encodeAnswer } from './encoded-answers.ts'
 import type { ApiError } from './errors.ts'
 import { writePieces } from './written-json.ts'
 

@@ -3,11 +3,10 @@ import { compress, type Encoding } from '../../http/content-encoding.ts'
 import type { JsonPieces } from './written-json.ts'
 
 /**
- * An answer's bytes as they are sent. What was compressed lately is not compressed again, and the same asked for many
- * times at once is compressed once.
+ * An answer's bytes as they are sent. What was put together and compressed lately is not made again, and the same asked
+ * for many times at once is made once.
  */
 export async function encodeAnswer({ pieces, tag }: JsonPieces, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Buffer.concat(pieces)
   const key = `${encoding} ${tag}`
   const known = kept.get(key) ?? inTheMaking.get(key)
   if (known) return known
@@ -25,9 +24,12 @@ export async function encodeAnswer({ pieces, tag }: JsonPieces, encoding: Encodi
 /** Most answers are sent a few times only. */
 const BROTLI_QUALITY = 4
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
+/** One answer is not to push out all others. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
 const kept = new LRUCache<string, Buffer>({
   maxSize: MAX_KEPT_BYTES,
+  maxEntrySize: MAX_ANSWER_BYTES,
   sizeCalculation: ({ length }, { length: keyLength }) => length + keyLength,
 })
 const inTheMaking = new Map<string, Promise<Buffer>>()

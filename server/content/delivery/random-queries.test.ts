@@ -5,7 +5,8 @@ import { idsOf } from './delivery.testing.ts'
 import { serve } from './made-up-space.testing.ts'
 import { plainAnswer } from './plain-filter.testing.ts'
 import { prepareSpace } from './prepare.ts'
-import { changeSpace, randomQuery, randomSpace, readInGerman } from './random-content.testing.ts'
+import { changeSpace, randomSpace, readInGerman } from './random-content.testing.ts'
+import { randomQuery } from './random-query.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
 
 it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', async (kind) => {

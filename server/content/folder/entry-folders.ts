@@ -8,6 +8,7 @@ import { keep, type KeptFile, type Version } from './kept-file.ts'
 import { questionsOf } from './answered.ts'
 import { questions } from './references.ts'
 import type { Surroundings } from './surroundings.ts'
+import { fitVersion } from './fitting-version.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** The entries of all types, as last read. */
@@ -88,10 +89,12 @@ export function createEntryFolders(
     const read = await reader.read({ place, schema }, surroundings)
     if (!read) return forget(path, touched)
     const { reading, answered } = read
-    const kept = keep(files.get(path), reading)
+    const known = files.get(path)
+    const fitting = known && fitVersion(known, schema)
+    const kept = keep(fitting, reading)
     files.set(path, { ...kept, place, schema, asked: questionsOf(answered) })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    if (reading.ok) touched.add(place.id)
+    if (reading.ok || fitting?.version !== known?.version) touched.add(place.id)
   }
 
   function forget(path: string, touched: Set<string>): void {

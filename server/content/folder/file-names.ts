@@ -18,6 +18,9 @@ export function isEntryFile(name: string): boolean {
   return /\.(?:md|yaml)$/.test(name) && name !== CONTENT_TYPE_FILE && !leftover.test(name)
 }
 
+/** How many folders are read and watched: as many as an environment at Contentful can hold content types. */
+export const MAX_FOLDERS = 500
+
 /** Whether a folder in the content folder can hold entries: its name can be a content type's id. */
 export function isTypeFolder(name: string): boolean {
   return name !== 'assets' && idPattern.test(name) && !leftover.test(name)

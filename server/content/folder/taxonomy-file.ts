@@ -9,8 +9,8 @@ import {
   type WrittenTaxonomy,
 } from './taxonomy-schema.ts'
 import type { TextFile } from './text-file.ts'
-import { byLine, checkYaml, lineAt, MAX_FAULTS } from './yaml-check.ts'
-import { readYamlMap } from './yaml.ts'
+import { byLine, checkYaml, lineAt } from './yaml-check.ts'
+import { MAX_FAULTS, readYamlMap } from './yaml.ts'
 
 /** Notions and sets of them, by id. */
 export interface Taxonomy {

@@ -4,7 +4,7 @@ import type { Effect, Fault } from '../problem.ts'
 import { articlesContentType } from '../space.ts'
 import type { Changes } from './changes.ts'
 import { readContentTypeFile } from './content-type-file.ts'
-import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder } from './file-names.ts'
+import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from './file-names.ts'
 import { explainFailure, listFolder, listFolders } from './files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
@@ -80,8 +80,6 @@ export function createTypeFolders(
   }
 }
 
-/** As many content types as an environment at Contentful can hold. */
-const MAX_FOLDERS = 500
 /** What is told of a folder that is elsewhere. */
 export const OUTSIDE =
   'The folder is a link to a place outside the content folder: put the folder itself here.'

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Changes } from './changes.ts'
-import { isTypeFolder, rootFiles } from './file-names.ts'
+import { isTypeFolder, MAX_FOLDERS, rootFiles } from './file-names.ts'
 import { createSettling } from '../../settling.ts'
 
 /** Tells of changes until it is closed. */
@@ -33,7 +33,8 @@ export function watchFolder(
       else if (isWatched(each)) followAgain(each)
     }
   })
-  for (const name of listNames('.')) if (isWatched(name) && isFolder(name)) follow(name)
+  const folders = listNames('.').filter((name) => isWatched(name) && isFolder(name))
+  for (const name of folders.slice(0, MAX_FOLDERS)) follow(name)
   return {
     close() {
       settling.close()
@@ -51,7 +52,7 @@ export function watchFolder(
     const wasWatched = watches.has(folder)
     const isThere = isFolder(folder)
     if (!isThere && !wasWatched) return
-    if (isThere) follow(folder)
+    if (isThere && (wasWatched || watches.size <= MAX_FOLDERS)) follow(folder)
     else endWatch(folder)
     // The name that is none makes the change known even if the folder has gone with all its files.
     for (const name of ['', ...listNames(folder)]) settling.touch(`${folder}/${name}`)

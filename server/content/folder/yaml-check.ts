@@ -1,9 +1,6 @@
 import type * as z from 'zod'
 import type { Fault, Reading } from '../problem.ts'
-import type { YamlMap, YamlNode } from './yaml.ts'
-
-/** How many faults of one file are told: nobody reads more. */
-export const MAX_FAULTS = 100
+import { MAX_FAULTS, type YamlMap, type YamlNode } from './yaml.ts'
 
 /** What YAML says, every value as the text that is written; `undefined` where nothing is. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }

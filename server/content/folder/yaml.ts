@@ -57,7 +57,7 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const document = parseDocument(source, {
     lineCounter: counter,
     prettyErrors: false,
-    logLevel: 'silent',
+    logLevel: 'error', // with less, a second document goes unnoticed
     uniqueKeys: false, // looked for below, in less time
   })
   const reader = createReader((offset) => counter.linePos(offset).line + linesAbove)
@@ -77,6 +77,8 @@ export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
 }
 
+/** How many faults of one file are told: nobody reads more. */
+export const MAX_FAULTS = 100
 /** Levels of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'
@@ -117,7 +119,7 @@ function createReader(lineOf: (offset: number) => number) {
   }
 
   function fail(reason: string, line: number): YamlNode {
-    faults.push({ reason, line })
+    if (faults.length < MAX_FAULTS) faults.push({ reason, line })
     return { kind: 'nothing', line }
   }
 }
@@ -131,6 +133,7 @@ function readScalar({ value, source, type }: Scalar, line: number): YamlNode {
 
 const explanations: Partial<Record<ErrorCode, string>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP,
+  MULTIPLE_DOCS: 'Three dashes begin another file within the file here: take them away.',
   TAB_AS_INDENT: 'This line begins with a tab: use no tabs here.',
   BAD_INDENT: 'This line begins further right or left than the others: let every key begin at the margin.',
   MISSING_CHAR: 'A colon is missing here, or a quotation mark or bracket above is not closed.',

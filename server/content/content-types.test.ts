@@ -71,6 +71,7 @@ describe('entries of types of their own', () => {
     await symlink(outside.dir, join(folder.dir, 'people'))
     await symlink(outside.dir, join(folder.dir, 'assets'))
     await mkdir(join(folder.dir, '.git'))
+    await symlink('circle', join(folder.dir, 'circle'))
     const service = await openTestService(folder.dir)
     expect((await createTestClient(service).getEntries()).total).toBe(1)
     expect((await createTestClient(service).getAssets()).total).toBe(0)

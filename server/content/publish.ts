@@ -47,7 +47,7 @@ export function createPublisher(
     const locales = folder.locales()
     const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
     const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
-    const isDraftAsset = (id: string) => assetFiles.get(id)?.value.words?.isDraft === true
+    const isDraftAsset = (id: string) => assetFiles.get(id)?.value.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
     const captions = collectCaptions(files.filter(({ value }) => isOut(value.id, now)))
     const defaultLocale = locales.find(({ isDefault }) => isDefault) ?? locales[0]

@@ -136,7 +136,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
       const id = folder.findAssetId(fileName)
       const file = id === undefined ? undefined : findAsset(id)
       // A draft is nothing to be shown.
-      if (id === undefined || !file || file.words?.isDraft) return undefined
+      if (id === undefined || !file || file.isDraft) return undefined
       return { url: assetPath(id, file), ...file.image }
     },
     async close() {

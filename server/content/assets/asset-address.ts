@@ -9,7 +9,7 @@ const CONTENT_PATH = '/content'
  *
  * @param id The asset's.
  */
-export function assetPath(id: string, asset: Pick<AssetBundle, 'unique' | 'fileName' | 'words'>): string {
-  const { unique, fileName, words } = asset
-  return `${CONTENT_PATH}/${words?.isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
+export function assetPath(id: string, asset: Pick<AssetBundle, 'unique' | 'fileName' | 'isDraft'>): string {
+  const { unique, fileName, isDraft } = asset
+  return `${CONTENT_PATH}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
 }

@@ -29,14 +29,14 @@ export function assetRoutes({ findAsset, variants, assetKeys, host }: AssetOptio
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
       const asset = findAsset(id)
-      if (!asset || asset.words?.isDraft) return absent()
+      if (!asset || asset.isDraft) return absent()
       if (unique !== asset.unique || fileName !== asset.fileName) return moveTo(c, id, asset)
       return send(c.req.raw, id, asset)
     })
     .get('/secure/:id/:unique/:fileName', async (c) => {
       const { id } = c.req.param()
       const asset = findAsset(id)
-      if (asset && !asset.words?.isDraft) return moveTo(c, id, asset)
+      if (asset && !asset.isDraft) return moveTo(c, id, asset)
       const { pathname, searchParams } = new URL(c.req.url)
       if (!(await assetKeys.opens(`//${host}${pathname}`, searchParams))) return closed()
       if (!asset) return absent()

@@ -13,6 +13,8 @@ import type { Effect, Fault } from '../problem.ts'
 export interface AssetBundle extends AssetFile {
   /** Absent where nothing stands beside it. */
   words?: AssetWords
+  /** Whether it is only in previews. */
+  isDraft: boolean
 }
 
 /** The folder `assets/`, as last read. */
@@ -101,7 +103,9 @@ export function createAssetFolder(
     const version = files.get(name)?.version
     const words = sides.wordsOf(name)
     const revision = (bundles.get(name)?.revision ?? 0) + 1
-    if (version) bundles.set(name, { value: { ...version.value, ...(words && { words }) }, revision })
+    const isDraft = words?.isDraft === true
+    if (version)
+      bundles.set(name, { value: { ...version.value, ...(words && { words }), isDraft }, revision })
     else bundles.delete(name)
   }
 

@@ -30,7 +30,7 @@ export async function listFolders(dir: string): Promise<string[]> {
 /**
  * Names of what lies in a folder of the content folder, sorted.
  *
- * @returns `undefined` if there is no such folder; `outside` for a symbolic link that leads out of the content folder,
+ * @returns `undefined` if there is no such folder, or a link that leads nowhere; `outside` for a symbolic link that leads out of the content folder,
  *   which is never followed.
  */
 export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
@@ -40,7 +40,8 @@ export async function listFolder(dir: string, name: string): Promise<string[] | 
     if (isLink && !(await realpath(path)).startsWith((await realpath(dir)) + sep)) return 'outside'
     return (await readdir(path)).toSorted()
   } catch (error) {
-    if (isAbsence(error)) return undefined
+    const leadsNowhere = (error as NodeJS.ErrnoException).code === 'ELOOP'
+    if (isAbsence(error) || leadsNowhere) return undefined
     throw error
   }
 }

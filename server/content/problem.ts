@@ -23,3 +23,6 @@ export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false;
 export function refuse(reason: string, line?: number): { ok: false; faults: Fault[] } {
   return { ok: false, faults: [{ reason, line }] }
 }
+
+/** How many faults of one file are told: nobody reads more. */
+export const MAX_FAULTS = 100

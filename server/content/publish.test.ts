@@ -1,9 +1,8 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { article, createTestFolder } from './content-folder.testing.ts'
-import { createFolder } from './folder/folder.ts'
-import { createPublisher } from './publish.ts'
+import { article } from './content-folder.testing.ts'
+import { openEditions } from './edition/edition.testing.ts'
 import type { Space } from './space.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
@@ -12,7 +11,7 @@ const LATER = Date.parse('2026-07-01T12:00:00Z')
 
 describe('an edition', () => {
   it('publishes entries of every type at their time, and drafts never', async () => {
-    const { publish } = await open({
+    const { publish } = await openEditions({
       'notes/content-type.yaml': 'fields: {text: Symbol}',
       'notes/n1.yaml': 'text: Out\npublish: 2026-05-31T23:59Z',
       'notes/n2.yaml': 'text: Later\npublish: 2026-08-01T00:00Z',
@@ -26,6 +25,7 @@ describe('an edition', () => {
     expect(edition.nextAt).toBe(LATER)
     expect(idsOf(edition.at(LATER - 1))).toEqual(['a1', 'n1'])
     expect(idsOf(edition.at(LATER))).toEqual(['a1', 'a2', 'n1'])
+    expect(edition.at(LATER + 1)).toBe(edition.at(LATER))
     expect(idsOf(edition.at(Number.MAX_SAFE_INTEGER))).not.toContain('n3')
     expect(edition.preview.entries.get('a2')?.sys.revision).toBe(0)
     expect(edition.preview.entries.get('a1')).toBe(edition.published.entries.get('a1'))
@@ -34,7 +34,7 @@ describe('an edition', () => {
   })
 
   it('keeps omitted fields from all but previews, in every language', async () => {
-    const { publish } = await open({
+    const { publish } = await openEditions({
       'locales.yaml': '- {code: en, default: true}\n- code: de\n',
       'notes/content-type.yaml':
         'fields:\n  text: {type: Symbol, localized: true}\n  secret: {type: Symbol, omitted: true, localized: true}\n',
@@ -57,7 +57,7 @@ describe('an edition', () => {
   })
 
   it('keeps as the same object what did not change', async () => {
-    const { publish, folder, refresh } = await open({
+    const { publish, folder, refresh } = await openEditions({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'tags.yaml': 'one: One\ntwo: Two\n',
       'taxonomy.yaml': 'concepts: {a: A, b: B}\nschemes: {s: S}\n',
@@ -109,7 +109,7 @@ describe('an edition', () => {
   })
 
   it('finds nothing new where files say the same', async () => {
-    const { refresh } = await open({
+    const { refresh } = await openEditions({
       'tags.yaml': 'a: A',
       'articles/a.md': article('A', '', { tags: '[a]' }),
     })
@@ -117,7 +117,7 @@ describe('an edition', () => {
   })
 
   it('keeps drafts of assets from all but previews', async () => {
-    const { publish } = await open({
+    const { publish } = await openEditions({
       'assets/a.txt': 'x',
       'assets/b.txt': 'x',
       'assets/b.txt.yaml': 'draft: true',
@@ -132,7 +132,7 @@ describe('an edition', () => {
   })
 
   it('tells the dates of its newest file for an entry', async () => {
-    const { publish, folder, refresh } = await open({
+    const { publish, folder, refresh } = await openEditions({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'articles/a.md': article('A'),
       'articles/a.de.md': '---\ntitle: Ah\n---\n',
@@ -147,119 +147,25 @@ describe('an edition', () => {
   })
 
   it('gives what is published the dates and revisions that are known of it', async () => {
-    const { content } = await open({
-      'notes/content-type.yaml': 'fields: {text: Symbol, secret: {type: Symbol, omitted: true}}',
-      'notes/n.yaml': 'text: A\nsecret: B',
-    })
     const stamp = (space: Space): Space => ({
       ...space,
       entries: new Map(
         [...space.entries].map(([id, entry]) => [id, { ...entry, sys: { ...entry.sys, revision: 7 } }]),
       ),
     })
-    const { published, preview } = createPublisher(naming, stamp)(content, NOW)
+    const { publish } = await openEditions(
+      {
+        'notes/content-type.yaml': 'fields: {text: Symbol, secret: {type: Symbol, omitted: true}}',
+        'notes/n.yaml': 'text: A\nsecret: B',
+      },
+      stamp,
+    )
+    const { published, preview } = publish(NOW)
     expect(published.entries.get('n')).toMatchObject({ sys: { revision: 7 }, fields: { text: 'A' } })
     expect(preview.entries.get('n')).toMatchObject({ sys: { revision: 7 }, fields: { secret: 'B' } })
   })
 })
 
-describe('tags of an edition', () => {
-  it('are those that are declared, and those that published things use', async () => {
-    const { publish } = await open({
-      'tags.yaml': 'winter: Winter time\nhidden: {name: Hidden, visibility: private}\n',
-      'articles/a.md': article('A', '', { tags: '[winter time, Home Ground, "雪"]' }),
-      'articles/b.md': article('B', '', { tags: '[home ground, winter, HIDDEN]', ...later }),
-      'articles/c.md': article('C', '', { tags: '[Secret plan]', draft: 'true' }),
-      'assets/a.txt': 'x',
-      'assets/a.txt.yaml': 'tags: [Papers]',
-    })
-    const { published, preview } = publish(NOW)
-    const snow = published.entries.get('a')?.tags[2] ?? ''
-    expect(snow).toMatch(/^[0-9a-f]{8}$/)
-    expect(published.entries.get('a')?.tags).toEqual(['winter', 'home-ground', snow])
-    expect(preview.entries.get('b')?.tags).toEqual(['home-ground', 'winter', 'hidden'])
-    expect(published.assets.get('a.txt')?.tags).toEqual(['papers'])
-    expect(namesOf(published)).toEqual({
-      hidden: 'Hidden',
-      'home-ground': 'Home Ground',
-      papers: 'Papers',
-      winter: 'Winter time',
-      [snow]: '雪',
-    })
-    expect(published.tags.get('hidden')?.visibility).toBe('private')
-    expect(namesOf(preview)).toHaveProperty('secret-plan', 'Secret plan')
-  })
-
-  it('have the name and the date of the oldest file that uses them', async () => {
-    const { publish, folder, refresh } = await open({
-      'articles/a.md': article('A', '', { tags: '[first snow]' }),
-      'articles/b.md': article('B', '', { tags: '[First Snow]' }),
-    })
-    await utimes(join(folder.dir, 'articles/b.md'), 1e9, 1e9)
-    await refresh('articles/b.md')
-    expect(publish(NOW).published.tags.get('first-snow')).toEqual({
-      id: 'first-snow',
-      name: 'First Snow',
-      visibility: 'public',
-      createdAt: new Date(1e12).toISOString(),
-      updatedAt: new Date(1e12).toISOString(),
-    })
-  })
-
-  it.each([
-    ['a b: Spaces', 'must be an id'],
-    ['a: [b]', 'must hold keys and values'],
-    ['a: {name: A, visibility: secret}', 'public or private'],
-    ['a: {visibility: private}', "'a.name' is missing"],
-    ['- a', 'key: value'],
-  ])('are not declared by %s', async (content, reason) => {
-    const { content: folder } = await open({ 'tags.yaml': content })
-    expect(folder.problems()).toMatchObject([
-      { file: 'tags.yaml', line: 1, reason: expect.stringContaining(reason) },
-    ])
-  })
-
-  it('are found by another name once they are declared so', async () => {
-    const { publish, folder, refresh } = await open({ 'articles/a.md': article('A', '', { tags: '[Snow]' }) })
-    await folder.write('tags.yaml', 'white: Snow')
-    await refresh('tags.yaml')
-    expect(publish(NOW).published.entries.get('a')?.tags).toEqual(['white'])
-  })
-})
-
-describe('concepts of an edition', () => {
-  it('are left out of entries until they are declared', async () => {
-    const { publish, folder, refresh, content } = await open({
-      'articles/a.md': article('A', '', { concepts: '[water]' }),
-    })
-    expect(publish(NOW).published.entries.get('a')?.concepts).toEqual([])
-    expect(content.problems()).toMatchObject([{ line: 3, effect: 'shown-without' }])
-    await folder.write('taxonomy.yaml', 'concepts: {water: Water}')
-    await refresh('taxonomy.yaml')
-    expect(publish(NOW).published.entries.get('a')?.concepts).toEqual(['water'])
-    expect(content.problems()).toEqual([])
-  })
-})
-
-const naming = { space: 'waypost', environment: 'master', host: 'localhost:3000' }
-
-async function open(files: Record<string, string>) {
-  const folder = await createTestFolder(files)
-  const content = createFolder(folder.dir, () => {})
-  await content.refresh()
-  const publisher = createPublisher(naming)
-  return {
-    folder,
-    content,
-    publish: (now: number) => publisher(content, now),
-    refresh: (...changed: string[]) => content.refresh(new Set(changed)),
-  }
-}
-
 function idsOf({ entries }: Space): string[] {
   return [...entries.keys()].toSorted()
-}
-
-function namesOf({ tags }: Space): Record<string, string> {
-  return Object.fromEntries([...tags.values()].map(({ id, name }) => [id, name]))
 }

@@ -77,19 +77,28 @@ export function createPublisher(
       ),
       assets: byId([...all.assets.values()].map((asset) => overlay(asset, asset, published.assets))),
     }
-    const later = [...times.values()].filter((time) => time > now && time < Infinity)
+    const later = [...times.values()]
+      .filter((time) => time > now && time < Infinity)
+      .toSorted((a, b) => a - b)
+    let lastAsked = { passed: 0, space: published }
     return {
       published,
       preview,
       at(instant) {
-        if (instant <= now) return published
-        const entries = mapValues(preview.entries, (entry) => {
-          const { id } = entry.sys
-          return published.entries.get(id) ?? (isOut(id, instant) ? strip(entry) : undefined)
-        })
-        return { ...published, entries, tags: tagsAt(instant) }
+        const passed = later.filter((time) => time <= instant).length
+        if (passed === 0) return published
+        if (passed !== lastAsked.passed) lastAsked = { passed, space: spaceAt(instant) }
+        return lastAsked.space
       },
-      ...(later.length > 0 && { nextAt: Math.min(...later) }),
+      ...(later.length > 0 && { nextAt: later[0] }),
+    }
+
+    function spaceAt(instant: number): Space {
+      const entries = mapValues(preview.entries, (entry) => {
+        const { id } = entry.sys
+        return published.entries.get(id) ?? (isOut(id, instant) ? strip(entry) : undefined)
+      })
+      return { ...published, entries, tags: tagsAt(instant) }
     }
 
     function tagsAt(instant: number): Space['tags'] {

@@ -1,4 +1,4 @@
-import type { Fault, Reading } from '../problem.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
 import { toRichText } from '../rich-text/rich-text.ts'
 import type { Picture } from '../rich-text/rich-text-inlines.ts'
 import { articlesContentType, type Field, type Fields } from '../space.ts'
@@ -42,7 +42,7 @@ export function readEntryContent(
   const unknown = [...keys.fields.values()].filter(({ key }) => !findField(schema, key))
   const refused = [
     ...keys.faults,
-    ...unknown.map((pair) => unknownKey(pair, schema)),
+    ...unknown.slice(0, MAX_FAULTS).map((pair) => unknownKey(pair, schema)),
     ...(part === 'translation' ? refuseUntranslated(keys, schema) : []),
     ...(own.ok ? [] : own.faults),
     ...(values.ok ? [] : values.faults),

@@ -77,4 +77,15 @@ describe('YAML that no writer means', () => {
       ]),
     )
   })
+
+  it('is told of in few words, however much is wrong', async () => {
+    const related = `related: [${'gone,'.repeat(40_000)}]`
+    const { dir } = await createTestFolder({
+      'articles/links.yaml': `title: A\n${related}`,
+      'articles/keys.yaml': Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n'),
+    })
+    const service = await openTestService(dir)
+    expect((await get(service, '/entries?limit=0')).body.total).toBe(1)
+    expect(service.problems()).toHaveLength(200)
+  })
 })

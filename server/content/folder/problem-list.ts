@@ -1,9 +1,9 @@
 import { compareText } from '#domain/text-order.ts'
-import type { ContentProblem, Effect, Fault } from '../problem.ts'
+import { MAX_FAULTS, type ContentProblem, type Effect, type Fault } from '../problem.ts'
 
 /** The problems of all files, by file. */
 export interface ProblemList {
-  /** Sets what is wrong with a file now; no faults take it off the list. */
+  /** Sets what is wrong with a file now, of which the first hundred faults are told; no faults take it off the list. */
   set(file: string, faults: readonly Fault[], effect?: Effect): void
   /** In order of file, then as found in the file. */
   all(): ContentProblem[]
@@ -19,7 +19,7 @@ export function createProblemList(onProblem: (problem: ContentProblem) => void):
   return {
     set(file, faults, effect) {
       const known = byFile.get(file) ?? []
-      const problems = faults.map(({ line, reason }) => ({
+      const problems = faults.slice(0, MAX_FAULTS).map(({ line, reason }) => ({
         file,
         ...(line !== undefined && { line }),
         reason,

@@ -1,4 +1,4 @@
-import type { Fault, Reading } from '../problem.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
 import type { Concept, ConceptScheme, Locale } from '../space.ts'
 import { findOnCircle } from './circles.ts'
 import { datesOf } from './files.ts'
@@ -10,7 +10,7 @@ import {
 } from './taxonomy-schema.ts'
 import type { TextFile } from './text-file.ts'
 import { byLine, checkYaml, lineAt } from './yaml-check.ts'
-import { MAX_FAULTS, readYamlMap } from './yaml.ts'
+import { readYamlMap } from './yaml.ts'
 
 /** Notions and sets of them, by id. */
 export interface Taxonomy {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Fault, Reading } from '../problem.ts'
-import { MAX_FAULTS, type YamlMap, type YamlNode } from './yaml.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
+import type { YamlMap, YamlNode } from './yaml.ts'
 
 /** What YAML says, every value as the text that is written; `undefined` where nothing is. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }

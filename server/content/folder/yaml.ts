@@ -10,7 +10,7 @@ import {
   type Pair,
   type Scalar,
 } from 'yaml'
-import { refuse, type Fault, type Reading } from '../problem.ts'
+import { MAX_FAULTS, refuse, type Fault, type Reading } from '../problem.ts'
 
 /** A piece of YAML with its line in the file. */
 export type YamlNode =
@@ -77,8 +77,6 @@ export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
 }
 
-/** How many faults of one file are told: nobody reads more. */
-export const MAX_FAULTS = 100
 /** Levels of maps and lists inside one another. */
 const MAX_DEPTH = 100
 const NO_KEYS = 'Write every line as "key: value".'

@@ -1,0 +1,28 @@
+import { createTestFolder } from '../content-folder.testing.ts'
+import type { Reading } from '../problem.ts'
+import { readContentTypeFile } from './content-type-file.ts'
+import { readEntryFile, type EntryFile } from './entry-file.ts'
+import { neighbours } from './neighbours.testing.ts'
+
+/**
+ * Reads an entry of a type, from real files.
+ *
+ * @param type Lines of the type's declaration.
+ * @param lines Between the lines of dashes, the first of which is the file's second.
+ * @param body Below them.
+ */
+export async function readEntry(
+  type: readonly string[],
+  lines: readonly string[],
+  body = '',
+): Promise<Reading<EntryFile>> {
+  const { dir } = await createTestFolder({
+    'content-type.yaml': type.join('\n'),
+    'a.md': ['---', ...lines, '---', body].join('\n'),
+  })
+  const schema = await readContentTypeFile(dir, 'people')
+  if (!schema?.ok) throw new Error(JSON.stringify(schema))
+  const reading = await readEntryFile(dir, 'a.md', schema.value, { ...neighbours, folder: 'people' })
+  if (!reading) throw new Error('The file is gone.')
+  return reading
+}

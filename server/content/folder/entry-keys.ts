@@ -1,4 +1,4 @@
-import { refuse, type Fault, type Reading } from '../problem.ts'
+import { MAX_FAULTS, refuse, type Fault, type Reading } from '../problem.ts'
 import type { ContentType } from '../space.ts'
 import type { Neighbours, TagUse } from './references.ts'
 import { readInstant, type WrittenInstant } from './values/date-values.ts'
@@ -62,8 +62,9 @@ export function readOwnKeys(
     const pair = own.get(key)
     if (!pair || pair.value.kind === 'nothing') return undefined
     const reading = read(pair.value, pair.key)
-    if (!reading.ok) faults.push(...reading.faults)
-    else missing.push(...(reading.faults ?? []))
+    const found = (reading.faults ?? []).slice(0, MAX_FAULTS)
+    if (reading.ok) missing.push(...found)
+    else faults.push(...found)
     return reading.ok ? reading.value : undefined
   }
 }

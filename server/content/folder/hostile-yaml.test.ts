@@ -79,7 +79,7 @@ describe('YAML that no writer means', () => {
   })
 
   it('is told of in few words, however much is wrong', async () => {
-    const related = `related: [${'gone,'.repeat(40_000)}]`
+    const related = `related: [${'a,'.repeat(130_000)}]`
     const { dir } = await createTestFolder({
       'articles/links.yaml': `title: A\n${related}`,
       'articles/keys.yaml': Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n'),

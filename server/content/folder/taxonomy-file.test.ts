@@ -94,11 +94,12 @@ describe('taxonomy.yaml', () => {
       'a circle, named where it is',
       [
         'concepts:',
+        '  free: Free',
         '  below: {prefLabel: Below, broader: [a]}',
         '  a: {prefLabel: A, broader: [b]}',
         '  b: {prefLabel: B, broader: [a]}',
       ],
-      3,
+      4,
       "'concepts.a.broader' leads back",
     ],
     ['a concept above itself', ['concepts:', '  a: {prefLabel: A, broader: [a]}'], 2, 'leads back'],

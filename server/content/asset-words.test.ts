@@ -58,10 +58,18 @@ describe('the file beside an asset', () => {
     ])
   })
 
-  it('is told where it names a concept that is not there', async () => {
-    const { client, service } = await open({ ...files, 'assets/lake.txt.yaml': 'title: L\nconcepts: [fire]' })
-    expect((await client.getAsset('lake.txt')).fields.title).toBe('L')
+  it('goes without a concept that is not there, until it is', async () => {
+    const folder = await createTestFolder({ ...files, 'assets/lake.txt.yaml': 'title: L\nconcepts: [fire]' })
+    const service = await openTestService(folder.dir, { watch: true })
+    const concepts = async () => (await createTestClient(service).getAsset('lake.txt')).metadata.concepts
+    expect(await concepts()).toEqual([])
     expect(service.problems()).toMatchObject([{ line: 2, effect: 'shown-without' }])
+
+    const change = service.nextChange()
+    await folder.write('taxonomy.yaml', 'concepts: {water: Water, fire: Fire}')
+    await change
+    expect(await concepts()).toMatchObject([{ sys: { id: 'fire' } }])
+    expect(service.problems()).toEqual([])
   })
 
   it('is a problem alone, and an asset where its name describes none', async () => {

@@ -81,6 +81,21 @@ describe('entries of types of their own', () => {
     ])
   })
 
+  it('keep their links to drafts, which lead nowhere yet', async () => {
+    const { service, client } = await open({
+      'articles/a.md': article('A', '', { related: '[b.md]', attachments: '[route.gpx]' }),
+      'articles/b.md': article('B', '', { draft: 'true' }),
+      'assets/route.gpx': '<gpx/>',
+    })
+    expect(service.problems()).toEqual([])
+    const { items, errors } = await client.getEntries()
+    expect(items[0].fields).toMatchObject({
+      related: [{ sys: { type: 'Link', linkType: 'Entry', id: 'b' } }],
+      attachments: [{ fields: { file: { fileName: 'route.gpx' } } }],
+    })
+    expect(errors).toMatchObject([{ details: { id: 'b' } }])
+  })
+
   it('may be articles with fields of their own', async () => {
     const { client } = await open({
       'articles/content-type.yaml': 'fields:\n  minutes: Integer\n',

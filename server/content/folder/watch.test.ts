@@ -1,6 +1,6 @@
 import { mkdir, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   article,
   createTestFolder,
@@ -8,6 +8,7 @@ import {
   openTestService,
   type TestService,
 } from '../content-folder.testing.ts'
+import { watchFolder } from './watch.ts'
 
 const notes = { 'notes/content-type.yaml': 'fields: {text: Symbol}', 'notes/n.yaml': 'text: One' }
 
@@ -116,6 +117,29 @@ describe('a service that watches', () => {
     await afterChange(service, () => folder.write('articles/b.md', article('B')))
     expect(await problem).toMatchObject({ file: 'notes', reason: expect.stringContaining('outside') })
     expect((await get(service, '/content_types')).body.total).toBe(1)
+  })
+})
+
+describe('watchFolder', () => {
+  it('hears nothing of a folder that a link leads to outside', async () => {
+    const outside = await createTestFolder(notes)
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    await symlink(join(outside.dir, 'notes'), join(folder.dir, 'notes'))
+    const told: string[] = []
+    const heard = Promise.withResolvers<void>()
+    const watching = watchFolder(
+      folder.dir,
+      (changes) => {
+        told.push(...changes)
+        if (changes.has('articles/a.md')) heard.resolve()
+      },
+      heard.reject,
+    )
+    onTestFinished(() => watching.close())
+    await outside.write('notes/n.yaml', 'text: Two')
+    await folder.write('articles/a.md', article('B'))
+    await heard.promise
+    expect(told).toEqual(['articles/a.md'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Picture } from '../../rich-text/rich-text-inlines.ts'
-import { MAX_FAULTS, type Fault, type Reading } from '../../problem.ts'
+import type { Fault, Reading } from '../../problem.ts'
 import type { Field, FieldType } from '../../space.ts'
 import type { Neighbours } from '../references.ts'
 import type { YamlNode } from '../yaml.ts'
@@ -67,7 +67,7 @@ export function readList<T>(
   let isWhole = true
   for (const item of node.items) {
     const reading = readOne(item)
-    if (faults.length < MAX_FAULTS) faults.push(...(reading.faults ?? []))
+    faults.push(...(reading.faults ?? []))
     if (!reading.ok) isWhole = false
     else if (reading.value !== undefined) values.push(reading.value)
   }

@@ -47,6 +47,7 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   let fresh: KeptConversion[] = []
 
   return {
+    width: FILES_TOGETHER * MAX_THREADS,
     async read(job, surroundings) {
       const { path, folder, fileName } = job.place
       const file = await findFile(join(contentDir, folder), fileName).catch(() => undefined)

@@ -69,7 +69,7 @@ export function createEntryFolders(
       })
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
       const surroundings = { ...now.surroundings, entryFolders }
-      await forEachOf(toRead, ENTRIES_AT_ONCE, async (place) => {
+      await forEachOf(toRead, reader.width, async (place) => {
         const schema = schemas.get(place.folder)
         if (schema) await read(place, schema, surroundings, touched)
       })
@@ -104,9 +104,6 @@ export function createEntryFolders(
     files.delete(path)
   }
 }
-
-/** Enough for several threads that read. */
-const ENTRIES_AT_ONCE = 128
 
 function effectOf(isUsed: boolean, { version }: KeptFile<EntryFile>): Effect {
   if (isUsed) return 'shown-without'

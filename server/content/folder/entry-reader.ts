@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Reading } from '../problem.ts'
+import { FILES_AT_ONCE } from './concurrency.ts'
 import { recordAnswers, type Answered } from './answered.ts'
 import { readEntryFile, type EntryFile } from './entry-file.ts'
 import type { EntryPlace } from './entry-places.ts'
@@ -9,6 +10,8 @@ import type { TypeSchema } from './type-schema.ts'
 
 /** Reads files of entries, wherever that is done. */
 export interface EntryReader {
+  /** How many files may be under way at once. */
+  width: number
   /**
    * Reads one file.
    *
@@ -37,7 +40,7 @@ export interface ReadEntry {
  * @param dir The content folder, absolute.
  */
 export function createEntryReader(dir: string): EntryReader {
-  return { read: (job, surroundings) => readEntry(dir, job, surroundings) }
+  return { width: FILES_AT_ONCE, read: (job, surroundings) => readEntry(dir, job, surroundings) }
 }
 
 /** Reads one file in this thread. */

@@ -92,5 +92,7 @@ function throughLinks(field: Field, tell: (targetId: string) => string | undefin
 
 function typeOf({ type, items }: Field): AttributeType {
   if (type !== 'Array') return type
+  // What leads to other spaces, once or many times, can be asked only whether it is there.
+  if (items?.type === 'ResourceLink') return items.type
   return items?.type === 'Link' ? 'Links' : 'Symbols'
 }

@@ -47,7 +47,10 @@ function of(...types: AttributeType[]): ReadonlySet<AttributeType> {
 
 const rangeTypes = of('Date', 'Integer', 'Number')
 const equalTypes = of('Symbol', 'Text', 'Integer', 'Number', 'Date', 'Boolean', 'Symbols')
-const everyType = new Set([...equalTypes, ...of('RichText', 'Location', 'Object', 'Link', 'Links')])
+const everyType = new Set([
+  ...equalTypes,
+  ...of('RichText', 'Location', 'Object', 'Link', 'Links', 'ResourceLink'),
+])
 
 const operators = new Map<string, Operator>([
   ['', { types: equalTypes, make: (operand, type) => among([operand], type, any) }],

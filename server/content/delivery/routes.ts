@@ -37,6 +37,11 @@ export interface DeliveryOptions {
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   const { space, spaceAt, token, createAssetKey, sync, limit } = options
   const isAllowed = createAccessCheck(token)
+  const askedBy = (c: Context): Asked => ({
+    parameters: new URL(c.req.url).searchParams,
+    // Previews show what is not published in its own right, too.
+    isLocaleStrict: !spaceAt && c.req.header('x-contentful-locale-based-publishing') === 'true',
+  })
   const routes = new Hono<Env>()
 
   routes.onError((error, c) => {
@@ -130,13 +135,6 @@ async function sendPlain(c: Context<Env>, body: object): Promise<Response> {
   answer.headers.set('content-type', 'application/json; charset=utf-8')
   answer.headers.set('cache-control', 'no-cache')
   return answer
-}
-
-function askedBy(c: Context): Asked {
-  return {
-    parameters: new URL(c.req.url).searchParams,
-    isLocaleStrict: c.req.header('x-contentful-locale-based-publishing') === 'true',
-  }
 }
 
 /** Of a space or environment that is not this one even its being there is not told. */

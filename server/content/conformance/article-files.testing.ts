@@ -5,11 +5,6 @@ export const CHAIN_LENGTH = 13
 
 const categories = ['Rails', 'Water', 'Home Ground']
 
-/** A drawing of a given size in pixels. */
-function drawing(width: number, height: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
-}
-
 /** `chain-01.md` and so on: three categories, a date on every second, so that orders meet equal and missing values. */
 function chainFiles(): Record<string, string> {
   const steps = Array.from({ length: CHAIN_LENGTH }, (_, index) => index + 1)
@@ -43,8 +38,8 @@ const LAKE = `A quiet morning, before anybody rows.
 [Not yet](hidden.md)
 `
 
-/** Articles and files that every test reads. */
-export const contentFiles: Record<string, string> = {
+/** Articles that link to each other in every way; one is a draft, and one is published in 2099. */
+export const articleFiles: Record<string, string> = {
   ...chainFiles(),
   'articles/lake.md': article('The Lake', LAKE, {
     category: 'Water',
@@ -60,18 +55,5 @@ export const contentFiles: Record<string, string> = {
   'articles/second.md': article('Second', '[Both](shared.md), with ![boats](../assets/boats.svg)'),
   'articles/shared.md': article('Shared', 'Read by two.', { image: 'boats.svg' }),
   'articles/hidden.md': article('Hidden', 'Nobody sees it.', { draft: 'true' }),
-  'assets/lake.svg': drawing(240, 160),
-  'assets/boats.svg': drawing(60, 40),
-  'assets/wake.svg': drawing(90, 60),
-  'assets/notes.txt': 'Bring a coat.',
-  'assets/route.pdf': '%PDF-1.4\n',
-  'assets/oars.mp3': 'sound',
-  'assets/rowing.mp4': 'film',
-  'assets/times.csv': 'hour,boats\n',
-  'assets/letter.docx': 'letter',
-  'assets/talk.pptx': 'slides',
-  'assets/all.zip': 'archive',
-  'assets/style.css': 'a {}',
-  'assets/page.html': '<p>',
-  'assets/odd.bin': 'odd',
+  'articles/later.md': article('Later', 'In its time.', { publish: '2099-01-01T00:00:00Z' }),
 }

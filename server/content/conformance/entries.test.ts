@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { clients } from './clients.testing.ts'
+import { clients, previews } from './clients.testing.ts'
 import { shareServer } from './server.testing.ts'
 
 const open = shareServer()
+
+const OTHER_SPACE = 'crn:contentful:::content:spaces/other'
 
 describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
   it('reads a page of entries', async () => {
@@ -36,7 +38,49 @@ describe.each(clients)('$name: entries and assets (3)', ({ connect }) => {
     ])
   })
 
-  it.each(['missing', 'hidden'])('says that there is no entry %s', async (id) => {
+  it('gives values of every type as they are written', async () => {
+    const { fields } = await connect(await open()).getEntry('lighthouse')
+    const { story, finder, near, cover, drawings, ...plain } = fields
+    expect(plain).toEqual({
+      name: 'Lighthouse',
+      kind: 'tower',
+      about: 'A white building that anybody may climb.',
+      height: 40,
+      depth: 1.5,
+      opened: '1890-06-01',
+      isOpen: true,
+      spot: { lat: 54.5, lon: 9.5 },
+      facts: { steps: 192, lamp: { name: 'Fresnel' } },
+      words: ['white', 'tall house'],
+      elsewhere: {
+        sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn: `${OTHER_SPACE}/entries/far` },
+      },
+      abroad: [
+        {
+          sys: {
+            type: 'ResourceLink',
+            linkType: 'Contentful:Entry',
+            urn: `${OTHER_SPACE}/environments/master/entries/far`,
+          },
+        },
+      ],
+      oldName: 'Light',
+    })
+    expect(story.nodeType).toBe('document')
+    expect([finder, ...near].map(({ fields }) => fields.name)).toEqual(['Ann', 'Pier', 'Mill'])
+    expect([cover, ...drawings].map(({ fields }) => fields.file.fileName)).toEqual([
+      'harbour.svg',
+      'harbour.svg',
+    ])
+  })
+
+  it('keeps omitted fields to previews', async () => {
+    const server = await open()
+    expect((await connect(server).getEntry('lighthouse')).fields).not.toHaveProperty('password')
+    expect((await connect(server, previews).getEntry('lighthouse')).fields.password).toBe('sesame')
+  })
+
+  it.each(['missing', 'hidden', 'later', 'secret'])('says that there is no entry %s', async (id) => {
     await expect(connect(await open()).getEntry(id)).rejects.toMatchObject({
       sys: { type: 'Error', id: 'NotFound' },
       message: 'The resource could not be found.',

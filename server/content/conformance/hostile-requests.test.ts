@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TEST_TOKEN } from '../content-folder.testing.ts'
 import { idsOf } from '../delivery/delivery.testing.ts'
 import { clients } from './clients.testing.ts'
-import { chainId } from './content-files.testing.ts'
+import { chainId } from './article-files.testing.ts'
 import { requestPlainly } from './plain-request.testing.ts'
 import { shareServer } from './server.testing.ts'
 

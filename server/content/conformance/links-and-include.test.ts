@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idsOf } from '../delivery/delivery.testing.ts'
-import { clients } from './clients.testing.ts'
-import { chainId } from './content-files.testing.ts'
+import { clients, previews } from './clients.testing.ts'
+import { chainId } from './article-files.testing.ts'
 import { nodesOf, type RichTextNode } from './rich-text-nodes.testing.ts'
 import { shareServer } from './server.testing.ts'
 
@@ -85,6 +85,23 @@ describe.each(clients)('$name: links (6)', ({ connect }) => {
     const { items } = await client.getEntries({ 'sys.id': 'lake' })
     const links = nodesOf(items[0].fields.description, 'entry-hyperlink')
     expect(links.map(({ data }) => data.target?.sys.id)).toEqual(['snow', undefined])
+  })
+
+  it('in fields to a draft, an entry or an asset, are told of as errors', async () => {
+    const { items, errors, includes } = await connect(await open()).getEntries({ 'sys.id': 'cave' })
+    expect(errors.map(({ details }: { details: object }) => details)).toEqual([
+      { type: 'Link', linkType: 'Entry', id: 'secret' },
+      { type: 'Link', linkType: 'Asset', id: 'plan.svg' },
+    ])
+    expect(includes).toBeUndefined()
+    expect(items[0].fields.near).toEqual([{ sys: { type: 'Link', linkType: 'Entry', id: 'secret' } }])
+  })
+
+  it('to drafts lead to them in a preview', async () => {
+    const { items, errors } = await connect(await open(), previews).getEntries({ 'sys.id': 'cave' })
+    expect(errors).toBeUndefined()
+    expect(items[0].fields.near[0]).toMatchObject({ sys: { revision: 0 }, fields: { name: 'Secret' } })
+    expect(items[0].fields.cover.fields.title).toBe('Plan')
   })
 
   it('are told of as errors only as deep as they are followed', async () => {

@@ -5,6 +5,9 @@ import { shareServer } from './server.testing.ts'
 
 const open = shareServer()
 
+/** Says of which type the linked entries are, as a query that goes to them has to. */
+const person = { 'fields.finder.sys.contentType.sys.id': 'person' }
+
 describe.each(clients)('$name: references (13)', ({ connect }) => {
   it.each([
     [{ links_to_entry: 'shared' }, ['first', 'second']],
@@ -39,6 +42,36 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
       order: 'sys.id',
     })
     expect(idsOf(found)).toEqual(ids)
+  })
+
+  it.each([
+    [{ 'fields.finder.sys.id': 'ann' }, ['lighthouse', 'mill']],
+    [{ 'fields.near.sys.id': 'pier' }, ['lighthouse']],
+    [{ 'fields.near.sys.id[all]': 'pier,mill' }, ['lighthouse']],
+    [{ 'fields.near.sys.id[nin]': 'pier,mill', 'fields.near[exists]': true }, ['cave', 'pier']],
+    [{ 'fields.finder.sys.contentType.sys.id': 'person' }, ['lighthouse', 'mill', 'pier']],
+    [{ 'fields.finder.sys.contentType.sys.id': 'place' }, []],
+    [{ ...person, 'fields.finder.fields.slug': 'ann' }, ['lighthouse', 'mill']],
+    [{ ...person, 'fields.finder.fields.slug[in]': 'bo,cy' }, ['pier']],
+    [{ ...person, 'fields.finder.fields.born[lt]': '1960-01-01' }, ['lighthouse', 'mill']],
+    [{ ...person, 'fields.finder.fields.name[match]': 'an' }, ['lighthouse', 'mill']],
+    [{ ...person, 'fields.finder.fields.friend.sys.id': 'ann' }, ['pier']],
+    [{ 'fields.near.sys.contentType.sys.id': 'place', 'fields.near.fields.kind': 'jetty' }, ['lighthouse']],
+  ])('of places, one hop further too: %o', async (query: Query, ids) => {
+    const found = await connect(await open()).getEntries({ content_type: 'place', ...query, order: 'sys.id' })
+    expect(idsOf(found)).toEqual(ids)
+  })
+
+  it.each([
+    [{ 'fields.finder.fields.slug': 'ann' }, 'BadRequest'],
+    [{ ...person, 'fields.finder.fields.nothing': 'x' }, 'InvalidQuery'],
+    [{ 'fields.finder.sys.contentType.sys.id': 'nothing', 'fields.finder.fields.slug': 'x' }, 'InvalidQuery'],
+    [{ 'fields.cover.fields.title': 'x' }, 'InvalidQuery'],
+    [{ 'fields.name.sys.id': 'x' }, 'InvalidQuery'],
+    [{ ...person, 'fields.finder.fields.friend.fields.name': 'x' }, 'InvalidQuery'],
+  ])('refuse %o', async (query: Query, name) => {
+    const client = connect(await open())
+    await expect(client.getEntries({ content_type: 'place', ...query })).rejects.toMatchObject({ name })
   })
 
   it('are nothing that assets have', async () => {

@@ -56,9 +56,51 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
   })
 
   it('reads the locales, a thousand on a page', async () => {
-    const locales = await connect(await open()).getLocales()
-    expect(locales).toMatchObject({ skip: 0, limit: 1000 })
-    expect(locales.items[0]).toMatchObject({ code: 'en-US', default: true, fallbackCode: null })
+    const { skip, limit, items } = await connect(await open()).getLocales()
+    expect([skip, limit]).toEqual([0, 1000])
+    expect(items.map(({ code, fallbackCode }: Told) => [code, fallbackCode])).toEqual([
+      ['en-US', null],
+      ['de', 'en-US'],
+      ['de-CH', 'de'],
+      ['fr', null],
+    ])
+    expect(items.filter((locale: Told) => locale.default)).toHaveLength(1)
+  })
+
+  it('tells the locales with the space, too', async () => {
+    const client = connect(await open())
+    const [{ locales }, { items }] = [await client.getSpace(), await client.getLocales()]
+    expect(items).toMatchObject(locales)
+  })
+
+  it('reads every type of field', async () => {
+    const { fields } = await connect(await open()).getContentType('place')
+    const types = fields.map(({ id, type, linkType, items }: Told) =>
+      [id, type, linkType, items?.type, items?.linkType].filter(Boolean).join(' '),
+    )
+    expect(types).toEqual([
+      'name Symbol',
+      'kind Symbol',
+      'about Text',
+      'story RichText',
+      'height Integer',
+      'depth Number',
+      'opened Date',
+      'isOpen Boolean',
+      'spot Location',
+      'facts Object',
+      'words Array Symbol',
+      'finder Link Entry',
+      'near Array Link Entry',
+      'cover Link Asset',
+      'drawings Array Link Asset',
+      'elsewhere ResourceLink',
+      'abroad Array ResourceLink',
+      'password Symbol',
+      'oldName Symbol',
+    ])
+    expect(fields.filter(({ omitted }: Told) => omitted).map(({ id }: Told) => id)).toEqual(['password'])
+    expect(fields.filter(({ disabled }: Told) => disabled).map(({ id }: Told) => id)).toEqual(['oldName'])
   })
 })
 
@@ -76,3 +118,6 @@ describe('the space (1)', () => {
     expect(short.body).toEqual((await get('/entries?limit=3')).body)
   })
 })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the client tells it untyped
+type Told = any

@@ -3,8 +3,13 @@ function drawing(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
 }
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Files of every kind; one has words in two languages beside it, and one is a draft. */
-export const assetFiles: Record<string, string> = {
+export const assetFiles: Record<string, string | Uint8Array> = {
   'assets/lake.svg': drawing(240, 160),
   'assets/boats.svg': drawing(60, 40),
   'assets/wake.svg': drawing(90, 60),
@@ -25,6 +30,6 @@ description: Where ships rest
 tags: [Coast]
 concepts: [building]
 `,
-  'assets/plan.svg': drawing(10, 10),
-  'assets/plan.svg.yaml': 'draft: true\ntitle: Plan\n',
+  'assets/plan.png': onePixel,
+  'assets/plan.png.yaml': 'draft: true\ntitle: Plan\n',
 }

@@ -105,7 +105,7 @@ concepts:
   'place/pier.md': pier,
   'place/pier.fr.yaml': 'name: Jetée\n',
   'place/mill.yaml': mill,
-  'place/cave.yaml': 'name: Cave\nnear: [secret]\ncover: plan.svg\n',
+  'place/cave.yaml': 'name: Cave\nnear: [secret]\ncover: plan.png\n',
   'place/secret.yaml': 'name: Secret\ndraft: true\n',
   'person/content-type.yaml': 'fields: {name: Symbol, slug: Symbol, born: Date, friend: Entry}\n',
   'person/ann.yaml': 'name: Ann\nslug: ann\nborn: 1950-02-01\nfriend: bo\n',

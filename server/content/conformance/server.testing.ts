@@ -87,6 +87,13 @@ export async function serveFolder(
   }
 }
 
+/** Changes the folder and waits until that is published. */
+export async function change({ service }: TestServer, act: () => Promise<void>): Promise<void> {
+  const changed = service.nextChange()
+  await act()
+  await changed
+}
+
 /** Asks for any address with a token, and checks what is answered. */
 export async function ask(address: string, token: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) }

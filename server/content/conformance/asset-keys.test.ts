@@ -1,0 +1,132 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { clients, previews } from './clients.testing.ts'
+import { shareServer } from './server.testing.ts'
+
+const open = shareServer()
+
+const HOUR_SECONDS = 3600
+const now = () => Math.floor(Date.now() / 1000)
+
+describe.each(clients)('$name: asset keys (19)', ({ connect }) => {
+  it('open a file that is not published, signed as its manual says', async () => {
+    const { url, key } = await askForDraft(connect, previews)
+    for (const address of [url, `https:${url}`, `http:${url}`]) {
+      const answer = await fetch(`http:${url}?${await sign(address, key)}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(answer.headers.get('cache-control')).toContain('private')
+    }
+  })
+
+  it('leave parameters of pictures free', async () => {
+    const { url, key } = await askForDraft(connect, previews)
+    const answer = await fetch(`http:${url}?w=1&fm=webp&${await sign(`https:${url}`, key)}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('close again', async () => {
+    const { url, key } = await askForDraft(connect, previews)
+    const signed = await sign(`https:${url}`, key, now() - 10)
+    expect((await fetch(`http:${url}?${signed}`)).status).toBe(403)
+  })
+
+  it.each<[string, (signed: URLSearchParams) => void]>([
+    ['no policy', (signed) => signed.delete('policy')],
+    ['no token', (signed) => signed.delete('token')],
+    ['another policy', (signed) => tamper(signed, 'policy')],
+    ['another token', (signed) => tamper(signed, 'token')],
+  ])('open nothing with %s', async (_, change) => {
+    const { url, key } = await askForDraft(connect, previews)
+    const signed = await sign(`https:${url}`, key)
+    change(signed)
+    expect((await fetch(`http:${url}?${signed}`)).status).toBe(403)
+  })
+
+  it('open nothing with the token of another address, or another secret', async () => {
+    const { url, key } = await askForDraft(connect, previews)
+    const other = await sign(`https:${url}x`, key)
+    expect((await fetch(`http:${url}?${other}`)).status).toBe(403)
+    const wrong = await sign(`https:${url}`, { ...key, secret: 'another secret' })
+    expect((await fetch(`http:${url}?${wrong}`)).status).toBe(403)
+  })
+
+  it('from the side of what is published open no drafts', async () => {
+    const { url } = await askForDraft(connect, previews)
+    const key = await connect(await open()).createAssetKey(now() + HOUR_SECONDS)
+    expect((await fetch(`http:${url}?${await sign(`https:${url}`, key)}`)).status).toBe(403)
+  })
+
+  it('are policies that tell what they allow', async () => {
+    const expiresAt = now() + HOUR_SECONDS
+    const { policy } = await connect(await open(), previews).createAssetKey(expiresAt)
+    const [header, payload] = policy
+      .split('.')
+      .map((part: string) => Buffer.from(part, 'base64url').toString())
+    expect(JSON.parse(header)).toMatchObject({ alg: 'HS256', typ: 'JWT', kid: expect.any(String) })
+    expect(JSON.parse(payload)).toMatchObject({
+      exp: expiresAt,
+      sub: 'waypost',
+      aud: 'adn',
+      jti: expect.any(String),
+      'ctf:unpub': true,
+    })
+  })
+})
+
+describe('asset keys (19)', () => {
+  it.each([
+    ['a time that has passed', JSON.stringify({ expiresAt: 1_000_000 })],
+    ['a time too far ahead', JSON.stringify({ expiresAt: now() + 49 * HOUR_SECONDS })],
+    ['a time that is none', JSON.stringify({ expiresAt: 'soon' })],
+    ['no time', '{}'],
+    ['no JSON', 'expiresAt=1'],
+    ['nothing', ''],
+    ['far too much', ' '.repeat(100_000)],
+  ])('are not made for %s', async (_, body) => {
+    const { get } = await open()
+    const { status } = await get('/asset_keys', { method: 'POST', body })
+    expect(status).toBe(422)
+  })
+
+  it('are not there to be read', async () => {
+    const { get } = await open()
+    expect((await get('/asset_keys')).status).toBe(404)
+  })
+
+  it('are needed for no file that is published', async () => {
+    const { get } = await open()
+    const { url } = (await get('/assets/lake.svg')).body.fields.file
+    expect((await fetch(`http:${url}`)).status).toBe(200)
+  })
+})
+
+type Connect = (typeof clients)[number]['connect']
+
+/** The address of a draft's file, and a new key. */
+async function askForDraft(connect: Connect, options: Parameters<Connect>[1]) {
+  const client = connect(await open(), options)
+  const { fields } = await client.getAsset('plan.png')
+  const key: Key = await client.createAssetKey(now() + HOUR_SECONDS)
+  return { url: String(fields.file.url), key }
+}
+
+interface Key {
+  policy: string
+  secret: string
+}
+
+async function sign(address: string, { policy, secret }: Key, until = now() + 60): Promise<URLSearchParams> {
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(address)
+    .setExpirationTime(until)
+    .sign(new TextEncoder().encode(secret))
+  return new URLSearchParams({ policy, token })
+}
+
+/** Changes one letter of what is signed. */
+function tamper(signed: URLSearchParams, name: string): void {
+  const value = signed.get(name) ?? ''
+  const at = value.indexOf('.') + 3
+  signed.set(name, value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1))
+}

@@ -93,6 +93,24 @@ describe('requests that mean no good', () => {
   })
 })
 
+describe.each(clients)('$name: ids that mean no good', ({ connect }) => {
+  it.each([
+    '../../articles/hidden',
+    '..%2f..%2fhidden.md',
+    '/etc/passwd',
+    '__proto__',
+    'constructor',
+    ' ',
+    'ä',
+  ])('find nothing: %s', async (id) => {
+    const client = connect(await open())
+    for (const name of ['getEntry', 'getAsset', 'getContentType', 'getTag'] as const)
+      await expect(client[name](id)).rejects.toMatchObject({
+        message: expect.stringMatching(/The resource could not be found\.|Invalid resource id/),
+      })
+  })
+})
+
 describe.each(clients)('$name: many requests at once', ({ connect }) => {
   it('200 are answered, each with what it asked for', async () => {
     const client = connect(await open())

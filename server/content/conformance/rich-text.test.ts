@@ -24,6 +24,16 @@ describe.each(clients)('$name: rich text (7)', ({ connect }) => {
     expect(link.data.target.fields.title).toBe('Snow')
   })
 
+  it('has pictures resolved that stand in a list in a quote', async () => {
+    const text = '> - near\n>\n>   ![](../assets/wake.svg)\n>\n>   [the lake](lake.md)\n'
+    const { fields } = await connect(
+      await openServer({ 'articles/quoted.md': article('Quoted', text) }),
+    ).getEntry('quoted')
+    expect(nodesOf(fields.description, 'embedded-asset-block')[0].data.target.sys.type).toBe('Asset')
+    const link = nodesOf(nodesOf(fields.description, 'blockquote')[1], 'entry-hyperlink')[0]
+    expect(link.data.target.fields.title).toBe('The Lake')
+  })
+
   it('follows links in rich text only where the field is selected', async () => {
     const client = connect(await open())
     const query = { content_type: 'articles', 'sys.id': 'lake' }

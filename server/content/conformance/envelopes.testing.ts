@@ -74,7 +74,8 @@ function listOf(
       .strictObject({ Entry: z.array(entry).min(1).optional(), Asset: z.array(asset).min(1).optional() })
       .optional(),
   })
-  return list.refine(isInOrder, 'The keys have to stand as Contentful has them.')
+  // Asked before anything is parsed, which puts keys in the order of the shape.
+  return z.custom<object>(isInOrder, 'The keys have to stand as Contentful has them.').pipe(list)
 }
 
 /** Where the next part of a list is; the token is not repeated in it. */
@@ -82,8 +83,8 @@ const address = z.string().regex(/^[^?]*\?(?!.*access_token).*page(?:Next|Prev)=
 
 const keys = ['sys', 'total', 'skip', 'limit', 'items', 'pages', 'errors', 'includes']
 
-function isInOrder(list: object): boolean {
-  const places = Object.keys(list).map((key) => keys.indexOf(key))
+function isInOrder(list: unknown): boolean {
+  const places = Object.keys(list as object).map((key) => keys.indexOf(key))
   return places.every((place, index) => index === 0 || place > places[index - 1])
 }
 

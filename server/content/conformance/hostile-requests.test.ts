@@ -93,6 +93,17 @@ describe('requests that mean no good', () => {
   })
 })
 
+describe('ids that no resource can have', () => {
+  it.each(['entries', 'assets', 'content_types', 'tags', 'taxonomy/concepts'])(
+    'are named as such: %s',
+    async (list) => {
+      const { get } = await open()
+      for (const id of ['..%2fa', '%20', 'ä', 'a'.repeat(65)])
+        expect((await get(`/${list}/${id}`)).body.message).toBe('Invalid resource id')
+    },
+  )
+})
+
 describe.each(clients)('$name: ids that mean no good', ({ connect }) => {
   it.each([
     '../../articles/hidden',

@@ -57,6 +57,7 @@ describe.each(clients)('$name: references (13)', ({ connect }) => {
     [{ ...person, 'fields.finder.fields.name[match]': 'an' }, ['lighthouse', 'mill']],
     [{ ...person, 'fields.finder.fields.friend.sys.id': 'ann' }, ['pier']],
     [{ 'fields.near.sys.contentType.sys.id': 'place', 'fields.near.fields.kind': 'jetty' }, ['lighthouse']],
+    [{ 'fields.near.sys.contentType.sys.id': 'person', 'fields.near.fields.name[exists]': true }, []],
   ])('of places, one hop further too: %o', async (query: Query, ids) => {
     const found = await connect(await open()).getEntries({ content_type: 'place', ...query, order: 'sys.id' })
     expect(idsOf(found)).toEqual(ids)

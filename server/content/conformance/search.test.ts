@@ -27,6 +27,7 @@ describe.each(clients)('$name: full text (12)', ({ connect }) => {
   it.each([
     [{ query: 'lake' }, ['lake.svg']],
     [{ query: 'time' }, ['times.csv']],
+    [{ query: 'ime' }, []],
     [{ 'fields.title[match]': 'boat' }, ['boats.svg']],
     [{ 'fields.file.fileName[match]': 'wake' }, ['wake.svg']],
   ])('finds assets by %o', async (query, ids) => {

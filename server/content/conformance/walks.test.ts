@@ -47,6 +47,7 @@ describe.each(walkers)('$name: walks (10)', ({ readPage, readByCursor }) => {
       while (back[0].pages.prev)
         back.unshift(await readByCursor(server, list, { ...query, limit, pagePrev: back[0].pages.prev }))
       expect(back.flatMap(idsOf)).toEqual(whole)
+      expect(Math.max(...[...pages, ...back].map(({ items }) => items.length))).toBe(limit)
     }
   })
 
@@ -94,8 +95,10 @@ describe.each(walkers)('$name: walks (10)', ({ readPage, readByCursor }) => {
   it('refuse the cursor of another list', async () => {
     const server = await open()
     const { pages } = await readByCursor(server, 'entries', { limit: 2 })
-    const query = { cursor: 'true', order: 'sys.id', pageNext: pages.next }
-    await expect(readPage(server, 'entries', query)).rejects.toMatchObject({ name: 'BadRequest' })
+    for (const other of [{ order: 'sys.id' }, { content_type: 'articles' }, { query: 'lake' }]) {
+      const query = { ...other, cursor: 'true', pageNext: pages.next }
+      await expect(readPage(server, 'entries', query)).rejects.toMatchObject({ name: 'BadRequest' })
+    }
   })
 })
 

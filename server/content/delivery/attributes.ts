@@ -2,6 +2,7 @@ import type { ContentType, FieldType, Resource, Space } from '../space.ts'
 import { unknownPath } from './errors.ts'
 import type { ListTest } from './item-list.ts'
 import type { SearchTerms } from './search-words.ts'
+import { publicTags } from './public-tags.ts'
 import { ancestorsOf } from './taxonomy.ts'
 
 /** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
@@ -42,8 +43,6 @@ export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new 
   ['sys.createdAt', { type: 'Date', read: ({ sys }) => sys.createdAt }],
   ['sys.updatedAt', { type: 'Date', read: ({ sys }) => sys.updatedAt }],
   ['sys.revision', { type: 'Integer', read: ({ sys }) => sys.revision }],
-  ['metadata.tags', { type: 'Links', read: ({ tags }) => orAbsent(tags) }],
-  ['metadata.tags.sys.id', { type: 'Symbols', read: ({ tags }) => orAbsent(tags) }],
   ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],
   ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
 ])
@@ -62,11 +61,20 @@ export function findInResources<T extends Resource>(
   attributes: ReadonlyMap<string, Attribute<T>>,
 ): FindAttribute<T> {
   const findOther = findIn(attributes)
-  return (path, scope) => (path === DESCENDANTS ? conceptsUpwards(scope.space) : findOther(path, scope))
+  return (path, { space, ...scope }) => {
+    if (path === DESCENDANTS) return conceptsUpwards(space)
+    if (path === 'metadata.tags') return tagsIn(space, 'Links')
+    if (path === 'metadata.tags.sys.id') return tagsIn(space, 'Symbols')
+    return findOther(path, { space, ...scope })
+  }
 }
 
 /** What is filed under a concept or anything below it: the concepts of a resource, and all above them. */
 const DESCENDANTS = 'metadata.concepts.descendants'
+
+function tagsIn(space: Space, type: AttributeType): Attribute<Resource> {
+  return { type, read: ({ tags }) => orAbsent(publicTags(tags, space)) }
+}
 
 function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
   return {

@@ -100,13 +100,13 @@ export const collections: Readonly<Record<string, Collection>> = {
   tags: {
     list({ parameters }, space) {
       const query = parseQuery(parameters, tagRules, space)
-      const { items, counts } = takePage([...publicTags(space).values()], query, ({ id }) => id)
+      const { items, counts } = takePage([...listedTags(space).values()], query, ({ id }) => id)
       const shapes = items.map((tag) => toTagShape(tag, space))
       return toPageShape(shapes, counts)
     },
     get(id, { parameters }, space) {
       parseQuery(parameters, singleRules, space)
-      const tag = publicTags(space).get(id)
+      const tag = listedTags(space).get(id)
       if (!tag) throw missing('Tag', id, space)
       return toTagShape(tag, space)
     },
@@ -121,7 +121,7 @@ function inLocale({ parameters, isLocaleStrict }: Asked, space: Space): Space {
   return localizeSpace(space, code, isLocaleStrict)
 }
 
-function publicTags({ tags }: Space): Map<string, Tag> {
+function listedTags({ tags }: Space): Map<string, Tag> {
   return new Map([...tags].filter(([, { visibility }]) => visibility === 'public'))
 }
 

@@ -95,8 +95,9 @@ function localize<T extends Resource>(resource: T, chain: readonly string[], spa
 function fieldsAlong(chain: readonly string[], resource: Resource, { contentTypes }: Space): Fields {
   const { fields, translations } = resource
   const isLocalized = (id: string) =>
-    resource.type === 'Asset' ||
-    contentTypes.get(resource.contentTypeId)?.fields.find((field) => field.id === id)?.localized === true
+    resource.type === 'Asset'
+      ? id !== 'file'
+      : contentTypes.get(resource.contentTypeId)?.fields.find((field) => field.id === id)?.localized === true
   const found: Record<string, unknown> = {}
   for (const [id, value] of Object.entries(fields)) if (!isLocalized(id)) found[id] = value
   for (const code of chain.toReversed()) Object.assign(found, code === '' ? fields : translations?.get(code))

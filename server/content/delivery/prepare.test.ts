@@ -6,14 +6,14 @@ import { get } from '../content-folder.testing.ts'
 import type { Entry } from '../space.ts'
 import { numberOf } from './entry-words.ts'
 import { contentType, entry, madeUpSpace, serve } from './made-up-space.testing.ts'
-import { prepareSpace } from './prepare.ts'
+import { prepareSearch } from './prepare.ts'
 
-describe('a space that is made ready', () => {
+describe('a space that is made ready to be searched', () => {
   it('lets other work through meanwhile', async () => {
     const text = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(' ')
     const entries = Array.from({ length: 400 }, (_, index) => entry('long', `e${index}`, { text }))
     const work = { isDone: false }
-    const done = prepareSpace(madeUpSpace([], entries)).then(() => (work.isDone = true))
+    const done = prepareSearch(madeUpSpace([], entries)).then(() => (work.isDone = true))
     let turns = 0
     for (; !work.isDone; turns++) await setImmediate()
     await done

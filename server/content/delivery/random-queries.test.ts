@@ -4,7 +4,7 @@ import type { Space } from '../space.ts'
 import { idsOf } from './delivery.testing.ts'
 import { serve } from './made-up-space.testing.ts'
 import { plainAnswer } from './plain-filter.testing.ts'
-import { prepareSpace } from './prepare.ts'
+import { prepareSearch } from './prepare.ts'
 import { changeSpace, randomSpace, readInGerman } from './random-content.testing.ts'
 import { randomQuery } from './random-query.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
@@ -26,7 +26,7 @@ it('answers as the slow way does when entries come, change and go', async () => 
   for (let round = 0; round < 60; round++) {
     found += await ask('entries', 20, space, random)
     space = changeSpace(space, random)
-    if (random.chance(0.5)) await prepareSpace(space)
+    if (random.chance(0.5)) await prepareSearch(space)
   }
   expect(found).toBeGreaterThan(1200)
 })

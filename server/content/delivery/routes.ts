@@ -4,9 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Space } from '../space.ts'
 import { createAccessCheck } from './access.ts'
 import { answer, answerError, answerPreflight } from './answers.ts'
-import { collections, type Asked } from './collections.ts'
+import { collections, type Asked, type Collection } from './collections.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
 import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
+import { prepareSearch } from './prepare.ts'
 import { limitRequests, nameLimit, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './shapes.ts'
 import { syncPage, type SyncOptions } from './sync.ts'
@@ -67,7 +68,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   }
   for (const base of ['/spaces/:space/environments/:environment', '/spaces/:space']) {
     for (const [name, { list, get }] of Object.entries(collections)) {
-      routes.get(`${base}/${name}`, (c) => send(c, list(askedBy(c), requireSpace(c, space()))))
+      routes.get(`${base}/${name}`, (c) => sendList(c, list, askedBy(c), requireSpace(c, space())))
       if (!get) continue
       routes.get(`${base}/${name}/:id`, (c) => {
         const inside = requireSpace(c, space())
@@ -98,7 +99,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
       const { list, get } = collections[name]
       routes.get(`${base}/timeline/${name}`, (c) => {
         const { instant, ...asked } = takeInstant(askedBy(c))
-        return send(c, list(asked, requireSpace(c, spaceAt(instant))))
+        return sendList(c, list, asked, requireSpace(c, spaceAt(instant)))
       })
       routes.get(`${base}/timeline/${name}/:id`, (c) => {
         const { instant, ...asked } = takeInstant(askedBy(c))
@@ -127,6 +128,18 @@ type Env = { Variables: { requestId: string } }
 
 function send(c: Context<Env>, body: object): Promise<Response> {
   return answer(c.req.raw, c.get('requestId'), body)
+}
+
+/** Sends a list; one that is searched once its words have been read. */
+async function sendList(
+  c: Context<Env>,
+  list: Collection['list'],
+  asked: Asked,
+  space: Space,
+): Promise<Response> {
+  const isSearch = [...asked.parameters.keys()].some((name) => name === 'query' || name.endsWith('[match]'))
+  if (isSearch) await prepareSearch(space)
+  return send(c, list(asked, space))
 }
 
 /** The taxonomy belongs to no space, and is told as plain JSON. */

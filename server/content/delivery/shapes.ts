@@ -8,6 +8,7 @@ import {
   type Tag,
 } from '../space.ts'
 import { defaultLocale, fieldsByLocale } from './localized-space.ts'
+import { publicTags } from './public-tags.ts'
 import type { Page } from './pages.ts'
 
 /**
@@ -21,7 +22,7 @@ export function toResourceShape(resource: Resource, space: Space, locale: string
   const { id, createdAt, updatedAt, revision } = resource.sys
   return {
     metadata: {
-      tags: tags.map((tag) => linkTo('Tag', tag)),
+      tags: publicTags(tags, space).map((tag) => linkTo('Tag', tag)),
       concepts: concepts.map((concept) => linkTo('TaxonomyConcept', concept)),
     },
     sys: {

@@ -135,7 +135,9 @@ describe('entries and assets', () => {
     const listOf = async (path: string) => idsOf((await get(site, path)).body).toSorted()
     expect(await listOf('/entries?metadata.tags.sys.id[in]=calm,wild')).toEqual(['e1', 'e2'])
     expect(await listOf('/entries?metadata.tags.sys.id[all]=calm,wild')).toEqual(['e2'])
-    expect(await listOf('/entries?metadata.tags[exists]=false')).toEqual(['e3'])
+    expect(await listOf('/entries?metadata.tags[exists]=false')).toEqual(['e3', 'e4'])
+    expect(await listOf('/entries?metadata.tags.sys.id[in]=secret')).toEqual([])
+    expect((await client.getEntry('e2')).metadata.tags.map(({ sys }) => sys.id)).toEqual(['calm', 'wild'])
     expect(await listOf('/entries?metadata.concepts.sys.id[in]=water')).toEqual([])
     expect(await listOf('/entries?metadata.concepts.descendants[in]=water')).toEqual(['e1'])
     expect(await listOf('/entries?metadata.concepts.descendants[in]=nature')).toEqual(['e1', 'e2'])
@@ -189,6 +191,7 @@ function places(): Space {
     { ...entry('book', 'e1'), tags: ['calm'], concepts: ['lakes'] },
     { ...entry('book', 'e2'), tags: ['calm', 'wild', 'secret'], concepts: ['alps'] },
     entry('book', 'e3'),
+    { ...entry('book', 'e4'), tags: ['secret'] },
   ]
   const space = madeUpSpace([...library().contentTypes.values()], entries, [
     { ...asset('a1'), concepts: ['hills'] },

@@ -1,5 +1,6 @@
 import type { Resource, Space } from '../space.ts'
 import { defaultLocale } from './localized-space.ts'
+import { privateTags } from './public-tags.ts'
 import { toResourceShape } from './shapes.ts'
 import { WrittenJson } from './written-json.ts'
 
@@ -11,7 +12,13 @@ import { WrittenJson } from './written-json.ts'
  */
 export function createResourceWriter(space: Space, locale: string): (resource: Resource) => WrittenJson {
   // All that a shape is made of besides the resource itself.
-  const reading = JSON.stringify([space.id, space.environment, locale, defaultLocale(space).code])
+  const reading = JSON.stringify([
+    space.id,
+    space.environment,
+    locale,
+    defaultLocale(space).code,
+    privateTags(space),
+  ])
   return (resource) => {
     const known = young.get(resource)?.get(reading)
     if (known) return known

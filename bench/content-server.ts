@@ -1,7 +1,7 @@
 /**
  * The content service of a folder, alone in a process, and beside it what a bare server can do.
  *
- *   node bench/content-server.ts <folder>
+ *   node bench/content-server.ts <content folder> <data folder>
  *
  * Tells its two ports, and how long it took to be ready, to the process that started it.
  */
@@ -27,7 +27,9 @@ if (process.send) {
     dir: process.argv[2],
     tokens: { delivery: BENCH_TOKEN, preview: BENCH_TOKEN, signing: BENCH_TOKEN },
     publicUrl: 'http://localhost:3000',
-    watch: false,
+    watch: true,
+    conversions: { dir: process.argv[3], onTrouble: console.error },
+    journal: { dir: process.argv[3], onTrouble: console.error },
     onProblem: ({ file, reason }) => console.error(file, reason),
   })
   const port = await listen(getRequestListener(new Hono().route('/content', service.routes).fetch))

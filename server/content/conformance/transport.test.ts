@@ -107,6 +107,14 @@ describe('compression (24)', () => {
     expect(decompress(sent.body).equals(plain.body)).toBe(true)
   })
 
+  it('is there for what the clients ask', async () => {
+    const { host } = await open()
+    const { headers } = await requestPlainly(host, ENTRIES, {
+      headers: { authorization, 'accept-encoding': 'gzip, compress, deflate, br' },
+    })
+    expect(headers['content-encoding']).toMatch(/^(?:br|gzip)$/)
+  })
+
   it('is none that nobody asked for', async () => {
     const { host } = await open()
     for (const accepted of ['identity', 'deflate', 'compress', 'br;q=0, gzip;q=0']) {
@@ -115,6 +123,21 @@ describe('compression (24)', () => {
       })
       expect(headers['content-encoding']).toBeUndefined()
     }
+  })
+})
+
+describe('headers that the clients send', () => {
+  it('change nothing where the service has no use for them', async () => {
+    const { get } = await open()
+    const spaces = Buffer.from(JSON.stringify({ spaces: { other: 'token' } })).toString('base64')
+    const headers = {
+      accept: 'application/json, text/plain, */*',
+      'content-type': 'application/vnd.contentful.delivery.v1+json',
+      'x-contentful-user-agent': 'sdk contentful.js/11; platform node.js/26;',
+      'x-contentful-resource-resolution': spaces,
+    }
+    const plain = await get('/entries?content_type=place')
+    expect((await get('/entries?content_type=place', { headers })).body).toEqual(plain.body)
   })
 })
 

@@ -55,6 +55,17 @@ describe.each(clients)('$name: space, content types and locales (1, 2, 16)', ({ 
     expect(idsOf(down)).toEqual(idsOf(up).toReversed())
   })
 
+  it('reads content types and tags in pages as generators of sites do', async () => {
+    const client = connect(await open())
+    for (const name of ['getContentTypes', 'getTags'] as const) {
+      const query = { skip: 0, limit: 1000, order: 'sys.createdAt' }
+      const { items, total } = await client[name](query)
+      const dates = items.map(({ sys }: Told) => sys.createdAt)
+      expect(dates).toEqual(dates.toSorted())
+      expect(dates).toHaveLength(total)
+    }
+  })
+
   it('reads the locales, a thousand on a page', async () => {
     const { skip, limit, items } = await connect(await open()).getLocales()
     expect([skip, limit]).toEqual([0, 1000])

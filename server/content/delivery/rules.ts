@@ -8,6 +8,7 @@ import type { QueryRules } from './query.ts'
 import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from './search-text.ts'
 import { searchIn } from './search-words.ts'
+import { BUILT_IN_SINCE } from './shapes.ts'
 
 /** Parameters of lists of entries and of assets alike. */
 const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
@@ -38,6 +39,9 @@ export const contentTypeRules: QueryRules<ContentType> = {
   findAttribute: findIn(
     new Map<string, Attribute<ContentType>>([
       ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
+      // Site generators read content types in pages by this.
+      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt ?? BUILT_IN_SINCE }],
+      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt ?? BUILT_IN_SINCE }],
       [
         'name',
         {

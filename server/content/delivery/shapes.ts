@@ -131,5 +131,5 @@ export function toUnresolvableShape({ sys }: Link) {
   return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
 }
 
-/** A content type that is part of the program tells no instant at which it was declared. */
-const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'
+/** The instant that is told of a content type that is part of the program, and was declared at none. */
+export const BUILT_IN_SINCE = '2024-01-01T00:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { Ledger } from '../journal/ledger.ts'
 import type { Space } from '../space.ts'
-import { isTold, toItem } from './sync-items.ts'
+import { createItemWriter, isTold } from './sync-items.ts'
 import {
   startOver,
   type PublishedToken,
@@ -36,7 +36,7 @@ export function takeChanges(
     .filter((mark) => mark.change > after && mark.change < below && isTold(mark, run))
     .toReversed()
   const told = marks.slice(0, filter.limit)
-  const items = told.map((mark) => toItem(mark, run, space))
+  const items = told.map(createItemWriter(run, space))
   if (told.length < marks.length)
     return { items, next: { ...run, kind: 'page', below: told[told.length - 1].change } }
   // Another process may have told the client of more than is known here, or have begun a walk that reaches further.

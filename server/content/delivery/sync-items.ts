@@ -1,7 +1,7 @@
 import { keyOf, type Mark } from '../journal/ledger.ts'
 import { linkTo, type Resource, type Space } from '../space.ts'
-import { toResourceShape } from './shapes.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
+import { createResourceWriter } from './written-resources.ts'
 
 /** Whether a sync tells of what a mark stands for, as it is or as gone. */
 export function isTold(mark: Mark, run: SyncRun): boolean {
@@ -18,16 +18,10 @@ export function isWanted(
   return filter.contentTypeId === undefined || filter.contentTypeId === contentTypeId
 }
 
-/** What a mark stands for, as a sync tells it. */
-export function toItem(mark: Mark, run: SyncRun, space: Space): object {
-  return isGoneFor(mark, run)
-    ? toDeletedShape(mark, space)
-    : toSyncedShape(requireResource(mark, space), space)
-}
-
-/** A published entry or asset, as a sync tells it: in every locale. */
-export function toSyncedShape(resource: Resource, space: Space): object {
-  return toResourceShape(resource, space, '*')
+/** Makes what tells what marks stand for, as a sync does: entries and assets in every locale. */
+export function createItemWriter(run: SyncRun, space: Space): (mark: Mark) => object {
+  const write = createResourceWriter(space, '*')
+  return (mark) => (isGoneFor(mark, run) ? toDeletedShape(mark, space) : write(requireResource(mark, space)))
 }
 
 /**

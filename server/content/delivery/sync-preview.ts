@@ -1,8 +1,9 @@
 import { compareText } from '#domain/text-order.ts'
 import { keyOf } from '../journal/ledger.ts'
 import type { Resource, Space } from '../space.ts'
-import { isWanted, toSyncedShape } from './sync-items.ts'
+import { isWanted } from './sync-items.ts'
 import { startOver, type SyncBeginning, type SyncPart, type SyncToken } from './sync-token.ts'
+import { createResourceWriter } from './written-resources.ts'
 
 /**
  * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps its
@@ -20,7 +21,7 @@ export function takePreview(from: SyncBeginning | SyncToken, space: Space): Sync
     .filter((resource) => isWanted(resource, filter) && placeOf(resource) > after)
     .toSorted((one, other) => compareText(placeOf(one), placeOf(other)))
   const told = left.slice(0, filter.limit)
-  const items = told.map((resource) => toSyncedShape(resource, space))
+  const items = told.map(createResourceWriter(space, '*'))
   if (told.length === left.length) return { items, next: { kind: 'previewEnd' } }
   return { items, next: { kind: 'previewPage', filter, after: placeOf(told[told.length - 1]) } }
 }

@@ -35,8 +35,16 @@ export async function measureSync(base: string): Promise<void> {
   )
 }
 
-/** Changes files, and looks how soon that is seen, and what it does to others meanwhile. */
-export async function measureChanges(base: string, dir: string): Promise<void> {
+/**
+ * Changes files, and looks how soon that is seen, and what it does to others meanwhile.
+ *
+ * @param send Asks for an address, and reads the answer.
+ */
+export async function measureChanges(
+  base: string,
+  dir: string,
+  send: (address: string) => Promise<unknown>,
+): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < CHANGES; round += 1) {
     const title = `changed ${round}`
@@ -50,7 +58,7 @@ export async function measureChanges(base: string, dir: string): Promise<void> {
     `  a changed file is seen after ${median(times).toFixed(0)} ms, ${(median(times) / SEEN_MS).toFixed(2)} of the limit; at most ${Math.max(...times).toFixed(0)} ms`,
   )
 
-  const ask = () => read(`${base}/entries?content_type=articles&limit=20`)
+  const ask = () => send(`${base}/entries?content_type=articles&limit=20`)
   const quiet = await atRate(PER_SECOND, SECONDS, ask)
   const busy = await atRate(PER_SECOND, SECONDS, (index) => {
     if (index === 0) void rewrite(dir)

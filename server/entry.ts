@@ -6,6 +6,7 @@ import { openDatabase } from './database/database.ts'
 import { StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { listen, stop } from './http/serve.ts'
+import { answerUnreadable } from './http/unreadable-requests.ts'
 import { leaveWhenAsked } from './leaving.ts'
 import { openLog } from './log.ts'
 import { openAccounts } from './wiring/accounts.ts'
@@ -37,6 +38,7 @@ async function start(config: Config) {
   const threads = openThreads(config, { database, blog }, log)
   const accounts = await openAccounts(config, { database, blog, mail, threads }, log)
   const server = createServer()
+  answerUnreadable(server)
   const screens = await openPages(config, { ...blog, ...accounts, mail, threads, server, isDevelopment, log })
 
   await listen(server, config.port, config.host)

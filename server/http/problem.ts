@@ -13,16 +13,17 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
  * @see RFC 9457
  */
 export function problem(c: Context, status: ContentfulStatusCode, code: string, detail: string): Response {
-  return c.body(format(status, code, detail), status, HEADERS)
+  return c.body(formatProblem(status, code, detail), status, HEADERS)
 }
 
 /** `problem` where no router stands before the answer. */
 export function sendProblem(response: ServerResponse, { code, message, retryAfterSeconds }: AppError): void {
   const status = ERROR_STATUS[code]
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
-  response.writeHead(status, HEADERS).end(format(status, code, message))
+  response.writeHead(status, HEADERS).end(formatProblem(status, code, message))
 }
 
-function format(status: number, code: string, detail: string): string {
+/** The body of a failure. */
+export function formatProblem(status: number, code: string, detail: string): string {
   return JSON.stringify({ type: 'about:blank', status, code, detail })
 }

@@ -12,28 +12,15 @@ const BASE = '/content/spaces/waypost/environments/master'
 const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }
 
 describe('requests that mean no good', () => {
-  it.each([
-    [8_000, 414],
-    [15_000, 414],
-    [20_000, 431],
-  ])('with %i characters in their address are refused at once with %i', async (length, status) => {
-    const { host, get } = await open()
-    const answer = await requestPlainly(host, `${BASE}/entries?query=${'x'.repeat(length)}`, authorized)
-    expect(answer.status).toBe(status)
-    expect((await get('/entries?limit=1')).status).toBe(200)
-  })
-
-  it('with a million characters in their address are refused before they are read, or cut off', async () => {
-    const { host, get } = await open()
-    const asking = requestPlainly(host, `${BASE}/entries?query=${'x'.repeat(1_000_000)}`, authorized)
-    const outcome = await asking.then(
-      ({ status }) => status,
-      ({ code }) => code,
-    )
-    // Who still writes when the refusal is sent may hear of the closed connection alone.
-    expect([431, 'ECONNRESET', 'EPIPE']).toContain(outcome)
-    expect((await get('/entries?limit=1')).status).toBe(200)
-  })
+  it.each([8_000, 15_000, 20_000, 200_000, 1_000_000])(
+    'with %i characters in their address are refused at once',
+    async (length) => {
+      const { host, get } = await open()
+      const answer = await requestPlainly(host, `${BASE}/entries?query=${'x'.repeat(length)}`, authorized)
+      expect(answer.status).toBe(414)
+      expect((await get('/entries?limit=1')).status).toBe(200)
+    },
+  )
 
   it.each([
     '/entries/..%2f..%2f..%2fetc%2fpasswd',

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { answerUnreadable } from '../../http/unreadable-requests.ts'
 import { afterAll, onTestFinished } from 'vitest'
 import {
   createTestFolder,
@@ -67,6 +68,7 @@ export async function serveFolder(
 ): Promise<TestServer> {
   // Listening comes first: addresses of files hold the port.
   const server = createAdaptorServer({ fetch: (request, env) => service.site.fetch(request, env) }) as Server
+  answerUnreadable(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   atEnd(async () => {

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { answerUnreadable } from './unreadable-requests.ts'
+
+describe('a request that cannot be read', () => {
+  it.each([20_000, 200_000, 1_000_000, 4_000_000])(
+    'is told that its address of %i characters is too long',
+    async (length) => {
+      const { port } = await serve()
+      const { status, body } = await ask(port, `/?${'q'.repeat(length)}`)
+      expect(status).toBe(414)
+      expect(JSON.parse(body)).toMatchObject({ status: 414, code: 'too-long' })
+    },
+  )
+
+  it('is told that its head is too long', async () => {
+    const { port } = await serve()
+    const { status } = await ask(port, '/', { 'x-long': 'h'.repeat(500_000) })
+    expect(status).toBe(431)
+  })
+
+  it('is told when it is none', async () => {
+    const { port } = await serve()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('no request at all\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  })
+
+  it('leaves the server answering others', async () => {
+    const { port } = await serve()
+    const long = ask(port, `/?${'q'.repeat(4_000_000)}`)
+    expect((await ask(port, '/')).body).toBe('fine')
+    await long
+  })
+})
+
+async function serve() {
+  const server = createServer((_, response) => response.end('fine'))
+  answerUnreadable(server)
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port }
+}
+
+async function ask(port: number, path: string, headers: Record<string, string> = {}) {
+  const request = get({ port, host: '127.0.0.1', path, headers, agent: false })
+  const [response] = (await once(request, 'response')) as [
+    Parameters<typeof text>[0] & { statusCode: number },
+  ]
+  return { status: response.statusCode, body: await text(response) }
+}

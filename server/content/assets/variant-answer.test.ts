@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../content-folder.testing.ts'
-import { answerError } from '../delivery/answers.ts'
+import { answerError } from '../delivery/answers/answers.ts'
 import { unavailable } from '../delivery/errors.ts'
 
 const RED = [255, 0, 0]

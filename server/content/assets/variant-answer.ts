@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import { matchesTag } from '../../http/entity-tag.ts'
-import { answerError } from '../delivery/answers.ts'
+import { answerError } from '../delivery/answers/answers.ts'
 import { ApiError, badRequest, unprocessable } from '../delivery/errors.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { Variants } from '../variants/variants.ts'

@@ -1,10 +1,10 @@
 import type { Resource, Space, Tag } from '../space.ts'
 import { notFound } from './errors.ts'
-import { followLinks } from './links.ts'
+import { followLinks } from './queries/links.ts'
 import { localizeSpace, requireLocale } from './localized-space.ts'
-import { takePage, takeResourcePage, type Page } from './pages.ts'
-import { toPagesShape } from './page-addresses.ts'
-import { parseQuery, type Query } from './query.ts'
+import { takePage, takeResourcePage, type Page } from './queries/pages.ts'
+import { toPagesShape } from './answers/page-addresses.ts'
+import { parseQuery, type Query } from './queries/query.ts'
 import {
   assetRules,
   contentTypeRules,
@@ -13,9 +13,9 @@ import {
   singleResourceRules,
   singleRules,
   tagRules,
-} from './rules.ts'
-import { listAssets, listEntries } from './resource-lists.ts'
-import { select } from './selection.ts'
+} from './queries/rules.ts'
+import { listAssets, listEntries } from './queries/resource-lists.ts'
+import { select } from './queries/selection.ts'
 import {
   toContentTypeShape,
   toLocaleShape,
@@ -23,9 +23,9 @@ import {
   toResourceShape,
   toTagShape,
   toUnresolvableShape,
-} from './shapes.ts'
-import { WrittenJson } from './written-json.ts'
-import { createResourceWriter } from './written-resources.ts'
+} from './answers/shapes.ts'
+import { WrittenJson } from './answers/written-json.ts'
+import { createResourceWriter } from './answers/written-resources.ts'
 
 /** What a request says besides its path. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../delivery/random.testing.ts'
+import { createRandom } from '../delivery/queries/random.testing.ts'
 import {
   inOtherProcess,
   marksOf,

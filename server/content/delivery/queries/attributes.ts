@@ -1,0 +1,88 @@
+import type { ContentType, FieldType, Resource, Space } from '../../space.ts'
+import { unknownPath } from '../errors.ts'
+import type { ListTest } from './item-list.ts'
+import type { SearchTerms } from '../search/search-words.ts'
+import { publicTags } from '../public-tags.ts'
+import { ancestorsOf } from '../taxonomy/taxonomy.ts'
+
+/** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
+export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
+
+/** Something of an item that a query can name. */
+export interface Attribute<T> {
+  type: AttributeType
+  /** `undefined` if the item has none. */
+  read(item: T): unknown
+  /** Looks for words in it; absent where nothing can be searched. */
+  search?(terms: SearchTerms): ListTest<T>
+}
+
+/** What paths are understood by. */
+export interface Scope {
+  space: Space
+  /** What the query is limited to, if it is. */
+  contentType?: ContentType
+  /** The whole query, where one path needs another. */
+  parameters: URLSearchParams
+}
+
+/**
+ * Finds what a path names in items of one kind.
+ *
+ * @throws ApiError if it names nothing.
+ */
+export type FindAttribute<T> = (path: string, scope: Scope) => Attribute<T>
+
+/** What entries and assets have in common: `sys.*` and `metadata.*`. */
+export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new Map<
+  string,
+  Attribute<Resource>
+>([
+  ['sys.id', { type: 'Symbol', read: ({ sys }) => sys.id }],
+  ['sys.type', { type: 'Symbol', read: ({ type }) => type }],
+  ['sys.createdAt', { type: 'Date', read: ({ sys }) => sys.createdAt }],
+  ['sys.updatedAt', { type: 'Date', read: ({ sys }) => sys.updatedAt }],
+  ['sys.revision', { type: 'Integer', read: ({ sys }) => sys.revision }],
+  ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],
+  ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
+])
+
+/** Makes the finder for things whose paths are all known beforehand. */
+export function findIn<T>(attributes: ReadonlyMap<string, Attribute<T>>): FindAttribute<T> {
+  return (path) => {
+    const attribute = attributes.get(path)
+    if (!attribute) throw unknownPath(path)
+    return attribute
+  }
+}
+
+/** Makes the finder for entries or assets, whose concepts stand below others. */
+export function findInResources<T extends Resource>(
+  attributes: ReadonlyMap<string, Attribute<T>>,
+): FindAttribute<T> {
+  const findOther = findIn(attributes)
+  return (path, { space, ...scope }) => {
+    if (path === DESCENDANTS) return conceptsUpwards(space)
+    if (path === 'metadata.tags') return tagsIn(space, 'Links')
+    if (path === 'metadata.tags.sys.id') return tagsIn(space, 'Symbols')
+    return findOther(path, { space, ...scope })
+  }
+}
+
+/** What is filed under a concept or anything below it: the concepts of a resource, and all above them. */
+const DESCENDANTS = 'metadata.concepts.descendants'
+
+function tagsIn(space: Space, type: AttributeType): Attribute<Resource> {
+  return { type, read: ({ tags }) => orAbsent(publicTags(tags, space)) }
+}
+
+function conceptsUpwards({ concepts }: Space): Attribute<Resource> {
+  return {
+    type: 'Symbols',
+    read: (resource) => orAbsent(resource.concepts.flatMap((id) => [id, ...ancestorsOf(id, concepts)])),
+  }
+}
+
+function orAbsent(ids: readonly string[]): readonly string[] | undefined {
+  return ids.length > 0 ? ids : undefined
+}

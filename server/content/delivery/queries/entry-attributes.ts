@@ -1,0 +1,98 @@
+import type { ContentType, Entry, Field, Link, Space } from '../../space.ts'
+import {
+  findInResources,
+  resourceAttributes,
+  type Attribute,
+  type AttributeType,
+  type FindAttribute,
+} from './attributes.ts'
+import { badRequest, unknownPath } from '../errors.ts'
+import { searchField } from '../search/entry-search.ts'
+
+/** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
+export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
+  const [head, fieldId, ...rest] = path.split('.')
+  if (head !== 'fields') return findEntrySys(path, scope)
+  const contentType = requireContentType(scope.contentType)
+  const field = contentType.fields.find(({ id }) => id === fieldId)
+  const attribute =
+    field && (rest.length === 0 ? ownAttribute(field, contentType) : linkAttribute(field, rest.join('.')))
+  if (!attribute) throw unknownPath(path)
+  return attribute(scope.space)
+}
+
+/**
+ * What a query that names fields is limited to.
+ *
+ * @throws ApiError if it is not limited: fields are known of one content type only.
+ */
+export function requireContentType(contentType: ContentType | undefined): ContentType {
+  if (!contentType) throw badRequest(CONTENT_TYPE_REQUIRED)
+  return contentType
+}
+
+/** The links that a field of an entry holds, whether it can hold one or many. */
+export function linksIn({ fields }: Entry, fieldId: string): readonly Link[] {
+  const value = fields[fieldId] as Link | readonly Link[] | undefined
+  return value === undefined ? [] : [value].flat()
+}
+
+/** Whether a field holds links to entries, one or many. */
+export function linksToEntries({ linkType, items }: Field): boolean {
+  return (linkType ?? (items?.type === 'Link' ? items.linkType : undefined)) === 'Entry'
+}
+
+const CONTENT_TYPE_REQUIRED =
+  'A Content Type ID is required. When querying for entries and involving fields you need to limit your query to a specific Content Type. Please include a content_type query parameter with your query.'
+
+const matchedTypes: ReadonlySet<AttributeType> = new Set(['Symbol', 'Text', 'RichText', 'Symbols'])
+
+const findEntrySys = findInResources<Entry>(
+  new Map<string, Attribute<Entry>>([
+    ...resourceAttributes,
+    ['sys.contentType.sys.id', { type: 'Symbol', read: ({ contentTypeId }) => contentTypeId }],
+  ]),
+)
+
+type InSpace = (space: Space) => Attribute<Entry>
+
+function ownAttribute(field: Field, contentType: ContentType): InSpace {
+  const { id } = field
+  const type = typeOf(field)
+  return () => ({
+    type,
+    read: ({ fields }) => fields[id],
+    ...(matchedTypes.has(type) && { search: (terms) => searchField(terms, contentType.id, id) }),
+  })
+}
+
+/** What can be asked of what a field links to without going there. */
+function linkAttribute(field: Field, path: string): InSpace | undefined {
+  const type = typeOf(field)
+  if (type !== 'Link' && type !== 'Links') return undefined
+  if (path === 'sys.id') return () => throughLinks(field, (id) => id)
+  if (path !== 'sys.contentType.sys.id' || !linksToEntries(field)) return undefined
+  return ({ entries }) => throughLinks(field, (id) => entries.get(id)?.contentTypeId)
+}
+
+function throughLinks(field: Field, tell: (targetId: string) => string | undefined): Attribute<Entry> {
+  const readAll = (entry: Entry) =>
+    linksIn(entry, field.id)
+      .map(({ sys }) => tell(sys.id))
+      .filter((value) => value !== undefined)
+  if (field.type === 'Link') return { type: 'Symbol', read: (entry) => readAll(entry)[0] }
+  return {
+    type: 'Symbols',
+    read(entry) {
+      const values = readAll(entry)
+      return values.length > 0 ? values : undefined
+    },
+  }
+}
+
+function typeOf({ type, items }: Field): AttributeType {
+  if (type !== 'Array') return type
+  // What leads to other spaces, once or many times, can be asked only whether it is there.
+  if (items?.type === 'ResourceLink') return items.type
+  return items?.type === 'Link' ? 'Links' : 'Symbols'
+}

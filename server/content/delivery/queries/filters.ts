@@ -1,0 +1,95 @@
+import type { Entry, Location } from '../../space.ts'
+import type { Attribute, FindAttribute, Scope } from './attributes.ts'
+import { invalidQuery, unknownPath } from '../errors.ts'
+import type { ListTest } from './item-list.ts'
+import { isNegative, makeTest, notApplicable } from './operators.ts'
+import type { SortKey } from './order.ts'
+import { distanceKm, parsePlace } from './places.ts'
+import type { ReferenceHop } from './reference-hop.ts'
+import { parseSearch } from '../search/search-words.ts'
+
+/** One condition of a query. */
+export interface Filter<T> {
+  test: ListTest<T>
+  /** The order that it asks for besides, if the query asks for no other. */
+  order?: SortKey<T>
+}
+
+/** How the paths of filters are understood for one kind of item. */
+export interface FilterRules<T> {
+  findAttribute: FindAttribute<T>
+  /** Absent where nothing links to entries. */
+  findHop?(path: string, scope: Scope): ReferenceHop<T> | undefined
+}
+
+/**
+ * Reads a parameter such as `fields.title[match]=snow`.
+ *
+ * @throws ApiError if it names nothing, or does not fit what it names.
+ */
+export function parseFilter<T>(
+  name: string,
+  operand: string,
+  { findAttribute, findHop }: FilterRules<T>,
+  scope: Scope,
+): Filter<T> {
+  const [, path, operator = ''] = /^([^[\]]+)(?:\[(\w+)\])?$/.exec(name) ?? []
+  if (path === undefined) throw unknownPath(name)
+  const hop = findHop?.(path, scope)
+  if (hop) {
+    const passes = makeTestOf(path, operator, operand, hop.attribute, hop.path)
+    return { test: alongLinks(hop, passes, isNegative(operator, operand) ? 'every' : 'some') }
+  }
+  const attribute = findAttribute(path, scope)
+  const test = makeTestOf(path, operator, operand, attribute, path)
+  return operator === 'near' ? { test, order: byDistance(attribute, operand) } : { test }
+}
+
+/** @param column Names the attribute in its list. */
+function makeTestOf<T>(
+  path: string,
+  operator: string,
+  operand: string,
+  attribute: Attribute<T>,
+  column: string,
+): ListTest<T> {
+  if (operator === 'match') {
+    if (!attribute.search) throw notApplicable(path, operator)
+    return attribute.search(parseSearch(operand))
+  }
+  const test = makeTest(path, operator, attribute.type, operand)
+  return (list) => {
+    const values = list.column(attribute, column)
+    return (index) => test(values[index])
+  }
+}
+
+function alongLinks<T>(
+  { targets, follow }: ReferenceHop<T>,
+  test: ListTest<Entry>,
+  many: 'every' | 'some',
+): ListTest<T> {
+  return ({ items }) => {
+    const list = targets()
+    const passes = test(list)
+    return (index) => {
+      const indexes = follow(items[index]).map((id) => list.findIndex(id))
+      return indexes.filter((target) => target !== undefined)[many](passes)
+    }
+  }
+}
+
+function byDistance<T>({ read }: Attribute<T>, operand: string): SortKey<T> {
+  const centre = parsePlace(operand)
+  if (!centre) throw invalidQuery({ name: 'type', value: operand })
+  return {
+    isDescending: false,
+    attribute: {
+      type: 'Number',
+      read(item) {
+        const place = read(item) as Location | undefined
+        return place && distanceKm(place, centre)
+      },
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Location } from '../../space.ts'
+import type { AttributeType } from './attributes.ts'
+import { parseComparable, toComparable } from './comparable.ts'
+import { invalidQuery, type QueryFault } from '../errors.ts'
+import { parseArea, parsePlace } from './places.ts'
+
+/** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
+export type Test = (value: unknown) => boolean
+
+/**
+ * Makes the test that a parameter such as `fields.date[gte]=2024-01-01` asks for.
+ *
+ * @param operator What stands in brackets; the empty text where there are none.
+ * @throws ApiError if there is no such operator for the type, or the operand does not fit.
+ * @see Content Delivery API, queries.
+ */
+export function makeTest(path: string, operator: string, type: AttributeType, operand: string): Test {
+  const found = operators.get(operator)
+  if (!found?.types.has(type)) throw notApplicable(path, operator)
+  const test = found.make(operand, type)
+  if (typeof test === 'function') return test
+  throw invalidQuery({ name: 'type', path: path.split('.'), value: operand, ...test })
+}
+
+/** Whether an operator asks what is not there: then all values have to pass, where there are many, not any. */
+export function isNegative(operator: string, operand: string): boolean {
+  return operator === 'ne' || operator === 'nin' || (operator === 'exists' && operand === 'false')
+}
+
+/** The refusal of an operator that says nothing about what a path names. */
+export function notApplicable(path: string, operator: string) {
+  const details = operator
+    ? `The operator "${operator}" is not applicable to "${path}"`
+    : `"${path}" cannot be compared with a value`
+  return invalidQuery({ name: 'type', path: path.split('.'), details })
+}
+
+interface Operator {
+  types: ReadonlySet<AttributeType>
+  /** Gives the fault of an operand that does not fit. */
+  make(operand: string, type: AttributeType): Test | Pick<QueryFault, 'details'>
+}
+
+function of(...types: AttributeType[]): ReadonlySet<AttributeType> {
+  return new Set(types)
+}
+
+const rangeTypes = of('Date', 'Integer', 'Number')
+const equalTypes = of('Symbol', 'Text', 'Integer', 'Number', 'Date', 'Boolean', 'Symbols')
+const everyType = new Set([
+  ...equalTypes,
+  ...of('RichText', 'Location', 'Object', 'Link', 'Links', 'ResourceLink'),
+])
+
+const operators = new Map<string, Operator>([
+  ['', { types: equalTypes, make: (operand, type) => among([operand], type, any) }],
+  ['ne', { types: equalTypes, make: (operand, type) => among([operand], type, none) }],
+  ['in', { types: equalTypes, make: (operand, type) => among(operand.split(','), type, any) }],
+  ['nin', { types: equalTypes, make: (operand, type) => among(operand.split(','), type, none) }],
+  ['all', { types: of('Symbols'), make: (operand, type) => among(operand.split(','), type, all) }],
+  ['exists', { types: everyType, make: exists }],
+  ['lt', range((value, bound) => value < bound)],
+  ['lte', range((value, bound) => value <= bound)],
+  ['gt', range((value, bound) => value > bound)],
+  ['gte', range((value, bound) => value >= bound)],
+  ['near', { types: of('Location'), make: near }],
+  ['within', { types: of('Location'), make: within }],
+])
+
+/** Tells whether the values that an item has hold those that are wanted. */
+type Holds = (values: readonly unknown[], wanted: ReadonlySet<unknown>) => boolean
+
+const any: Holds = (values, wanted) => values.some((value) => wanted.has(value))
+const none: Holds = (values, wanted) => !any(values, wanted)
+const all: Holds = (values, wanted) => new Set(values).isSupersetOf(wanted)
+
+function among(texts: readonly string[], type: AttributeType, holds: Holds): ReturnType<Operator['make']> {
+  const wanted = new Set<unknown>()
+  for (const text of texts) {
+    const value = parseComparable(type, text)
+    if (value === undefined) return { details: `"${text}" is not a ${type}` }
+    wanted.add(value)
+  }
+  if (type === 'Symbols') return (values) => holds((values as readonly string[] | undefined) ?? [], wanted)
+  return (value) => holds([toComparable(type, value)], wanted)
+}
+
+function exists(operand: string): ReturnType<Operator['make']> {
+  if (operand !== 'true' && operand !== 'false') return { details: '"exists" takes true or false' }
+  const wanted = operand === 'true'
+  return (value) => (value !== undefined) === wanted
+}
+
+function range(compare: (value: number, bound: number) => boolean): Operator {
+  return {
+    types: rangeTypes,
+    make(operand, type) {
+      const bound = parseComparable(type, operand) as number | undefined
+      if (bound === undefined) return { details: `"${operand}" is not a ${type}` }
+      return (value) => value !== undefined && compare(toComparable(type, value) as number, bound)
+    },
+  }
+}
+
+function near(operand: string): ReturnType<Operator['make']> {
+  // Nothing is too far away: how near a place is says where it stands in the list.
+  return parsePlace(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
+}
+
+function within(operand: string): ReturnType<Operator['make']> {
+  const isInside = parseArea(operand)
+  if (!isInside) return { details: '"within" takes lat,lon,radius or lat,lon,lat,lon' }
+  return (value) => value !== undefined && isInside(value as Location)
+}

@@ -1,0 +1,110 @@
+import type { Location } from '../../space.ts'
+import type { Attribute, AttributeType } from './attributes.ts'
+import { invalidQuery } from '../errors.ts'
+import type { ItemList } from './item-list.ts'
+
+/** One of the values that items are sorted by. */
+export interface SortKey<T> {
+  attribute: Attribute<T>
+  /** Names the attribute; absent for what the query itself makes up. */
+  path?: string
+  isDescending: boolean
+}
+
+/**
+ * Reads the parameter `order`: paths divided by commas, '-' before one for descending.
+ *
+ * @throws ApiError for a path that is not known, or whose values have no order.
+ */
+export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
+  return text.split(',').flatMap((part) => {
+    const isDescending = part.startsWith('-')
+    const path = isDescending ? part.slice(1) : part
+    const attribute = findAttribute(path)
+    if (!sortableTypes.has(attribute.type)) {
+      throw invalidQuery({ name: 'type', path: path.split('.'), details: `"${path}" cannot be sorted by` })
+    }
+    return keysOf(attribute, path).map((key) => ({ ...key, isDescending }))
+  })
+}
+
+/** Where an item stands in an order: what it is sorted by, and its id. */
+export interface Position {
+  values: readonly unknown[]
+  id: string
+}
+
+/**
+ * Sorts a list. Items without a value come last, whatever the direction; those alike in every key are in order of their
+ * ids, so that pages never overlap.
+ *
+ * @returns Where the items stand in the list; without keys they stay as they are.
+ */
+export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): number[] {
+  const indexes = [...list.items.keys()]
+  if (keys.length === 0) return indexes
+  const columns = columnsOf(list, keys)
+  return indexes.toSorted((one, other) => {
+    for (const { values, isDescending } of columns) {
+      const difference = compare(values[one], values[other], isDescending)
+      if (difference !== 0) return difference
+    }
+    return compare(list.ids[one], list.ids[other], false)
+  })
+}
+
+/** Makes what tells where an item of a list stands in an order. */
+export function createPositionReader<T>(
+  list: ItemList<T>,
+  keys: readonly SortKey<T>[],
+): (index: number) => Position {
+  const columns = columnsOf(list, keys)
+  return (index) => ({ id: list.ids[index], values: columns.map(({ values }) => values[index]) })
+}
+
+/** Below 0 if one position comes before another. */
+export function comparePositions(
+  one: Position,
+  other: Position,
+  keys: readonly Pick<SortKey<never>, 'isDescending'>[],
+): number {
+  for (const [index, { isDescending }] of keys.entries()) {
+    const difference = compare(one.values[index], other.values[index], isDescending)
+    if (difference !== 0) return difference
+  }
+  return compare(one.id, other.id, false)
+}
+
+const sortableTypes: ReadonlySet<AttributeType> = new Set([
+  'Symbol',
+  'Integer',
+  'Number',
+  'Date',
+  'Boolean',
+  'Location',
+])
+
+/** What has no order of its own is sorted by its parts: places by latitude, then longitude. */
+function keysOf<T>(attribute: Attribute<T>, path: string): Omit<SortKey<T>, 'isDescending'>[] {
+  if (attribute.type !== 'Location') return [{ attribute, path }]
+  const place = (item: T) => attribute.read(item) as Location | undefined
+  return [
+    { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => place(item)?.lat } },
+    { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => place(item)?.lon } },
+  ]
+}
+
+function columnsOf<T>(list: ItemList<T>, keys: readonly SortKey<T>[]) {
+  return keys.map(({ attribute, path, isDescending }) => ({
+    values: list.column(attribute, path),
+    isDescending,
+  }))
+}
+
+function compare(one: unknown, other: unknown, isDescending: boolean): number {
+  if (one === other) return 0
+  if (one === undefined) return 1
+  if (other === undefined) return -1
+  const isBefore = (one as number | string) < (other as number | string)
+  return isBefore === isDescending ? 1 : -1
+}

@@ -1,0 +1,124 @@
+import type { Asset, ContentType, Space } from '../../space.ts'
+import { mediaTypeOf } from './asset-attributes.ts'
+import type { Scope } from './attributes.ts'
+import { badRequest, invalidQuery } from '../errors.ts'
+import { parseFilter, type FilterRules } from './filters.ts'
+import { linksTo } from './incoming-links.ts'
+import type { ListTest } from './item-list.ts'
+import { defaultLocale, requireLocale } from '../localized-space.ts'
+import { isOfGroup } from './media-groups.ts'
+import { parseOrder, type SortKey } from './order.ts'
+import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
+import { parseSearch, type SearchTerms } from '../search/search-words.ts'
+import { parseSelection, type Selection } from './selection.ts'
+
+/** What a request asks for, checked. */
+export interface Query<T> {
+  /** Id of the content type that it is limited to, if it is. */
+  contentTypeId?: string
+  filters: ListTest<T>[]
+  /** Empty for the order that items have by themselves. */
+  order: SortKey<T>[]
+  paging: Paging
+  /** Levels of links to follow. */
+  include: number
+  /** Absent for everything. */
+  selection?: Selection
+  /** Code of the locale that is read; '*' for all, each field keyed by locale. */
+  locale: string
+}
+
+/** What can be asked of one kind of item. */
+export interface QueryRules<T> extends FilterRules<T> {
+  /** Parameters besides filters. */
+  parameters: ReadonlySet<string>
+  /** Looks for words in every text that `query` reads. */
+  search(terms: SearchTerms, scope: Scope): ListTest<T>
+  /** Ids of the fields that `select` may name. */
+  fieldIds(contentType: ContentType | undefined): readonly string[]
+  /** Items on a page unless the request says otherwise. */
+  defaultLimit: number
+}
+
+/**
+ * Reads a request's parameters.
+ *
+ * @throws ApiError for a parameter that is not known, malformed, or does not fit the content.
+ * @see Content Delivery API, queries.
+ */
+export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>, space: Space): Query<T> {
+  const query: Query<T> = {
+    filters: [],
+    order: [],
+    paging: { kind: 'skip', skip: 0, limit: rules.defaultLimit },
+    include: 1,
+    locale: defaultLocale(space).code,
+  }
+  const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
+  const scope = { space, contentType, parameters }
+  const wantedBesides: SortKey<T>[] = []
+  for (const [name, text] of parameters) {
+    if (name === 'access_token') continue
+    if (!rules.parameters.has(name)) {
+      const { test, order } = parseFilter(name, text, rules, scope)
+      query.filters.push(test)
+      if (order) wantedBesides.push(order)
+    } else if (parameters.getAll(name).length > 1) {
+      throw badRequest(`The parameter "${name}" was given more than once.`)
+    } else if (!pagingParameters.has(name)) {
+      readers[name](text, query as Query<unknown>, rules as QueryRules<unknown>, scope)
+    }
+  }
+  query.order.push(...wantedBesides)
+  query.paging = parsePaging(parameters, rules.defaultLimit)
+  return query
+}
+
+type Reader = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
+
+/** Every parameter that is no filter of one path, with what it does to the query. */
+const readers: Record<string, Reader> = {
+  content_type(text, query) {
+    query.contentTypeId = text
+  },
+  include(text, query) {
+    query.include = parseCount('include', text, MAX_INCLUDE)
+  },
+  links_to_asset(text, query, _rules, { space }) {
+    query.filters.push(linksTo('Asset', text, space))
+  },
+  links_to_entry(text, query, _rules, { space }) {
+    query.filters.push(linksTo('Entry', text, space))
+  },
+  locale(text, query, _rules, { space }) {
+    query.locale = text
+    if (text !== '*') requireLocale(text, space)
+  },
+  mimetype_group(text, query) {
+    const isWanted = isOfGroup(text)
+    query.filters.push(
+      ({ items }) =>
+        (index) =>
+          isWanted(mediaTypeOf(items[index] as Asset)),
+    )
+  },
+  order(text, query, rules, scope) {
+    query.order = parseOrder(text, (path) => rules.findAttribute(path, scope))
+  },
+  query(text, query, rules, scope) {
+    query.filters.push(rules.search(parseSearch(text), scope))
+  },
+  select(text, query, rules, { contentType }) {
+    query.selection = parseSelection(text, () => rules.fieldIds(contentType))
+  },
+}
+
+const MAX_INCLUDE = 10
+
+function findContentType(parameters: URLSearchParams, space: Space): ContentType | undefined {
+  const id = parameters.get('content_type')
+  if (id === null) return undefined
+  const contentType = space.contentTypes.get(id)
+  if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: id })
+  return contentType
+}

@@ -1,0 +1,102 @@
+import type { Asset, ContentType, Entry, Locale, Tag } from '../../space.ts'
+import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
+import { findIn, type Attribute } from './attributes.ts'
+import { findEntryAttribute, requireContentType } from './entry-attributes.ts'
+import { searchEverywhere } from '../search/entry-search.ts'
+import { pagingParameters } from './paging.ts'
+import type { QueryRules } from './query.ts'
+import { findReferenceHop } from './reference-hop.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { searchIn } from '../search/search-words.ts'
+import { BUILT_IN_SINCE } from '../answers/shapes.ts'
+
+/** Parameters of lists of entries and of assets alike. */
+const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
+
+/** What can be asked of the list of entries. */
+export const entryRules: QueryRules<Entry> = {
+  parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
+  findAttribute: findEntryAttribute,
+  findHop: findReferenceHop,
+  search: (terms, { contentType, space }) =>
+    searchEverywhere(terms, contentType ? [contentType] : [...space.contentTypes.values()]),
+  fieldIds: (contentType) => requireContentType(contentType).fields.map(({ id }) => id),
+  defaultLimit: 100,
+}
+
+/** What can be asked of the list of assets. */
+export const assetRules: QueryRules<Asset> = {
+  parameters: new Set([...resourceParameters, 'mimetype_group']),
+  findAttribute: findAssetAttribute,
+  search: searchIn(assetSearchTexts),
+  fieldIds: () => ['title', 'description', 'file'],
+  defaultLimit: 100,
+}
+
+/** What can be asked of the list of content types. */
+export const contentTypeRules: QueryRules<ContentType> = {
+  parameters: new Set(['limit', 'order', 'query', 'skip']),
+  findAttribute: findIn(
+    new Map<string, Attribute<ContentType>>([
+      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
+      // Site generators read content types in pages by this.
+      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt ?? BUILT_IN_SINCE }],
+      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt ?? BUILT_IN_SINCE }],
+      [
+        'name',
+        {
+          type: 'Symbol',
+          read: ({ name }) => name,
+          search: searchIn((contentType) => [searchTextOf(contentType, 'name')]),
+        },
+      ],
+    ]),
+  ),
+  search: searchIn((contentType) => [
+    searchTextOf(contentType, 'name'),
+    searchTextOf(contentType, 'description'),
+  ]),
+  fieldIds: () => [],
+  defaultLimit: 100,
+}
+
+/** What can be asked of the list of languages. */
+export const localeRules: QueryRules<Locale> = {
+  parameters: new Set(['limit', 'skip']),
+  findAttribute: findIn<Locale>(new Map()),
+  search: searchIn(() => []),
+  fieldIds: () => [],
+  defaultLimit: 1000,
+}
+
+/** What can be asked of the list of tags. */
+export const tagRules: QueryRules<Tag> = {
+  parameters: new Set(['limit', 'order', 'query', 'skip']),
+  findAttribute: findIn(
+    new Map<string, Attribute<Tag>>([
+      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
+      ['sys.visibility', { type: 'Symbol', read: ({ visibility }) => visibility }],
+      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
+      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
+      [
+        'name',
+        { type: 'Symbol', read: ({ name }) => name, search: searchIn((tag) => [searchTextOf(tag, 'name')]) },
+      ],
+    ]),
+  ),
+  search: searchIn((tag) => [searchTextOf(tag, 'name')]),
+  fieldIds: () => [],
+  defaultLimit: 100,
+}
+
+/** What can be asked of one entry or asset. */
+export const singleResourceRules: QueryRules<never> = {
+  parameters: new Set(['locale']),
+  findAttribute: findIn<never>(new Map()),
+  search: searchIn(() => []),
+  fieldIds: () => [],
+  defaultLimit: 1,
+}
+
+/** What can be asked of one content type or tag: nothing. */
+export const singleRules: QueryRules<never> = { ...singleResourceRules, parameters: new Set() }

@@ -1,0 +1,124 @@
+import { badRequest } from '../errors.ts'
+import type { ListTest } from '../queries/item-list.ts'
+
+/**
+ * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
+ * A word is what letters and digits make together. In scripts that write no spaces every letter is a word.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .split('\n')
+    .map(joinWords)
+    .filter((words) => words !== '')
+    .map((words) => ` ${words} `)
+    .join('\n')
+}
+
+/** What is looked for in texts made by `normalizeText`: everything has to be there, each in any of the texts. */
+export type SearchTerms = readonly string[]
+
+/**
+ * Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes.
+ *
+ * @throws ApiError for more than 32 of them.
+ * @see Content Delivery API, queries: full text.
+ */
+export function parseSearch(text: string): SearchTerms {
+  const parts = text.split('"')
+  // Text behind a quote that is never closed is no phrase.
+  const isPhrase = (index: number) => index % 2 === 1 && index < parts.length - 1
+  const wanted = new Set(parts.flatMap((part, index) => (isPhrase(index) ? phrase(part) : prefixes(part))))
+  if (wanted.size > MAX_TERMS) throw badRequest(`A search takes at most ${MAX_TERMS} words.`)
+  return [...wanted]
+}
+
+/** Makes the search that reads every item's texts: for lists whose texts are few or short. */
+export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => ListTest<T> {
+  return (terms) =>
+    ({ items }) =>
+    (index) => {
+      const texts = textsOf(items[index])
+      return terms.every((term) => texts.some((text) => text.includes(term)))
+    }
+}
+
+const MAX_TERMS = 32
+
+function phrase(text: string): string[] {
+  const words = joinWords(text)
+  return words === '' ? [] : [` ${words} `]
+}
+
+function prefixes(text: string): string[] {
+  return runsOf(text).map((run) => ` ${run.join(' ')}`)
+}
+
+/** The words of a line, a space between them. What is plain ASCII takes a tenth of the time, and most text is. */
+function joinWords(line: string): string {
+  if (ascii.test(line))
+    return line
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const chunks = line.split(/\s+/)
+  if (chunks.length === 1) return joinChunk(line)
+  return chunks
+    .map(joinWords)
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** The words of what stands between two spaces. Most of a text is the same few of these. */
+function joinChunk(chunk: string): string {
+  let words = known.get(chunk)
+  if (words === undefined) {
+    words = runsOf(chunk).flat().join(' ')
+    if (known.size >= MAX_KNOWN) known.clear()
+    if (chunk.length <= MAX_KNOWN_LENGTH) known.set(chunk, words)
+  }
+  return words
+}
+
+const known = new Map<string, string>()
+const MAX_KNOWN = 10_000
+const MAX_KNOWN_LENGTH = 32
+
+// oxlint-disable-next-line no-control-regex -- ASCII begins with them
+const ascii = /^[\x00-\x7f]*$/
+
+/** Words in their order; letters of a script without spaces that stand together are one run of words. */
+function runsOf(text: string): string[][] {
+  const folded = fold(text)
+  if (!spaceless.test(folded)) return (folded.match(plainRuns) ?? []).map((run) => [run])
+  return (folded.match(runs) ?? []).map((run) => (spaceless.test(run) ? (run.match(letters) ?? []) : [run]))
+}
+
+/** Scripts whose writers put no spaces between words. */
+const SPACELESS =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const runs = new RegExp(
+  `[${SPACELESS}][${SPACELESS}\\p{M}ー]*|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}])+`,
+  'gu',
+)
+const spaceless = new RegExp(`[${SPACELESS}]`, 'u')
+const plainRuns = /[\p{L}\p{N}\p{M}]+/gu
+const letters = /\P{M}\p{M}*/gu
+
+/** Lower case without what is written over, under or through letters; marks that are vowels or change them stay. */
+function fold(text: string): string {
+  return strip(strip(text.normalize('NFKD')).toUpperCase().toLowerCase())
+    .replaceAll(/[ςøłđðæœ]/g, (letter) => plainLetters[letter])
+    .normalize('NFC')
+}
+
+function strip(text: string): string {
+  return mark.test(text) ? text.replaceAll(accents, '') : text
+}
+
+const mark = /\p{M}/u
+
+/** Combining marks of European scripts, Hebrew points and Arabic vowels. */
+const accents = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}](?<![\u3099\u309a])/gu
+
+/** Letters that Unicode does not take apart. */
+const plainLetters: Record<string, string> = { ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe' }

@@ -1,0 +1,63 @@
+import { keyOf, type Mark } from '../../journal/ledger.ts'
+import { linkTo, type Resource, type Space } from '../../space.ts'
+import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
+import { createResourceWriter } from '../answers/written-resources.ts'
+
+/** Whether a sync tells of what a mark stands for, as it is or as gone. */
+export function isTold(mark: Mark, run: SyncRun): boolean {
+  if (isGoneFor(mark, run)) return !run.isInitial && deletionsOf[mark.type].has(run.filter.type)
+  return isWanted(mark, run.filter)
+}
+
+/** Whether a sync with this filter tells of a published entry or asset. */
+export function isWanted(
+  { type, contentTypeId }: { type: Resource['type']; contentTypeId?: string },
+  filter: SyncFilter,
+): boolean {
+  if (filter.type !== 'all' && filter.type !== type) return false
+  return filter.contentTypeId === undefined || filter.contentTypeId === contentTypeId
+}
+
+/** Makes what tells what marks stand for, as a sync does: entries and assets in every locale. */
+export function createItemWriter(run: SyncRun, space: Space): (mark: Mark) => object {
+  const write = createResourceWriter(space, '*')
+  return (mark) => (isGoneFor(mark, run) ? toDeletedShape(mark, space) : write(requireResource(mark, space)))
+}
+
+/**
+ * Kinds of item with which deletions are told. A client that keeps entries alone has to hear which of them are gone; with a
+ * content type it hears that of entries of every type, and has nothing to drop for the others.
+ */
+const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
+  Entry: new Set(['all', 'Entry', 'Deletion', 'DeletedEntry']),
+  Asset: new Set(['all', 'Asset', 'Deletion', 'DeletedAsset']),
+}
+
+/** An entry that came to be of another content type is gone for who keeps those of the one before. */
+function isGoneFor({ deletedAt, type, contentTypeId, retypedBy }: Mark, { filter, after }: SyncRun): boolean {
+  if (deletedAt !== undefined) return true
+  const isOfOther = filter.contentTypeId !== undefined && filter.contentTypeId !== contentTypeId
+  return type === 'Entry' && isOfOther && retypedBy > after
+}
+
+function requireResource({ type, id }: Mark, space: Space): Resource {
+  const resource = (type === 'Entry' ? space.entries : space.assets).get(id)
+  if (!resource) throw new TypeError(`The space does not hold ${keyOf(type, id)}.`)
+  return resource
+}
+
+/** @see Content Delivery API, sync. */
+function toDeletedShape({ type, id, revision, updatedAt, deletedAt = updatedAt }: Mark, space: Space) {
+  return {
+    sys: {
+      type: `Deleted${type}`,
+      id,
+      space: linkTo('Space', space.id),
+      environment: linkTo('Environment', space.environment),
+      revision,
+      createdAt: deletedAt,
+      updatedAt: deletedAt,
+      deletedAt,
+    },
+  }
+}

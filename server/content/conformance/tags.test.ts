@@ -39,10 +39,16 @@ describe.each(clients)('$name: tags (15)', ({ connect }) => {
     [{ 'metadata.tags.sys.id[all]': 'coast,quiet-days' }, ['lighthouse']],
     [{ 'metadata.tags.sys.id[nin]': 'quiet-days', content_type: 'place' }, ['cave', 'mill', 'pier']],
     [{ 'metadata.tags.sys.id[all]': 'coast,missing' }, []],
+    [{ 'metadata.tags.sys.id[in]': 'inner' }, []],
     [{ 'metadata.tags[exists]': true }, ['lighthouse', 'pier']],
     [{ 'metadata.tags[exists]': false, content_type: 'place' }, ['cave', 'mill']],
   ])('find entries by %o', async (query: Query, ids) => {
     expect(idsOf(await connect(await open()).getEntries({ ...query, order: 'sys.id' }))).toEqual(ids)
+  })
+
+  it('tell nothing of private ones where they are carried', async () => {
+    const { metadata } = await connect(await open()).getEntry('lighthouse')
+    expect(metadata.tags.map(({ sys }: { sys: { id: string } }) => sys.id)).toEqual(['coast', 'quiet-days'])
   })
 
   it('find assets too', async () => {

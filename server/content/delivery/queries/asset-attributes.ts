@@ -1,8 +1,9 @@
 import type { Asset } from '../../space.ts'
-import { findInResources, resourceAttributes, type Attribute } from './attributes.ts'
+import { findInResources, resourceAttributes } from './attributes.ts'
 import { fieldsInEveryLocale } from '../localized-space.ts'
 import { searchIn } from '../search/search-words.ts'
 import { searchTextOf } from '../search/search-text.ts'
+import type { Attribute } from './types.ts'
 
 /** Paths into assets. */
 export const findAssetAttribute = findInResources(

@@ -1,21 +1,8 @@
-import type { ContentType, FieldType, Resource, Space } from '../../space.ts'
+import type { ContentType, Resource, Space } from '../../space.ts'
 import { unknownPath } from '../errors.ts'
-import type { ListTest } from './item-list.ts'
-import type { SearchTerms } from '../search/search-words.ts'
 import { publicTags } from '../public-tags.ts'
 import { ancestorsOf } from '../taxonomy/taxonomy.ts'
-
-/** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
-export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
-
-/** Something of an item that a query can name. */
-export interface Attribute<T> {
-  type: AttributeType
-  /** `undefined` if the item has none. */
-  read(item: T): unknown
-  /** Looks for words in it; absent where nothing can be searched. */
-  search?(terms: SearchTerms): ListTest<T>
-}
+import type { Attribute, AttributeType } from './types.ts'
 
 /** What paths are understood by. */
 export interface Scope {

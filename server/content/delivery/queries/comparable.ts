@@ -1,4 +1,4 @@
-import type { AttributeType } from './attributes.ts'
+import type { AttributeType } from './types.ts'
 
 /**
  * A value in the form that is compared and sorted by: instants as milliseconds, the rest as it is.

@@ -1,6 +1,7 @@
 import { readCursor, writeCursor } from './cursors.ts'
-import { comparePositions, type Position, type SortKey } from './order.ts'
+import { comparePositions, type Position } from './order.ts'
 import type { Paging } from './paging.ts'
+import type { SortKey } from './types.ts'
 
 /** Part of a list that is walked by cursors, with those of the parts beside it, where there are any. */
 export interface Walked {

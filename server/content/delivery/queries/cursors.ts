@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AttributeType } from './attributes.ts'
 import { badRequest } from '../errors.ts'
-import type { Position, SortKey } from './order.ts'
+import type { Position } from './order.ts'
+import type { AttributeType, SortKey } from './types.ts'
 
 /**
  * Writes a position in a list as text for addresses.

@@ -1,13 +1,8 @@
 import type { ContentType, Entry, Field, Link, Space } from '../../space.ts'
-import {
-  findInResources,
-  resourceAttributes,
-  type Attribute,
-  type AttributeType,
-  type FindAttribute,
-} from './attributes.ts'
+import { findInResources, resourceAttributes, type FindAttribute } from './attributes.ts'
 import { badRequest, unknownPath } from '../errors.ts'
 import { searchField } from '../search/entry-search.ts'
+import type { Attribute, AttributeType } from './types.ts'
 
 /** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
 export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {

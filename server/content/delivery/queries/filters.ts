@@ -1,12 +1,11 @@
 import type { Entry, Location } from '../../space.ts'
-import type { Attribute, FindAttribute, Scope } from './attributes.ts'
+import type { FindAttribute, Scope } from './attributes.ts'
 import { invalidQuery, unknownPath } from '../errors.ts'
-import type { ListTest } from './item-list.ts'
 import { isNegative, makeTest, notApplicable } from './operators.ts'
-import type { SortKey } from './order.ts'
 import { distanceKm, parsePlace } from './places.ts'
 import type { ReferenceHop } from './reference-hop.ts'
 import { parseSearch } from '../search/search-words.ts'
+import type { Attribute, ListTest, SortKey } from './types.ts'
 
 /** One condition of a query. */
 export interface Filter<T> {

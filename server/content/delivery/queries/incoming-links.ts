@@ -1,6 +1,6 @@
 import type { Space } from '../../space.ts'
-import type { ListTest } from './item-list.ts'
 import { collectLinks } from './links.ts'
+import type { ListTest } from './types.ts'
 
 /** Tells which entries of a space link to something, in a field or at any depth of its rich text. */
 export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): ListTest<unknown> {

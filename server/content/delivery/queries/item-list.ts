@@ -1,26 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Attribute } from './attributes.ts'
 import { toComparable } from './comparable.ts'
-import { sortIndexes, type SortKey } from './order.ts'
-
-/** Things of one kind in their own order, with what one query makes of all of them and another can use again. */
-export interface ItemList<T> {
-  items: readonly T[]
-  ids: readonly string[]
-  /** Where an item stands; `undefined` if it is not among them. */
-  findIndex(id: string): number | undefined
-  /**
-   * An attribute of each item, in the form that is compared.
-   *
-   * @param path Names the attribute. What has no name is made each time.
-   */
-  column(attribute: Attribute<T>, path: string | undefined): readonly unknown[]
-  /** Where the items stand, in the order of these keys; in their own without any. */
-  order(keys: readonly SortKey<T>[]): readonly number[]
-}
-
-/** Tells whether an item passes, by where it stands in the list that the test was made for. */
-export type ListTest<T> = (list: ItemList<T>) => (index: number) => boolean
+import { sortIndexes } from './order.ts'
+import type { ItemList, SortKey } from './types.ts'
 
 /** Makes a list. */
 export function createItemList<T>(items: readonly T[], idOf: (item: T) => string): ItemList<T> {

@@ -1,8 +1,8 @@
 import type { Location } from '../../space.ts'
-import type { AttributeType } from './attributes.ts'
 import { parseComparable, toComparable } from './comparable.ts'
 import { invalidQuery, type QueryFault } from '../errors.ts'
 import { parseArea, parsePlace } from './places.ts'
+import type { AttributeType } from './types.ts'
 
 /** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
 export type Test = (value: unknown) => boolean

@@ -1,15 +1,6 @@
 import type { Location } from '../../space.ts'
-import type { Attribute, AttributeType } from './attributes.ts'
 import { invalidQuery } from '../errors.ts'
-import type { ItemList } from './item-list.ts'
-
-/** One of the values that items are sorted by. */
-export interface SortKey<T> {
-  attribute: Attribute<T>
-  /** Names the attribute; absent for what the query itself makes up. */
-  path?: string
-  isDescending: boolean
-}
+import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
 
 /**
  * Reads the parameter `order`: paths divided by commas, '-' before one for descending.

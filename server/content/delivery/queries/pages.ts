@@ -1,8 +1,9 @@
 import type { Resource } from '../../space.ts'
 import { walkByCursor } from './cursor-walk.ts'
-import { createItemList, type ItemList, type ListTest } from './item-list.ts'
-import { createPositionReader, type SortKey } from './order.ts'
+import { createItemList } from './item-list.ts'
+import { createPositionReader } from './order.ts'
 import type { Query } from './query.ts'
+import type { ItemList, ListTest, SortKey } from './types.ts'
 
 /** Part of a list. */
 export interface Page<T> {

@@ -4,13 +4,13 @@ import type { Scope } from './attributes.ts'
 import { badRequest, invalidQuery } from '../errors.ts'
 import { parseFilter, type FilterRules } from './filters.ts'
 import { linksTo } from './incoming-links.ts'
-import type { ListTest } from './item-list.ts'
 import { defaultLocale, requireLocale } from '../localized-space.ts'
 import { isOfGroup } from './media-groups.ts'
-import { parseOrder, type SortKey } from './order.ts'
+import { parseOrder } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
-import { parseSearch, type SearchTerms } from '../search/search-words.ts'
+import { parseSearch } from '../search/search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
+import type { ListTest, SearchTerms, SortKey } from './types.ts'
 
 /** What a request asks for, checked. */
 export interface Query<T> {

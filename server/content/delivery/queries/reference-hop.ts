@@ -1,9 +1,9 @@
 import type { Entry } from '../../space.ts'
-import type { Attribute, Scope } from './attributes.ts'
+import type { Scope } from './attributes.ts'
 import { findEntryAttribute, linksIn, linksToEntries, requireContentType } from './entry-attributes.ts'
 import { badRequest, invalidQuery, unknownPath } from '../errors.ts'
-import type { ItemList } from './item-list.ts'
 import { listEntries } from './resource-lists.ts'
+import type { Attribute, ItemList } from './types.ts'
 
 /** One step along a link: what is asked of entries that an entry links to. */
 export interface ReferenceHop<T = Entry> {

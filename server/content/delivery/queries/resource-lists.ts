@@ -1,5 +1,6 @@
 import type { Asset, Entry, Resource, Space } from '../../space.ts'
-import { createItemList, type ItemList } from './item-list.ts'
+import { createItemList } from './item-list.ts'
+import type { ItemList } from './types.ts'
 
 /**
  * The entries of a space: the same list each time.

@@ -1,6 +1,6 @@
 import type { Asset, ContentType, Entry, Locale, Tag } from '../../space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
-import { findIn, type Attribute } from './attributes.ts'
+import { findIn } from './attributes.ts'
 import { findEntryAttribute, requireContentType } from './entry-attributes.ts'
 import { searchEverywhere } from '../search/entry-search.ts'
 import { pagingParameters } from './paging.ts'
@@ -9,6 +9,7 @@ import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { searchIn } from '../search/search-words.ts'
 import { BUILT_IN_SINCE } from '../answers/shapes.ts'
+import type { Attribute } from './types.ts'
 
 /** Parameters of lists of entries and of assets alike. */
 const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']

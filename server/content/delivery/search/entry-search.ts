@@ -1,10 +1,9 @@
 import type { ContentType, Entry } from '../../space.ts'
 import { createMarks, fieldsIn, numberOf, OWN_LOCALE, wordsOf } from './entry-words.ts'
-import type { ItemList, ListTest } from '../queries/item-list.ts'
 import { originalOf } from '../localized-space.ts'
 import { searchTextOf } from './search-text.ts'
-import type { SearchTerms } from './search-words.ts'
 import type { WordIndex } from './word-index.ts'
+import type { ItemList, ListTest, SearchTerms } from '../queries/types.ts'
 
 /** Finds the entries that have all terms, each in any field of the types Symbol, Text and RichText, in any locale. */
 export function searchEverywhere(terms: SearchTerms, contentTypes: readonly ContentType[]): ListTest<Entry> {

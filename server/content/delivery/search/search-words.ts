@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts'
-import type { ListTest } from '../queries/item-list.ts'
+import type { ListTest, SearchTerms } from '../queries/types.ts'
 
 /**
  * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
@@ -13,9 +13,6 @@ export function normalizeText(text: string): string {
     .map((words) => ` ${words} `)
     .join('\n')
 }
-
-/** What is looked for in texts made by `normalizeText`: everything has to be there, each in any of the texts. */
-export type SearchTerms = readonly string[]
 
 /**
  * Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes.

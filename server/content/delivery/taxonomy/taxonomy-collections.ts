@@ -1,7 +1,6 @@
 import type { Concept, ConceptScheme, Space } from '../../space.ts'
-import { findIn, type Attribute } from '../queries/attributes.ts'
+import { findIn } from '../queries/attributes.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { SortKey } from '../queries/order.ts'
 import { takePage } from '../queries/pages.ts'
 import { toPagesShape } from '../answers/page-addresses.ts'
 import { parseCount } from '../queries/paging.ts'
@@ -11,6 +10,7 @@ import { singleRules } from '../queries/rules.ts'
 import { searchIn } from '../search/search-words.ts'
 import { ancestorsOf, descendantsOf } from './taxonomy.ts'
 import { toConceptSchemeShape, toConceptShape } from './taxonomy-shapes.ts'
+import type { Attribute, SortKey } from '../queries/types.ts'
 
 /** Something of a taxonomy that is asked for at an address; `id` is the one in the address, if it has one. */
 type TaxonomyAnswer = (parameters: URLSearchParams, space: Space, id: string) => object

@@ -29,6 +29,22 @@ describe('a request that cannot be read', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   })
 
+  it('writes nothing into the middle of an answer', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 10 })
+      response.write('12345')
+    })
+    answerUnreadable(server)
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [begun] = (await once(socket, 'data')) as [Buffer]
+    socket.write('GARBAGE\r\n\r\n')
+    expect(begun.toString() + (await text(socket))).toMatch(/\r\n\r\n(?:12345)?$/)
+  })
+
   it('leaves the server answering others', async () => {
     const { port } = await serve()
     const long = ask(port, `/?${'q'.repeat(4_000_000)}`)

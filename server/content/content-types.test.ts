@@ -29,7 +29,7 @@ describe('entries of types of their own', () => {
     expect((await client.getEntries({ links_to_entry: 'mira' })).total).toBe(2)
   })
 
-  it('are left out where their type cannot be read, with one problem', async () => {
+  it('are left out where their type cannot be read, with one problem for each folder', async () => {
     const { service, client } = await open({
       'people/content-type.yaml': 'fields:\n  name: Word\n',
       'people/mira.md': '---\nname: Mira\n---\n',
@@ -38,6 +38,7 @@ describe('entries of types of their own', () => {
     })
     expect((await client.getEntries()).items.map(({ sys }) => sys.id)).toEqual(['a'])
     expect(service.problems()).toMatchObject([
+      { file: 'articles/a.md', effect: 'shown-without' },
       { file: 'people/content-type.yaml', line: 2, effect: 'left-out' },
       { file: 'places', reason: expect.stringContaining('no content-type.yaml'), effect: 'left-out' },
     ])

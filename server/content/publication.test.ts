@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   article,
+  createTestClient,
   createTestFolder,
   get,
   openTestService,
+  PREVIEW_TOKEN,
   type TestService,
 } from './content-folder.testing.ts'
 
@@ -52,6 +54,67 @@ describe('an article that is to be published later', () => {
     expect(body.errors).toMatchObject([{ details: { linkType: 'Entry', id: 'later' } }])
   })
 })
+
+describe("what is nobody's to read", () => {
+  it('is not told by the words below pictures', async () => {
+    const { dir } = await createTestFolder({
+      'assets/lake.txt': 'x',
+      'assets/lake.png': pixel,
+      'articles/draft.md': article('Draft', '![DRAFTWORDS](../assets/lake.png "DRAFTTITLE")', {
+        draft: 'true',
+      }),
+      'notes/content-type.yaml': 'fields:\n  secret: {type: RichText, omitted: true, body: true}\n',
+      'notes/n.md': '---\n---\n![OMITTEDWORDS](../assets/lake.png "OMITTEDTITLE")\n',
+    })
+    const service = await openTestService(dir)
+    for (const path of ['/assets', '/sync?initial=true', '/entries']) {
+      const { body } = await get(service, path)
+      expect(JSON.stringify(body)).not.toMatch(/WORDS|DRAFTTITLE|OMITTEDTITLE/)
+    }
+    expect((await get(service, '/assets?query=omittedwords')).body.total).toBe(0)
+  })
+
+  it('is not told by a translation into a language that is not declared', async () => {
+    const { dir } = await createTestFolder({
+      'articles/secret.md': article('Secret', '', { draft: 'true' }),
+      'articles/secret.fr.md': article('Très secret'),
+    })
+    const service = await openTestService(dir)
+    expect(await idsIn(service)).toEqual([])
+    expect(service.told.join()).toContain(
+      "articles/secret.fr.md: The file looks like a translation of 'secret'",
+    )
+  })
+
+  it('is not told because a line was begun and not ended', async () => {
+    const { dir } = await createTestFolder({
+      'articles/a.md': article('A', '', { publish: '' }),
+      'articles/b.md': article('B', '', { draft: '' }),
+    })
+    const service = await openTestService(dir)
+    expect(await idsIn(service)).toEqual([])
+    expect(service.problems().map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      "3 'publish' has no value: write one after the colon.",
+      "3 'draft' has no value: write one after the colon.",
+    ])
+  })
+})
+
+describe('the dates of an article that waits for its time', () => {
+  it('are not before it', async () => {
+    const publish = inMs(60_000)
+    const { dir } = await createTestFolder({ 'articles/a.md': article('A', '', { publish }) })
+    const service = await openTestService(dir)
+    const client = createTestClient(service, { basePath: 'content-preview', accessToken: PREVIEW_TOKEN })
+    expect((await client.getEntry('a')).sys).toMatchObject({ createdAt: publish, updatedAt: publish })
+  })
+})
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+)
 
 function inMs(ms: number): string {
   return new Date(Date.now() + ms).toISOString()

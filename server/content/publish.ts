@@ -22,7 +22,10 @@ export interface Edition {
   published: Space
   /** Everything, with drafts and what is to be published later. */
   preview: Space
-  /** What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. */
+  /**
+   * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then; files with the
+   * words that they have now.
+   */
   at(instant: number): Space
   /** When something is published by itself next; absent if nothing is. */
   nextAt?: number
@@ -49,14 +52,18 @@ export function createPublisher(
     const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
     const isDraftAsset = (id: string) => assetFiles.get(id)?.value.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
-    const captions = collectCaptions(files.filter(({ value }) => isOut(value.id, now)))
+    const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
+    const captions = collectCaptions(
+      files.filter(({ value }) => isOut(value.id, now)),
+      contentTypes,
+    )
     const defaultLocale = locales.find(({ isDefault }) => isDefault) ?? locales[0]
     const { concepts, schemes } = folder.taxonomy()
     const all: Space = {
       id: options.space,
       environment: options.environment,
       locales,
-      contentTypes: new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType])),
+      contentTypes,
       entries: byId(files.map(makeEntry)),
       assets: byId(makeAssets(assetFiles, captions, defaultLocale)),
       tags: tagsOf(() => true),

@@ -19,7 +19,7 @@ const FIRST_ANSWER_MS = 10_000
 /** What becomes of an article that has a problem, in words for its writer. */
 const EFFECTS = {
   'left-out': ' It is left out until this is mended.',
-  'last-version': ' The version before it stays on the site.',
+  'last-version': ' The version before it stays on the site until Waypost is started anew.',
   'shown-without': ' The rest is shown without it.',
 }
 
@@ -91,5 +91,7 @@ async function firstRead(answered: Promise<boolean>) {
 }
 
 function describeProblem({ file, line, reason, effect }: ContentProblem): string {
-  return `${file}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
+  // A name may hold line breaks, which are none of the log's.
+  const name = file.replaceAll(/\p{Cc}/gu, ' ')
+  return `${name}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
 }

@@ -4,7 +4,7 @@ import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { readableName } from '../folder/file-names.ts'
 import { datesOf } from '../folder/files.ts'
 import type { Version } from '../folder/kept-file.ts'
-import type { Asset, Fields, Locale, LocalizedText } from '../space.ts'
+import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space.ts'
 
 /** Words that a text gives a picture. */
 export interface Caption {
@@ -13,9 +13,14 @@ export interface Caption {
 }
 
 /** The first words that any text gives each picture, by the asset's id; texts in order of their entry's id. */
-export function collectCaptions(entries: readonly Version<EntryBundle>[]): Map<string, Caption> {
+export function collectCaptions(
+  entries: readonly Version<EntryBundle>[],
+  contentTypes: ReadonlyMap<string, ContentType>,
+): Map<string, Caption> {
   const captions = new Map<string, Caption>()
-  for (const { assetId, title, description } of entries.flatMap(({ value }) => value.pictures)) {
+  for (const { assetId, title, description } of entries.flatMap(({ value }) =>
+    shownIn(value, contentTypes),
+  )) {
     const caption = captions.get(assetId) ?? {}
     captions.set(assetId, {
       title: caption.title || title,
@@ -23,6 +28,15 @@ export function collectCaptions(entries: readonly Version<EntryBundle>[]): Map<s
     })
   }
   return captions
+}
+
+/** Pictures in texts that are delivered: nobody is to read words of a field that is omitted. */
+function shownIn(
+  { contentTypeId, pictures }: EntryBundle,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): EntryBundle['pictures'] {
+  const fields = contentTypes.get(contentTypeId)?.fields.filter(({ omitted }) => omitted) ?? []
+  return pictures.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId))
 }
 
 /**

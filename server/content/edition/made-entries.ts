@@ -11,11 +11,20 @@ export function createEntryMaker(): (version: Version<EntryBundle>) => Entry {
 }
 
 function toEntry({ value, revision }: Version<EntryBundle>): Entry {
-  const { id, contentTypeId, tags, concepts, fields, translations, file, files } = value
+  const { id, contentTypeId, tags, concepts, fields, translations, file, files, publishAt } = value
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
+  // What waited for its time was not published before it.
+  const publishedMs = publishAt === undefined ? 0 : Date.parse(publishAt)
   return {
     type: 'Entry',
-    sys: { id, ...datesOf({ ...file, modifiedMs }), revision },
+    sys: {
+      id,
+      ...datesOf({
+        createdMs: Math.max(file.createdMs, publishedMs),
+        modifiedMs: Math.max(modifiedMs, publishedMs),
+      }),
+      revision,
+    },
     contentTypeId,
     tags: tags.map((tag) => tag.id),
     concepts,

@@ -45,11 +45,16 @@ export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes
 /**
  * Opens the file of an asset.
  *
- * @returns `undefined` if it has gone, or has become a symbolic link, since it was found.
+ * @returns `undefined` if it has gone, or has become something else than a file, since it was found.
  */
 export async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
-    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+    // What is no file any more, such as a pipe, would be waited for without end.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+    const file = await open(path, flags)
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+    return undefined
   } catch (error) {
     if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error

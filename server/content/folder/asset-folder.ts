@@ -56,6 +56,7 @@ export function createAssetFolder(
   const sides = createAssetSides(folder, surroundings, setFaults)
   const bundles = new Map<string, Version<AssetBundle>>()
   let ids = assignAssetIds([])
+  let misnamedBefore: ReadonlySet<string> = new Set()
 
   return {
     versions() {
@@ -71,7 +72,11 @@ export function createAssetFolder(
     async refresh(names, changed, differing) {
       const all = new Set(names.filter(isAssetFile))
       const sideNames = new Set([...all].filter((name) => assetOfSideFile(name, all) !== undefined))
-      const present = all.difference(sideNames)
+      const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
+      for (const name of misnamedBefore) if (!misnamed.has(name)) setFaults(name, [])
+      for (const name of misnamed) setFaults(name, [{ reason: MISNAMED }], 'left-out')
+      misnamedBefore = misnamed
+      const present = all.difference(sideNames).difference(misnamed)
       const touched = new Set<string>()
       for (const name of files.keys()) if (!present.has(name)) forget(name, touched)
       const toRead = new Set(changed ?? present).intersection(present)
@@ -114,3 +119,5 @@ export function createAssetFolder(
     return [...ofVersion, ...(ids.faultsByFile.get(name) ?? [])]
   }
 }
+
+const MISNAMED = 'Files that describe another end in .yaml: rename this one.'

@@ -73,7 +73,8 @@ export function createAssetSides(
     const kept = keep(sides.get(name), reading)
     const isNew = !sides.has(name)
     sides.set(name, { ...kept, asked: questionsOf(answered).add(wordsQuestion) })
-    setFaults(name, kept.faults, reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out')
+    const effect = reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out'
+    setFaults(name, effect === 'left-out' ? kept.faults.map(tellAsset(name)) : kept.faults, effect)
     if (reading.ok || isNew) touched.add(assetNameOf(name))
   }
 
@@ -88,6 +89,11 @@ const unread: AssetWords = { tags: [], concepts: [], isDraft: true }
 
 function assetNameOf(sideName: string): string {
   return sideName.slice(0, -'.yaml'.length)
+}
+
+/** Words that were never read may be those of a draft. */
+function tellAsset(name: string): (fault: Fault) => Fault {
+  return (fault) => ({ ...fault, reason: `${fault.reason} '${assetNameOf(name)}' is kept back meanwhile.` })
 }
 
 function orphan(name: string, all: ReadonlySet<string>): string {

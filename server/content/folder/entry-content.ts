@@ -1,12 +1,11 @@
 import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
-import type { Picture } from '../rich-text/rich-text-inlines.ts'
 import { articlesContentType, type Field, type Fields } from '../space.ts'
 import { readFields } from './entry-fields.ts'
 import { divideKeys, ownKeys, readOwnKeys, spellOwnKey, type EntryKeys } from './entry-keys.ts'
 import type { WrittenEntry } from './front-matter.ts'
 import type { Neighbours } from './references.ts'
 import type { TypeSchema } from './type-schema.ts'
-import type { ValueContext } from './values/field-value.ts'
+import type { FieldPicture, ValueContext } from './values/field-value.ts'
 import { byLine } from './yaml-check.ts'
 import type { YamlPair } from './yaml.ts'
 
@@ -19,7 +18,7 @@ export interface EntryContent {
   concepts: EntryKeys['concepts']
   fields: Fields
   /** Pictures that its texts show. */
-  pictures: readonly Picture[]
+  pictures: readonly FieldPicture[]
 }
 
 /**

@@ -71,7 +71,7 @@ function readBody(
     return checkText(text.replace(/^(?:[ \t]*\n)+/, '').trimEnd(), field.id, linesAbove + 1)
   const reading = toRichText(text, neighbours, linesAbove)
   if (!reading.ok) return reading
-  for (const picture of reading.value.pictures) pictures.push(picture)
+  for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId: field.id })
   const { document } = reading.value
   return { ...reading, value: document.content.length > 0 ? document : undefined }
 }

@@ -60,7 +60,13 @@ export function readOwnKeys(
 
   function take<T>(key: OwnKey, read: (node: YamlNode, name: string) => Reading<T>): T | undefined {
     const pair = own.get(key)
-    if (!pair || pair.value.kind === 'nothing') return undefined
+    if (!pair) return undefined
+    if (pair.value.kind === 'nothing') {
+      // Whoever begins such a line does not mean that everybody shall see the text at once.
+      if (key === 'draft' || key === 'publish')
+        faults.push({ reason: `'${pair.key}' has no value: write one after the colon.`, line: pair.line })
+      return undefined
+    }
     const reading = read(pair.value, pair.key)
     const found = (reading.faults ?? []).slice(0, MAX_FAULTS)
     if (reading.ok) missing.push(...found)

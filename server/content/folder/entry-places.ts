@@ -47,6 +47,15 @@ export function assignEntryPlaces(
     }
   }
 
+  for (const [id, place] of ownerById) {
+    const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(id) ?? []
+    if (stem === undefined || ownerById.get(stem)?.folder !== place.folder) continue
+    // Beside a draft it would be the draft's own words in another language.
+    ownerById.delete(id)
+    usable.delete(place.path)
+    refused.set(place.path, { reason: undeclared(stem, code) })
+  }
+
   const translationByKey = new Map<string, EntryPlace>()
   for (const place of translations) {
     if (ownerById.get(place.id)?.folder === place.folder)
@@ -73,6 +82,10 @@ function badName(folder: string): string {
 
 function twice(place: EntryPlace, owner: EntryPlace): string {
   return `'${place.path}' and '${owner.path}' would be the same entry, '${place.id}'. Rename one.`
+}
+
+function undeclared(id: string, code: string): string {
+  return `The file looks like a translation of '${id}' into '${code}', which is not declared in locales.yaml. Declare it there, or rename the file.`
 }
 
 function orphan({ id, locale, folder }: EntryPlace, translatedInto: ReadonlySet<string>): string {

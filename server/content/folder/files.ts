@@ -86,16 +86,23 @@ export async function explainFailure<T>(
 }
 
 /** When a file was made and changed, as what is made of it tells. */
-export function datesOf({ createdMs, modifiedMs }: FoundFile): { createdAt: string; updatedAt: string } {
+export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>): {
+  createdAt: string
+  updatedAt: string
+} {
   return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
 }
 
 /** An instant as Contentful writes it. */
 function toInstant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  // A file system may hold times of years that no date has.
+  return new Date(Math.min(milliseconds, MAX_INSTANT_MS)).toISOString()
 }
 
 function isAbsence(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
+
+/** The last instant that is written with a year of four digits. */
+const MAX_INSTANT_MS = Date.UTC(9999, 11, 31)

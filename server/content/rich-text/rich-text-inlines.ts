@@ -95,7 +95,9 @@ function convertLink(url: string, at: Nodes, content: Node[], context: InlineCon
 function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext): Node[] {
   const target = parseTarget(url, context.neighbours.folder)
   if (target.kind === 'entry') {
-    return context.neighbours.hasEntry(target.id, target.folder) ? [entryHyperlink(target.id, words)] : words
+    if (context.neighbours.hasEntry(target.id, target.folder)) return [entryHyperlink(target.id, words)]
+    noteFault(context, at, `The link '${shorten(url)}' leads to no file in the content folder.`)
+    return words
   }
   if (target.kind === 'asset') {
     const assetId = context.neighbours.findAssetId(target.fileName)

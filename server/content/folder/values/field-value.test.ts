@@ -79,7 +79,7 @@ describe('a value of a field', () => {
       document(
         '{nodeType: embedded-resource-block, data: {target: {sys: {type: ResourceLink, linkType: Contentful:Entry, urn: x}}}, content: []}',
       ),
-      'no known form',
+      'leads nowhere',
     ],
   ])('of type %s is refused where it is %s', async (type, written, reason) => {
     const reading = await read(type, written)

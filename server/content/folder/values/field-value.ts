@@ -10,10 +10,15 @@ import { readObject } from './object-value.ts'
 import { readRichText } from './rich-text-value.ts'
 import { readBoolean, readSymbol, readText } from './text-values.ts'
 
+/** A picture that a text shows, and the field that the text is in. */
+export interface FieldPicture extends Picture {
+  fieldId: string
+}
+
 /** What is known around a value, and where the pictures that it shows are noted. */
 export interface ValueContext {
   neighbours: Neighbours
-  pictures: Picture[]
+  pictures: FieldPicture[]
 }
 
 /**
@@ -34,7 +39,7 @@ const readers: Record<FieldType, Reader> = {
   RichText(node, { id }, { neighbours, pictures }) {
     const reading = readRichText(node, id, neighbours)
     if (!reading.ok) return reading
-    for (const picture of reading.value.pictures) pictures.push(picture)
+    for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId: id })
     const { document } = reading.value
     return { ...reading, value: document.content.length > 0 ? document : undefined }
   },

@@ -41,6 +41,8 @@ export async function openEditions(options: EditionsOptions): Promise<Editions> 
   let nextPublication: NodeJS.Timeout | undefined
   let work = Promise.resolve()
   let isClosed = false
+  let isBehind = false
+  let nextAttempt: NodeJS.Timeout | undefined
 
   const inTurn = (act: () => Promise<void>) => {
     work = work.then(act).catch(onFailure)
@@ -61,12 +63,22 @@ export async function openEditions(options: EditionsOptions): Promise<Editions> 
       watching?.close()
       await work
       clearTimeout(nextPublication)
+      clearTimeout(nextAttempt)
     },
   }
 
   async function refresh(changes?: Changes): Promise<void> {
-    const differs = await folder.refresh(changes)
-    if (differs || !edition) await publishNow()
+    clearTimeout(nextAttempt)
+    try {
+      const differs = await folder.refresh(isBehind ? undefined : changes)
+      if (differs || isBehind || !edition) await publishNow()
+      isBehind = false
+    } catch (error) {
+      // What had been read of the changes is not known: next time everything is.
+      isBehind = true
+      if (!isClosed) nextAttempt = setTimeout(() => inTurn(() => refresh()), RETRY_MS).unref()
+      throw error
+    }
   }
 
   async function publishNow(): Promise<void> {
@@ -84,6 +96,9 @@ export async function openEditions(options: EditionsOptions): Promise<Editions> 
     onChange()
   }
 }
+
+/** How soon a folder that could not be read is read again. */
+const RETRY_MS = 5_000
 
 /** Longest wait that a timer takes; then it is looked again. */
 const MAX_WAIT_MS = 2 ** 31 - 1

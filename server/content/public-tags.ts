@@ -1,4 +1,4 @@
-import type { Space } from '../space.ts'
+import type { Space } from './space.ts'
 
 /**
  * The tags that callers may know of.

@@ -8,6 +8,7 @@ import { findFile, type FoundFile } from '../folder/files.ts'
 import { neighboursIn, type Surroundings } from '../folder/surroundings.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { Batch } from './convert.ts'
+import { refuse } from '../problem.ts'
 import { converterFingerprint } from './fingerprint.ts'
 import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
 
@@ -41,7 +42,10 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
     // One core is left to answer requests.
     maxThreads: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
+  // A thread that fails between two batches is replaced.
+  pool.on('error', () => undefined)
   const schemaDigests = new WeakMap<TypeSchema, string>()
   let waiting: Waiting[] = []
   let fresh: KeptConversion[] = []
@@ -89,8 +93,8 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
 
   /** Files that are asked for together go together: what is around them is handed over once. */
   function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<string | undefined> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ job, surroundings, resolve, reject })
+    return new Promise((resolve) => {
+      waiting.push({ job, surroundings, resolve })
       if (waiting.length === 1) setImmediate(sendWaiting)
     })
   }
@@ -111,7 +115,9 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
       const texts = (await pool.run(batch)) as (string | undefined)[]
       for (const [index, { resolve }] of group.entries()) resolve(texts[index])
     } catch (error) {
-      for (const { reject } of group) reject(error)
+      // One file may have been too much; the others have nothing to do with it.
+      if (group.length > 1) for (const each of group) void send([each], surroundings)
+      else group[0].resolve(refusalOf(error))
     }
   }
 
@@ -132,7 +138,11 @@ interface Waiting {
   job: ReadJob
   surroundings: Surroundings
   resolve(text: string | undefined): void
-  reject(error: unknown): void
+}
+
+function refusalOf(error: unknown): string {
+  const reading = refuse(`The file cannot be read as an entry (${(error as Error).message}).`)
+  return JSON.stringify({ reading, answered: [] } satisfies ReadEntry)
 }
 
 /** A file that was changed again in the same instant could not be told from what was read. */
@@ -142,6 +152,8 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 
 const SETTLED_AFTER_MS = 1000
 const MAX_THREADS = 4
+/** Far more than any file needs that is small enough to be read. */
+const MAX_HEAP_MB = 512
 /** How long a thread waits for more work before it ends. */
 const IDLE_MS = 10_000
 const FILES_TOGETHER = 32

@@ -7,6 +7,7 @@ import { answer, answerError, answerPreflight } from './answers/answers.ts'
 import { collections, type Asked, type Collection } from './collections.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
 import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
+import { isSearch } from './queries/query.ts'
 import { prepareSearch } from './search/prepare.ts'
 import { limitRequests, nameLimit, type RequestLimit } from './request-limit.ts'
 import { toSpaceShape } from './answers/shapes.ts'
@@ -137,8 +138,8 @@ async function sendList(
   asked: Asked,
   space: Space,
 ): Promise<Response> {
-  const isSearch = [...asked.parameters.keys()].some((name) => name === 'query' || name.endsWith('[match]'))
-  if (isSearch) await prepareSearch(space)
+  const wantsWords = list === collections.entries.list && [...asked.parameters.keys()].some(isSearch)
+  if (wantsWords) await prepareSearch(space)
   return send(c, list(asked, space))
 }
 

@@ -17,9 +17,9 @@ export function findChanges(ledger: Ledger, published: Space, now: string): Mark
     .filter((mark) => mark.deletedAt === undefined && !holds(published, mark))
     .map((mark) => ({ ...mark, change: ++change, deletedAt: laterOf(mark.updatedAt, now) }))
   const publications = given
-    .filter((resource) => isNews(resource, ledger))
+    .filter((resource) => isNews(resource, ledger, published))
     .toSorted((one, other) => compareAge(other, one))
-    .map((resource) => toMark(resource, ledger, ++change))
+    .map((resource) => toMark(resource, ledger, published, ++change))
   return [...deletions, ...publications]
 }
 
@@ -27,16 +27,16 @@ function holds({ entries, assets }: Space, { type, id }: Mark): boolean {
   return (type === 'Entry' ? entries : assets).has(id)
 }
 
-function isNews(resource: Resource, { marks }: Ledger): boolean {
-  const { key, digest } = fingerprintOf(resource)
+function isNews(resource: Resource, { marks }: Ledger, space: Space): boolean {
+  const { key, digest } = fingerprintOf(resource, space)
   const known = marks.get(key)
   return known === undefined || known.deletedAt !== undefined || known.digest !== digest
 }
 
-function toMark(resource: Resource, { marks }: Ledger, change: number): Mark {
+function toMark(resource: Resource, { marks }: Ledger, space: Space, change: number): Mark {
   const { type, sys } = resource
   const contentTypeId = type === 'Entry' ? resource.contentTypeId : undefined
-  const { key, digest } = fingerprintOf(resource)
+  const { key, digest } = fingerprintOf(resource, space)
   const known = marks.get(key)
   const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
   return {

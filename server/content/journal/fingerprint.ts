@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Resource } from '../space.ts'
+import { privateTags, publicTags } from '../public-tags.ts'
+import type { Resource, Space } from '../space.ts'
 import { keyOf } from './ledger.ts'
 
 /** By what a resource is known again, and what it holds. */
@@ -10,20 +11,42 @@ export interface Fingerprint {
   digest: string
 }
 
-/** Finds a resource's fingerprint. Made once for each object: every stamp asks for those of the whole space. */
-export function fingerprintOf(resource: Resource): Fingerprint {
+/**
+ * Finds a resource's fingerprint. Made once for each object, as long as the space is read the same way: every stamp asks for
+ * those of the whole space.
+ */
+export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
+  const reading = readingOf(space)
   const known = fingerprints.get(resource)
-  if (known) return known
-  const made = { key: keyOf(resource.type, resource.sys.id), digest: digestOf(resource) }
+  if (known?.reading === reading) return known
+  const key = keyOf(resource.type, resource.sys.id)
+  const made = { reading, key, digest: digestOf(resource, space, reading) }
   fingerprints.set(resource, made)
   return made
 }
 
-const fingerprints = new WeakMap<Resource, Fingerprint>()
+const fingerprints = new WeakMap<Resource, Fingerprint & { reading: string }>()
+const readings = new WeakMap<Space, string>()
 
-function digestOf({ sys: _, fields, translations, ...others }: Resource): string {
+/** What decides besides a resource itself how callers see it. */
+function readingOf(space: Space): string {
+  const known = readings.get(space)
+  if (known !== undefined) return known
+  const locale = space.locales.find(({ isDefault }) => isDefault)?.code
+  const reading = JSON.stringify([locale, privateTags(space)])
+  readings.set(space, reading)
+  return reading
+}
+
+function digestOf(
+  { sys: _, tags, fields, translations, ...others }: Resource,
+  space: Space,
+  reading: string,
+) {
   const content = {
     ...others,
+    locale: (JSON.parse(reading) as [string])[0],
+    tags: publicTags(tags, space),
     fields: inOrder(Object.entries(fields)),
     translations: inOrder([...(translations ?? [])]).map(([code, translated]) => [
       code,

@@ -70,7 +70,7 @@ export async function inOtherProcess(dir: string, act: string): Promise<unknown[
         concepts: [],
       },
     ]
-    const notes = (...titles) => ({ entries: new Map(titles.map(toNote)), assets: new Map() })
+    const notes = (...titles) => ({ locales: [{ code: 'en-US', isDefault: true }], entries: new Map(titles.map(toNote)), assets: new Map(), tags: new Map() })
     const print = (value) => console.log(JSON.stringify(value))
     const journal = openJournal({ dir: ${JSON.stringify(dir)}, onTrouble: (error) => { throw error } })
     ${act}

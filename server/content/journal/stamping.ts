@@ -15,7 +15,7 @@ export function createStamping(): (published: Space, ledger: Ledger) => Space {
     const stampAll = <T extends Resource>(resources: ReadonlyMap<string, T>): Map<string, T> =>
       byId([...resources.values()].map((resource) => stamp(resource)))
     const stamp = <T extends Resource>(resource: T): T => {
-      const { key } = fingerprintOf(resource)
+      const { key } = fingerprintOf(resource, published)
       const mark = requireMark(marks, key)
       const known = last.get(key)
       const stamped =

@@ -8,7 +8,7 @@ import {
   type Tag,
 } from '../../space.ts'
 import { defaultLocale, fieldsByLocale } from '../localized-space.ts'
-import { publicTags } from '../public-tags.ts'
+import { publicTags } from '../../public-tags.ts'
 import type { Page } from '../queries/pages.ts'
 
 /**

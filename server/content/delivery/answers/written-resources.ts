@@ -1,6 +1,6 @@
 import type { Resource, Space } from '../../space.ts'
 import { defaultLocale } from '../localized-space.ts'
-import { privateTags } from '../public-tags.ts'
+import { privateTags } from '../../public-tags.ts'
 import { toResourceShape } from './shapes.ts'
 import { WrittenJson } from './written-json.ts'
 

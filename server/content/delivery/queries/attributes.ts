@@ -1,6 +1,6 @@
 import type { ContentType, Resource, Space } from '../../space.ts'
 import { unknownPath } from '../errors.ts'
-import { publicTags } from '../public-tags.ts'
+import { publicTags } from '../../public-tags.ts'
 import { ancestorsOf } from '../taxonomy/taxonomy.ts'
 import type { Attribute, AttributeType } from './types.ts'
 
@@ -30,6 +30,8 @@ export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new 
   ['sys.createdAt', { type: 'Date', read: ({ sys }) => sys.createdAt }],
   ['sys.updatedAt', { type: 'Date', read: ({ sys }) => sys.updatedAt }],
   ['sys.revision', { type: 'Integer', read: ({ sys }) => sys.revision }],
+  // What was never published has none.
+  ['sys.publishedVersion', { type: 'Integer', read: ({ sys }) => sys.revision || undefined }],
   ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],
   ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
 ])

@@ -61,12 +61,17 @@ function findLinks(value: object): readonly Link[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue
     if (isLink(next)) links.push(next)
-    else open.push(...Object.values(next).toReversed())
+    // Not all at once: a value may hold more parts than a call may have arguments.
+    else for (const part of Object.values(next).toReversed()) open.push(part)
   }
   return links.length > 0 ? links : noLinks
 }
 
 function isLink(value: object): value is Link {
   const { sys } = value as Partial<Link>
-  return sys?.type === 'Link' && (sys.linkType === 'Entry' || sys.linkType === 'Asset')
+  return (
+    sys?.type === 'Link' &&
+    typeof sys.id === 'string' &&
+    (sys.linkType === 'Entry' || sys.linkType === 'Asset')
+  )
 }

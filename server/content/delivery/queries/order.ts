@@ -1,5 +1,5 @@
 import type { Location } from '../../space.ts'
-import { invalidQuery } from '../errors.ts'
+import { badRequest, invalidQuery } from '../errors.ts'
 import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
 
 /**
@@ -8,7 +8,9 @@ import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
  * @throws ApiError for a path that is not known, or whose values have no order.
  */
 export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
-  return text.split(',').flatMap((part) => {
+  const parts = text.split(',')
+  if (parts.length > MAX_KEYS) throw badRequest(`The parameter "order" takes at most ${MAX_KEYS} paths.`)
+  return parts.flatMap((part) => {
     const isDescending = part.startsWith('-')
     const path = isDescending ? part.slice(1) : part
     const attribute = findAttribute(path)
@@ -65,6 +67,8 @@ export function comparePositions(
   }
   return compare(one.id, other.id, false)
 }
+
+const MAX_KEYS = 16
 
 const sortableTypes: ReadonlySet<AttributeType> = new Set([
   'Symbol',

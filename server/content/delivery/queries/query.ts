@@ -8,7 +8,7 @@ import { defaultLocale, requireLocale } from '../localized-space.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
-import { parseSearch } from '../search/search-words.ts'
+import { MAX_TERMS, parseSearch } from '../search/search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
 import type { ListTest, SearchTerms, SortKey } from './types.ts'
 
@@ -56,6 +56,7 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
   }
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
   const scope = { space, contentType, parameters }
+  refuseExcess(parameters)
   const wantedBesides: SortKey<T>[] = []
   for (const [name, text] of parameters) {
     if (name === 'access_token') continue
@@ -73,6 +74,22 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
   query.paging = parsePaging(parameters, rules.defaultLimit)
   return query
 }
+
+/** A short address can ask for much: each condition looks at every item, and each word at a list of words. */
+function refuseExcess(parameters: URLSearchParams): void {
+  if (parameters.size > MAX_PARAMETERS)
+    throw badRequest(`A query takes at most ${MAX_PARAMETERS} parameters.`)
+  const searches = [...parameters].filter(([name]) => isSearch(name))
+  const words = searches.flatMap(([, text]) => parseSearch(text))
+  if (words.length > MAX_TERMS) throw badRequest(`A query takes at most ${MAX_TERMS} words to search for.`)
+}
+
+/** Whether a parameter looks for words. */
+export function isSearch(name: string): boolean {
+  return name === 'query' || name.endsWith('[match]')
+}
+
+const MAX_PARAMETERS = 64
 
 type Reader = (text: string, query: Query<unknown>, rules: QueryRules<unknown>, scope: Scope) => void
 

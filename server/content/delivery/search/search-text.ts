@@ -33,7 +33,10 @@ function richTextLines(document: Node): string {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === '\n') lines += next
     else if ('value' in next) lines += next.value
-    else open.push(...(isInline(next) ? [] : (['\n'] as const)), ...next.content.toReversed())
+    else {
+      if (!isInline(next)) open.push('\n')
+      for (const part of next.content.toReversed()) open.push(part)
+    }
   }
   return lines
 }

@@ -39,7 +39,8 @@ export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: Se
     }
 }
 
-const MAX_TERMS = 32
+/** Words and phrases of a search at most. */
+export const MAX_TERMS = 32
 
 function phrase(text: string): string[] {
   const words = joinWords(text)

@@ -140,9 +140,9 @@ export async function openContentService(options: ContentServiceOptions): Promis
       return { url: assetPath(id, file), ...file.image }
     },
     async close() {
-      await editions.close()
+      // Thousands of files may be waiting to be converted.
+      await Promise.all([converter?.close(), editions.close()])
       journal.close()
-      await converter?.close()
     },
   }
 }

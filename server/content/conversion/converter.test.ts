@@ -91,6 +91,16 @@ describe('reading files in other threads', () => {
   })
 })
 
+describe('ending while files are read', () => {
+  it('takes no longer for them, and says nothing of files that were not read', async () => {
+    const folder = await createTestFolder({ ...files, 'assets/cover.txt': 'x' })
+    const { service } = await open(folder, undefined, true)
+    for (let index = 0; index < 200; index++) await folder.write(`articles/a${index}.md`, article('A', LONG))
+    await service.close()
+    expect(service.problems()).toEqual([])
+  })
+})
+
 const files = {
   'articles/lake.md': article('The lake', '# Water\n\n[Snow](snow.md)', {
     image: 'cover.txt',

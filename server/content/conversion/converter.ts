@@ -14,6 +14,7 @@ import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
 
 /** Reads files in other threads, and keeps what came out. */
 export interface Converter extends EntryReader {
+  /** Ends what is under way: files that were not read yet count as gone. */
   close(): Promise<void>
 }
 
@@ -49,10 +50,12 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   const schemaDigests = new WeakMap<TypeSchema, string>()
   let waiting: Waiting[] = []
   let fresh: KeptConversion[] = []
+  let isClosed = false
 
   return {
     width: FILES_TOGETHER * MAX_THREADS,
     async read(job, surroundings) {
+      if (isClosed) return undefined
       const { path, folder, fileName } = job.place
       const file = await findFile(join(contentDir, folder), fileName).catch(() => undefined)
       // What cannot be found has its reasons, which the reader tells.
@@ -76,6 +79,7 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
       kept.retain(paths)
     },
     async close() {
+      isClosed = true
       await pool.destroy()
       keepNow()
       kept.close()
@@ -116,7 +120,8 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
       for (const [index, { resolve }] of group.entries()) resolve(texts[index])
     } catch (error) {
       // One file may have been too much; the others have nothing to do with it.
-      if (group.length > 1) for (const each of group) void send([each], surroundings)
+      if (isClosed) for (const { resolve } of group) resolve(undefined)
+      else if (group.length > 1) for (const each of group) void send([each], surroundings)
       else group[0].resolve(refusalOf(error))
     }
   }

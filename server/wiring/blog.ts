@@ -29,6 +29,7 @@ export async function openBlog(
   log: Log,
 ) {
   const tokens = await readContentTokens(dataDir)
+  const tellWith = (words: string) => (error: unknown) => log.error(`${words} (${(error as Error).message})`)
   const content = await openContentService({
     dir: contentDir,
     tokens,
@@ -36,27 +37,19 @@ export async function openBlog(
     publicUrl,
     variants: {
       dir: join(dataDir, 'variants'),
-      onTrouble: (error) =>
-        log.error(
-          { err: error },
-          'Sizes of pictures cannot be kept in the data folder. They are made anew each time.',
-        ),
+      onTrouble: tellWith('Sizes of pictures cannot be kept in the data folder, and are made anew each time'),
     },
     conversions: {
       dir: dataDir,
-      onTrouble: (error) =>
-        log.error(
-          { err: error },
-          'What articles were converted to cannot be kept in the data folder. The next start takes longer.',
-        ),
+      onTrouble: tellWith(
+        'What articles were converted to cannot be kept in the data folder: starts take longer',
+      ),
     },
     journal: {
       dir: dataDir,
-      onTrouble: (error) =>
-        log.error(
-          { err: error },
-          'What was published cannot be looked up in the data folder. Programs that follow this site begin anew.',
-        ),
+      onTrouble: tellWith(
+        'What was published cannot be looked up: programs that follow this site begin anew',
+      ),
     },
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),

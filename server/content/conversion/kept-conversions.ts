@@ -46,7 +46,7 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
 }
 
 /** Keeps nothing. */
-export const keepsNothing: KeptConversions = {
+const keepsNothing: KeptConversions = {
   find: () => undefined,
   keep() {},
   retain() {},

@@ -76,11 +76,7 @@ export function readOwnKeys(
 }
 
 /** Reads names of tags, each once. */
-export function readTags(
-  node: YamlNode,
-  name: string,
-  neighbours: Pick<Neighbours, 'tagOf'>,
-): Reading<TagUse[]> {
+function readTags(node: YamlNode, name: string, neighbours: Pick<Neighbours, 'tagOf'>): Reading<TagUse[]> {
   const names = readList(node, name, (item) => readSymbol(item, name))
   if (!names.ok) return names
   const tags = new Map<string, TagUse>()
@@ -93,7 +89,7 @@ export function readTags(
 }
 
 /** Reads ids of concepts, each once; one that is not known is left out with a fault. */
-export function readConcepts(
+function readConcepts(
   node: YamlNode,
   name: string,
   neighbours: Pick<Neighbours, 'hasConcept'>,

@@ -24,7 +24,7 @@ export function byLine(faults: readonly Fault[]): Fault[] {
 }
 
 /** The value of a piece of YAML as it is written. */
-export function toWritten(node: YamlNode): WrittenValue {
+function toWritten(node: YamlNode): WrittenValue {
   if (node.kind === 'nothing') return undefined
   if (node.kind === 'scalar') return node.text
   if (node.kind === 'list') return node.items.map(toWritten)

@@ -9,6 +9,14 @@ const files = {
 }
 
 describe('the file beside an asset', () => {
+  it('is not published for ending in .yml, and the creator is told', async () => {
+    const { client, service } = await open({ ...files, 'assets/lake.txt.yml': 'draft: true\n' })
+    expect((await client.getAssets()).items.map(({ sys }) => sys.id)).toEqual(['lake.txt'])
+    expect(service.problems()).toMatchObject([
+      { file: 'assets/lake.txt.yml', reason: expect.stringContaining('rename'), effect: 'left-out' },
+    ])
+  })
+
   it('describes it in every language, before any text does', async () => {
     const { client, service } = await open({
       ...files,

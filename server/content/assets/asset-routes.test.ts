@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 
@@ -114,6 +116,14 @@ describe('a file of an asset', () => {
     await symlink('/etc/hostname', join(folder.dir, 'assets/note.txt'))
     expect((await site.request(address)).status).toBe(404)
   })
+})
+
+it('is absent, and waits for nobody, when a pipe has taken its place', async () => {
+  const { site, address, folder } = await serve('note.txt', 'x')
+  const path = join(folder.dir, 'assets/note.txt')
+  await rm(path)
+  await promisify(execFile)('mkfifo', [path])
+  expect((await site.request(address)).status).toBe(404)
 })
 
 it.each([

@@ -68,14 +68,7 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     routes.get(path, (c) => send(c, toSpaceShape(requireSpace(c, space()))))
   }
   for (const base of ['/spaces/:space/environments/:environment', '/spaces/:space']) {
-    for (const [name, { list, get }] of Object.entries(collections)) {
-      routes.get(`${base}/${name}`, (c) => sendList(c, list, askedBy(c), requireSpace(c, space())))
-      if (!get) continue
-      routes.get(`${base}/${name}/:id`, (c) => {
-        const inside = requireSpace(c, space())
-        return send(c, get(requireId(c.req.param('id')), askedBy(c), inside))
-      })
-    }
+    addCollections(base, collections, (c) => ({ asked: askedBy(c), inside: requireSpace(c, space()) }))
     for (const [path, tell] of Object.entries(taxonomyAnswers)) {
       routes.get(`${base}/taxonomy/${path}`, (c) => {
         const inside = requireSpace(c, space())
@@ -96,24 +89,35 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
       })
     }
     if (!spaceAt) continue
-    for (const name of ['entries', 'assets']) {
-      const { list, get } = collections[name]
-      routes.get(`${base}/timeline/${name}`, (c) => {
-        const { instant, ...asked } = takeInstant(askedBy(c))
-        return sendList(c, list, asked, requireSpace(c, spaceAt(instant)))
-      })
-      routes.get(`${base}/timeline/${name}/:id`, (c) => {
-        const { instant, ...asked } = takeInstant(askedBy(c))
-        const inside = requireSpace(c, spaceAt(instant))
-        return send(c, get?.(requireId(c.req.param('id')), asked, inside) ?? {})
-      })
-    }
+    const { entries, assets } = collections
+    addCollections(`${base}/timeline`, { entries, assets }, (c) => {
+      const { instant, ...asked } = takeInstant(askedBy(c))
+      return { asked, inside: requireSpace(c, spaceAt(instant)) }
+    })
   }
   routes.all('/spaces/*', () => {
     throw notFound()
   })
   return routes
+
+  /** Adds the lists and the single things of collections below a path. */
+  function addCollections(base: string, among: Readonly<Record<string, Collection>>, look: Look): void {
+    for (const [name, { list, get }] of Object.entries(among)) {
+      routes.get(`${base}/${name}`, (c) => {
+        const { asked, inside } = look(c)
+        return sendList(c, list, asked, inside)
+      })
+      if (!get) continue
+      routes.get(`${base}/${name}/:id`, (c) => {
+        const { asked, inside } = look(c)
+        return send(c, get(requireId(c.req.param('id')), asked, inside))
+      })
+    }
+  }
 }
+
+/** Finds what a request asks, and of which state of the space. */
+type Look = (c: Context<Env>) => { asked: Asked; inside: Space }
 
 const keyWishLimit = bodyLimit({
   maxSize: MAX_KEY_WISH_BYTES,

@@ -1,3 +1,4 @@
+import { OWN_SPACE } from '#server/content/space.ts'
 import { readContentTokens } from '#server/content/tokens.ts'
 import { parseArguments, type Command } from './command.ts'
 import { readConfig } from './config.ts'
@@ -21,8 +22,7 @@ export const tokens: Command = {
     const { dataDir, publicUrl } = readConfig()
     const { delivery, preview } = await readContentTokens(dataDir)
     const access = {
-      space: 'waypost',
-      environment: 'master',
+      ...OWN_SPACE,
       delivery: { address: `${publicUrl}/content`, token: delivery },
       preview: { address: `${publicUrl}/content-preview`, token: preview },
     }

@@ -6,7 +6,7 @@ import { makeOnce } from './edition/make-once.ts'
 import { createTagMaker } from './edition/used-tags.ts'
 import type { EntryBundle } from './folder/entry-bundles.ts'
 import type { FolderContent } from './folder/folder.ts'
-import type { Asset, Entry, Resource, Space } from './space.ts'
+import { defaultLocale, type Asset, type Entry, type Resource, type Space } from './space.ts'
 
 /** How the space is called, and where readers find its files. */
 export interface SpaceOptions {
@@ -57,7 +57,6 @@ export function createPublisher(
       files.filter(({ value }) => isOut(value.id, now)),
       contentTypes,
     )
-    const defaultLocale = locales.find(({ isDefault }) => isDefault) ?? locales[0]
     const { concepts, schemes } = folder.taxonomy()
     const all: Space = {
       id: options.space,
@@ -65,7 +64,7 @@ export function createPublisher(
       locales,
       contentTypes,
       entries: byId(files.map(makeEntry)),
-      assets: byId(makeAssets(assetFiles, captions, defaultLocale)),
+      assets: byId(makeAssets(assetFiles, captions, defaultLocale({ locales }))),
       tags: tagsOf(() => true),
       concepts,
       conceptSchemes: schemes,

@@ -11,6 +11,7 @@ import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './problem.ts'
 import { createPublisher } from './publish.ts'
+import { OWN_SPACE } from './space.ts'
 import type { ContentTokens } from './tokens.ts'
 import { openVariants } from './variants/variants.ts'
 
@@ -88,7 +89,7 @@ export interface ContentServiceOptions {
 export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, tokens, publicUrl, limit, onProblem } = options
   const { host, origin } = new URL(publicUrl)
-  const { space = 'waypost', environment = 'master' } = options
+  const { space = OWN_SPACE.space, environment = OWN_SPACE.environment } = options
   const converter = options.conversions && openConverter(dir, options.conversions)
   const folder = createFolder(dir, onProblem, converter)
   const journal = openJournal(options.journal)

@@ -197,6 +197,14 @@ export interface Space {
   conceptSchemes: ReadonlyMap<string, ConceptScheme>
 }
 
+/** The locale that a space speaks unless it is asked otherwise. */
+export function defaultLocale({ locales }: Pick<Space, 'locales'>): Locale {
+  return locales.find(({ isDefault }) => isDefault) ?? locales[0]
+}
+
+/** By what names clients know the space of a content folder. */
+export const OWN_SPACE = { space: 'waypost', environment: 'master' }
+
 /** The language of a content folder that names none. */
 export const englishLocale: Locale = {
   code: 'en-US',

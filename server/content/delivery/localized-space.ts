@@ -1,10 +1,13 @@
-import type { Asset, Entry, Fields, Locale, Resource, Space } from '../space.ts'
+import {
+  defaultLocale,
+  type Asset,
+  type Entry,
+  type Fields,
+  type Locale,
+  type Resource,
+  type Space,
+} from '../space.ts'
 import { badRequest } from './errors.ts'
-
-/** The locale that a space speaks unless it is asked otherwise. */
-export function defaultLocale({ locales }: Pick<Space, 'locales'>): Locale {
-  return locales.find(({ isDefault }) => isDefault) ?? locales[0]
-}
 
 /**
  * Checks that a space has a locale.

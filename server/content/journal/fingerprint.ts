@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { privateTags, publicTags } from '../public-tags.ts'
-import type { Resource, Space } from '../space.ts'
+import { defaultLocale, type Resource, type Space } from '../space.ts'
 import { keyOf } from './ledger.ts'
 
 /** By what a resource is known again, and what it holds. */
@@ -20,7 +20,7 @@ export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
   const known = fingerprints.get(resource)
   if (known?.reading === reading) return known
   const key = keyOf(resource.type, resource.sys.id)
-  const made = { reading, key, digest: digestOf(resource, space, reading) }
+  const made = { reading, key, digest: digestOf(resource, space) }
   fingerprints.set(resource, made)
   return made
 }
@@ -32,20 +32,15 @@ const readings = new WeakMap<Space, string>()
 function readingOf(space: Space): string {
   const known = readings.get(space)
   if (known !== undefined) return known
-  const locale = space.locales.find(({ isDefault }) => isDefault)?.code
-  const reading = JSON.stringify([locale, privateTags(space)])
+  const reading = JSON.stringify([defaultLocale(space).code, privateTags(space)])
   readings.set(space, reading)
   return reading
 }
 
-function digestOf(
-  { sys: _, tags, fields, translations, ...others }: Resource,
-  space: Space,
-  reading: string,
-) {
+function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, space: Space) {
   const content = {
     ...others,
-    locale: (JSON.parse(reading) as [string])[0],
+    locale: defaultLocale(space).code,
     tags: publicTags(tags, space),
     fields: inOrder(Object.entries(fields)),
     translations: inOrder([...(translations ?? [])]).map(([code, translated]) => [

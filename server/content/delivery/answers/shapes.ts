@@ -1,4 +1,5 @@
 import {
+  defaultLocale,
   linkTo,
   type ContentType,
   type Link,
@@ -7,7 +8,7 @@ import {
   type Space,
   type Tag,
 } from '../../space.ts'
-import { defaultLocale, fieldsByLocale } from '../localized-space.ts'
+import { fieldsByLocale } from '../localized-space.ts'
 import { publicTags } from '../../public-tags.ts'
 import type { Page } from '../queries/pages.ts'
 

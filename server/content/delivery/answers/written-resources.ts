@@ -1,5 +1,4 @@
-import type { Resource, Space } from '../../space.ts'
-import { defaultLocale } from '../localized-space.ts'
+import { defaultLocale, type Resource, type Space } from '../../space.ts'
 import { privateTags } from '../../public-tags.ts'
 import { toResourceShape } from './shapes.ts'
 import { WrittenJson } from './written-json.ts'

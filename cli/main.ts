@@ -5,12 +5,13 @@
  */
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
+import { check } from './check.ts'
 import { comments } from './comments.ts'
 import { mail } from './mail.ts'
 import { tokens } from './tokens.ts'
 import { complain, leaveWithReader, printLines } from './printing.ts'
 
-const commands: Record<string, Command> = { comments, mail, tokens }
+const commands: Record<string, Command> = { check, comments, mail, tokens }
 
 leaveWithReader()
 try {

@@ -40,8 +40,8 @@ export function leaveWithReader(): void {
 }
 
 /** Counts things in words: '1 comment', '2 comments', '1,200 comments'. */
-export function count(amount: number, thing: string): string {
-  return `${formatNumber(amount)} ${thing}${amount === 1 ? '' : 's'}`
+export function count(amount: number, thing: string, things = `${thing}s`): string {
+  return `${formatNumber(amount)} ${amount === 1 ? thing : things}`
 }
 
 /** Writes a number as people do: '1,200'. */

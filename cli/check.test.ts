@@ -1,0 +1,136 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
+import { lookThrough, type Look } from './check/look-through.ts'
+import { PATIENCE_MS, waypost } from './command.testing.ts'
+
+const sample = fileURLToPath(new URL('../content', import.meta.url))
+
+describe('waypost check', { timeout: PATIENCE_MS }, () => {
+  it('finds nothing to mend in the sample', async () => {
+    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
+    expect(out).toBe('All is well: 10 articles, 16 files looked through.\n')
+    expect(code).toBe(0)
+  })
+
+  it('names what cannot be read, with its line', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', date: '2024-02-30', body: 'Up.' }])
+    await writeFile(join(dir, 'articles/bare.md'), 'No lines at the top.')
+    expect(await look(dir)).toEqual([
+      ['articles/bare.md', 1, expect.stringContaining('three dashes')],
+      ['articles/hill.md', 3, expect.stringContaining("'date' is not a date")],
+    ])
+  })
+
+  it('names pictures that are missing, in drafts too', async () => {
+    const dir = await createContentFolder([
+      { id: 'hill', title: 'Hill', image: 'gone.jpg', body: '![Wind](../assets/lost.jpg)' },
+    ])
+    await writeFile(join(dir, 'articles/plan.md'), '---\ntitle: Plan\ndraft: true\nimage: later.jpg\n---\n')
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 3, expect.stringContaining("'gone.jpg'")],
+      ['articles/hill.md', 6, expect.stringContaining("'lost.jpg'")],
+      ['articles/plan.md', 4, expect.stringContaining("'later.jpg'")],
+    ])
+  })
+
+  it('names pictures that nothing describes, until something does', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'hill.jpg', body: 'Up.' }])
+    await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/hill.jpg'))
+    await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/shown-nowhere.jpg'))
+    expect(await look(dir)).toEqual([['assets/hill.jpg', undefined, expect.stringContaining('Nothing says')]])
+    await writeFile(join(dir, 'assets/hill.jpg.yaml'), 'description: A hill with one tree\n')
+    expect(await look(dir)).toEqual([])
+    await writeFile(join(dir, 'assets/hill.jpg.yaml'), 'title: Hill\n')
+    expect(await look(dir)).toHaveLength(1)
+    await writeArticle(dir, { id: 'hill', title: 'Hill', body: '![A hill](../assets/hill.jpg)' })
+    expect(await look(dir)).toEqual([])
+  })
+
+  it.each([
+    ['/article/nowhere', 'there is no articles/nowhere.md'],
+    ['/article/nowhere?from=x', 'there is no articles/nowhere.md'],
+    ['https://blog.example/article/nowhere', 'there is no articles/nowhere.md'],
+    ['/abuot', 'leads to no page'],
+    ['abuot', 'there is no articles/abuot.md'],
+    ['/home?category=Nothing', "the category 'Nothing'"],
+    ['#further-down', 'headings have no addresses'],
+    ['/content/assets/gone.jpg/1/gone.jpg', 'no file in the folder assets'],
+    ['nowhere.md', 'leads to no file'],
+  ])('names the link %s', async (address, reason) => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: `Up.\n\n[there](${address})` }])
+    expect(await look(dir)).toEqual([['articles/hill.md', 7, expect.stringContaining(reason)]])
+  })
+
+  it.each([
+    '/article/lake',
+    'lake.md',
+    '/',
+    '/home',
+    '/home?category=WATER&month=May%202024',
+    '/home?category=uncategorized',
+    '/about/',
+    '/rss.xml',
+    'https://blog.example/contact',
+    'https://elsewhere.example/article/nowhere',
+    'mailto:mira@example.com',
+  ])('takes no offence at the link %s', async (address) => {
+    const dir = await createContentFolder([
+      { id: 'hill', title: 'Hill', body: `[there](${address})` },
+      { id: 'lake', title: 'Lake', category: 'Water', body: 'Still.' },
+    ])
+    expect(await look(dir)).toEqual([])
+  })
+
+  it('names links of published articles to what is not published, and not those of drafts', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[next](plan.md)' }])
+    await writeFile(join(dir, 'articles/plan.md'), '---\ntitle: Plan\ndraft: true\n---\n[more](later.md)')
+    await writeFile(
+      join(dir, 'articles/later.md'),
+      '---\ntitle: Later\npublish: 2999-01-01\n---\n[plan](plan.md)',
+    )
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 5, expect.stringContaining("'plan', which is not published")],
+    ])
+  })
+
+  it('names what is wrong with site.yaml', async () => {
+    const dir = await createContentFolder([])
+    await writeFile(join(dir, 'site.yaml'), 'name: Mira\n')
+    expect(await look(dir)).toEqual([['site.yaml', undefined, expect.stringContaining('title')]])
+  })
+
+  it('tells people what to mend, file by file', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a) [b](/b)' }])
+    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
+    expect(code).toBe(1)
+    expect(out).toMatch(
+      /^articles\/hill\.md\n {2}line 5: .*'\/a'.*\n {2}line 5: .*'\/b'.*\n\n2 things to mend in 1 file; /,
+    )
+  })
+
+  it('tells programs the same', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a)' }])
+    const { code, out } = await waypost(['check', '--json'], { env: { CONTENT_DIR: dir } })
+    expect(code).toBe(1)
+    expect(JSON.parse(out) as Look).toEqual({
+      findings: [{ file: 'articles/hill.md', line: 5, reason: expect.stringContaining("'/a'") }],
+      articles: 1,
+      entries: 0,
+      assets: 1,
+    })
+  })
+
+  it('says how it is used to who asks, or asks wrongly', async () => {
+    expect(await waypost(['check', '--help'])).toMatchObject({ code: 0 })
+    expect(await waypost(['check', 'all'])).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+/** Findings as file, line and reason. */
+async function look(contentDir: string): Promise<unknown[][]> {
+  const { findings } = await lookThrough(contentDir, 'https://blog.example')
+  return findings.map(({ file, line, reason }) => [file, line, reason])
+}

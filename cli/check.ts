@@ -1,0 +1,56 @@
+import { parseArguments, type Command } from './command.ts'
+import { readConfig } from './config.ts'
+import { COMMON_OPTIONS, noWord } from './given.ts'
+import { lookThrough, type Look } from './check/look-through.ts'
+import { complain, count, printJson, printLines } from './printing.ts'
+
+/** Looks through what the creator wrote. */
+export const check: Command = {
+  about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
+  async run(args) {
+    const { values, positionals } = parseArguments(
+      args,
+      { json: { type: COMMON_OPTIONS.json.type }, help: { type: 'boolean', short: 'h' } },
+      USAGE,
+    )
+    if (values.help) {
+      await printLines([USAGE])
+      return 0
+    }
+    noWord({ words: positionals, usage: USAGE })
+    const { contentDir, publicUrl, contentful } = readConfig()
+    if (contentful && !values.json)
+      complain(`This site shows the space '${contentful.space}'. Looked through is the folder ${contentDir}.`)
+    const look = await lookThrough(contentDir, publicUrl)
+    if (values.json) await printJson(look)
+    else await printLines(describe(look))
+    return look.findings.length > 0 ? 1 : 0
+  },
+}
+
+const USAGE = `Usage: npx waypost check
+  looks through what you wrote, drafts too, and names what is wrong with its file and line:
+  what cannot be read, dates that are none, pictures that are missing or that nothing describes
+  to people who cannot see them, links to articles and pages that are not there
+
+  --json             ${COMMON_OPTIONS.json.about}
+
+It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.`
+
+function describe({ findings, articles, entries, assets }: Look): string[] {
+  const looked = [
+    count(articles, 'article'),
+    ...(entries > 0 ? [count(entries, 'other entry', 'other entries')] : []),
+    count(assets, 'file'),
+  ].join(', ')
+  if (findings.length === 0) return [`All is well: ${looked} looked through.`]
+  const files = Object.entries(Object.groupBy(findings, ({ file }) => file))
+  return [
+    ...files.flatMap(([file, found]) => [
+      file,
+      ...(found ?? []).map(({ line, reason }) => `  ${line === undefined ? '' : `line ${line}: `}${reason}`),
+      '',
+    ]),
+    `${count(findings.length, 'thing')} to mend in ${count(files.length, 'file')}; ${looked} looked through.`,
+  ]
+}

@@ -1,0 +1,15 @@
+/** Something in the content folder that its creator would want to mend. */
+export interface Finding {
+  /** Path inside the content folder: `articles/first-snow.md`. */
+  file: string
+  /** Counted from 1; absent where the whole file is meant. */
+  line?: number
+  /** A sentence that says what is wrong and how to mend it. */
+  reason: string
+}
+
+/** The first line of a text in which any of several writings of the same stands, counted from 1. */
+export function lineOf(text: string, writings: readonly string[]): number | undefined {
+  const line = text.split('\n').findIndex((each) => writings.some((writing) => each.includes(writing)))
+  return line === -1 ? undefined : line + 1
+}

@@ -1,0 +1,83 @@
+import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
+import { articlesContentType, type Entry, type Fields } from '#server/content/space.ts'
+import type { ReadFolder } from '#server/content/read-folder.ts'
+import { createScreenAddresses } from './screen-addresses.ts'
+import { lineOf, type Finding } from './finding.ts'
+
+/**
+ * Finds links in texts that lead to no place of the site, or to one that readers cannot open yet.
+ *
+ * Links to files that are missing are told by the content folder itself.
+ *
+ * @param read Gives the text of a file of the content folder.
+ */
+export async function findBrokenLinks(
+  { edition, entryFiles }: ReadFolder,
+  publicUrl: string,
+  read: (file: string) => Promise<string>,
+): Promise<Finding[]> {
+  const { published, preview } = edition
+  const problemOf = createScreenAddresses(preview, publicUrl)
+  const findings: Finding[] = []
+  for (const entry of preview.entries.values()) {
+    const file = entryFiles.get(entry.sys.id)
+    if (file === undefined) continue
+    const faults = linksIn(entry).flatMap((link) => {
+      const reason = 'uri' in link ? problemOf(link.uri) : whyClosed(link.entryId, entry)
+      return reason === undefined ? [] : [{ reason, writings: writingsOf(link) }]
+    })
+    if (faults.length === 0) continue
+    const text = await read(file)
+    for (const { reason, writings } of faults) {
+      const line = lineOf(text, writings)
+      findings.push({ file, ...(line !== undefined && { line }), reason })
+    }
+  }
+  return findings
+
+  function whyClosed(id: string, from: Entry): string | undefined {
+    if (!published.entries.has(from.sys.id) || published.entries.has(id)) return undefined
+    const target = preview.entries.get(id)
+    // What is missing altogether is told by the folder.
+    if (target?.contentTypeId !== articlesContentType.id) return undefined
+    return `The link leads to '${id}', which is not published yet: until it is, readers who follow the link find nothing.`
+  }
+}
+
+type WrittenLink = { uri: string } | { entryId: string }
+
+/** How a link may stand in a file. */
+function writingsOf(link: WrittenLink): string[] {
+  if ('entryId' in link) return [`${link.entryId}.md`, link.entryId]
+  return [link.uri].filter((uri) => uri !== '')
+}
+
+/** Links in all rich texts of an entry, in every language, each once. */
+function linksIn({ fields, translations }: Entry): WrittenLink[] {
+  const links = new Map<string, WrittenLink>()
+  for (const written of [fields, ...(translations?.values() ?? [])])
+    for (const value of richTexts(written))
+      for (const link of walk(value)) links.set(JSON.stringify(link), link)
+  return [...links.values()]
+}
+
+function richTexts(fields: Fields): Document[] {
+  return Object.values(fields).filter(
+    (value): value is Document => (value as Partial<Document> | null)?.nodeType === BLOCKS.DOCUMENT,
+  )
+}
+
+function* walk(node: Document | Document['content'][number]): Generator<WrittenLink> {
+  const waiting: unknown[] = [node]
+  while (waiting.length > 0) {
+    const { nodeType, data, content } = waiting.pop() as {
+      nodeType: string
+      data?: { uri?: unknown; target?: { sys?: { id?: unknown } } }
+      content?: unknown[]
+    }
+    if (nodeType === INLINES.HYPERLINK && typeof data?.uri === 'string') yield { uri: data.uri }
+    const target = data?.target?.sys?.id
+    if (nodeType === INLINES.ENTRY_HYPERLINK && typeof target === 'string') yield { entryId: target }
+    waiting.push(...(content ?? []).toReversed())
+  }
+}

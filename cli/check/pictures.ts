@@ -1,0 +1,46 @@
+import type { ReadFolder } from '#server/content/read-folder.ts'
+import type { Asset } from '#server/content/space.ts'
+import type { Finding } from './finding.ts'
+
+/** Finds pictures that entries show, and that nothing describes to people who cannot see them. */
+export function findUndescribedPictures({ edition, assetFiles }: ReadFolder): Finding[] {
+  const { entries, assets } = edition.preview
+  const shown = new Set(
+    [...entries.values()].flatMap(({ fields, translations }) => [
+      ...assetIdsIn(fields),
+      ...[...(translations?.values() ?? [])].flatMap(assetIdsIn),
+    ]),
+  )
+  return [...assets.values()]
+    .filter((asset) => shown.has(asset.sys.id) && isPicture(asset) && isUndescribed(asset))
+    .map(({ sys: { id } }) => {
+      const file = assetFiles.get(id) ?? id
+      return {
+        file,
+        reason: `Nothing says what the picture shows to people who cannot see it. Write a file ${file}.yaml with the line "description: ..."; or, where a text shows it, between the square brackets: ![...](...).`,
+      }
+    })
+}
+
+function isPicture({ fields }: Asset): boolean {
+  const { contentType } = fields.file as { contentType: string }
+  return contentType.startsWith('image/')
+}
+
+function isUndescribed({ fields }: Asset): boolean {
+  return typeof fields.description !== 'string' || fields.description.trim() === ''
+}
+
+/** Ids of all assets that a value links to, however deep. */
+function assetIdsIn(value: unknown): string[] {
+  const ids: string[] = []
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const { type, linkType, id } = next as Record<string, unknown>
+    if (type === 'Link' && linkType === 'Asset' && typeof id === 'string') ids.push(id)
+    waiting.push(...Object.values(next))
+  }
+  return ids
+}

@@ -1,0 +1,71 @@
+import { categoryOf } from '#domain/category.ts'
+import { articlesContentType, type Space } from '#server/content/space.ts'
+
+/** Addresses of the site that are no articles, and lead somewhere. */
+const PLACES = new Set([
+  '/',
+  '/home',
+  '/about',
+  '/contact',
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/robots.txt',
+])
+
+/**
+ * Makes what tells why an address written in a text leads nowhere on the site.
+ *
+ * @returns `undefined` for an address that leads somewhere, and for one of another site.
+ */
+export function createScreenAddresses(
+  space: Space,
+  publicUrl: string,
+): (written: string) => string | undefined {
+  const articles = [...space.entries.values()].filter(
+    ({ contentTypeId }) => contentTypeId === articlesContentType.id,
+  )
+  const ids = new Set(articles.map(({ sys }) => sys.id))
+  const categories = new Set(articles.map(({ fields }) => categoryOf(fields).toLowerCase()))
+
+  return (written) => {
+    if (written.startsWith('#'))
+      return `The link '${written}' leads to a heading, and headings have no addresses.`
+    if (written === '') return 'A link has no address: write one between the round brackets.'
+    // Browsers read an address without a beginning as one beside the article.
+    const base = new URL('/article/', publicUrl)
+    if (!URL.canParse(written, base)) return `The link '${written}' is no address.`
+    const { origin, pathname, searchParams } = new URL(written, base)
+    if (origin !== base.origin) return undefined
+    const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+    const [, articleId] = /^\/article\/([^/]+)$/.exec(path) ?? []
+    if (articleId !== undefined)
+      return ids.has(decode(articleId)) ? undefined : noArticle(written, decode(articleId))
+    if (path.startsWith('/content/assets/')) return whyNoFile(written, path)
+    if (!PLACES.has(path))
+      return `The link '${written}' leads to no page of the site: readers would find themselves on Home.`
+    const category = searchParams.get('category')
+    if (category === null || categories.has(category.toLowerCase())) return undefined
+    return `The link '${written}' leads to the category '${category}', in which there are no articles.`
+  }
+
+  function whyNoFile(written: string, path: string): string | undefined {
+    const [, assetId = ''] = /^\/content\/assets\/([^/]+)\//.exec(path) ?? []
+    return space.assets.has(decode(assetId))
+      ? undefined
+      : `The link '${written}' leads to no file in the folder assets.`
+  }
+}
+
+function noArticle(written: string, id: string): string {
+  return `The link '${written}' leads to the article '${id}', and there is no articles/${id}.md.`
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -8,10 +8,11 @@ import { UsageError, type Command } from './command.ts'
 import { check } from './check.ts'
 import { comments } from './comments.ts'
 import { mail } from './mail.ts'
+import { create } from './new.ts'
 import { tokens } from './tokens.ts'
 import { complain, leaveWithReader, printLines } from './printing.ts'
 
-const commands: Record<string, Command> = { check, comments, mail, tokens }
+const commands: Record<string, Command> = { new: create, check, comments, mail, tokens }
 
 leaveWithReader()
 try {

@@ -98,7 +98,7 @@ export function countPages(total: number): number {
 }
 
 /** Counts articles by category in order of name, 'Uncategorized' last; spellings that differ only in case count as one. */
-export function countCategories(articles: readonly ArticleSummary[]): Count[] {
+export function countCategories(articles: readonly Pick<ArticleSummary, 'category'>[]): Count[] {
   const isRest = ({ name }: Count) => Number(name.toLowerCase() === UNCATEGORIZED.toLowerCase())
   return countBy(articles.map(categoryOf)).toSorted(
     (a, b) => isRest(a) - isRest(b) || a.name.localeCompare(b.name, 'en'),

@@ -1,0 +1,124 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UNCATEGORIZED } from '#domain/category.ts'
+import { countCategories } from '#domain/listing.ts'
+import { MAX_SYMBOL_LENGTH } from '#server/content/folder/values/text-values.ts'
+import { readContentFolder } from '#server/content/read-folder.ts'
+import { articlesContentType } from '#server/content/space.ts'
+import { StartError } from '#server/errors.ts'
+import { parseArguments, UsageError, type Command } from './command.ts'
+import { readConfig } from './config.ts'
+import { COMMON_OPTIONS } from './given.ts'
+import { articleText } from './new/article-text.ts'
+import { fileNameOf, freeName } from './new/file-name.ts'
+import { placePicture } from './new/picture.ts'
+import { Cancelled, type Terminal } from './new/questions.ts'
+import { collectWishes, type Given } from './new/wishes.ts'
+import { complain, printJson, printLines } from './printing.ts'
+
+/** Begins an article. */
+export const create: Command = {
+  about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
+  async run(args) {
+    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
+    if (values.help) {
+      await printLines([USAGE])
+      return 0
+    }
+    const given = { ...values, title: positionals.length > 0 ? positionals.join(' ') : undefined }
+    const { stdin: input, stdout: output } = process
+    const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
+    refuseBadTitle(given.title, terminal)
+    try {
+      return await begin(given, terminal, values)
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error
+      complain('Nothing was written.')
+      return 1
+    }
+  },
+}
+
+const OPTIONS = {
+  category: { type: 'string' },
+  picture: { type: 'string' },
+  description: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: COMMON_OPTIONS.json.type },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const USAGE = `Usage: npx waypost new [TITLE]
+  begins an article: writes a file with the lines that an article begins with, as a draft
+
+  --category NAME      group in which readers find it
+  --picture FILE       a picture on this computer, which is copied into content/assets, or the name of one there
+  --description TEXT   what the picture shows, read aloud to people who cannot see it
+  --dry-run            writes nothing, and tells what would be written
+  --json               ${COMMON_OPTIONS.json.about}
+
+What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file.`
+
+async function begin(
+  given: Given,
+  terminal: Terminal | undefined,
+  { 'dry-run': isDryRun = false, json = false }: { 'dry-run'?: boolean; json?: boolean },
+): Promise<number> {
+  const { contentDir, contentful, publicUrl } = readConfig()
+  if (contentful)
+    throw new StartError(
+      `This site shows the space '${contentful.space}', not the folder ${contentDir}: write the article there.`,
+    )
+  const { edition } = await readContentFolder(contentDir, publicUrl)
+  const entries = [...edition.preview.entries.values()]
+  const articles = entries.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id)
+  const categories = countCategories(articles.map(({ fields }) => fields)).filter(
+    ({ name }) => name !== UNCATEGORIZED,
+  )
+  const wishes = await collectWishes(given, { contentDir, categories, terminal })
+  const { title, category, picture, description } = wishes
+
+  const date = today()
+  // A file that cannot be read is no entry, and keeps its name.
+  const files = await readdir(join(contentDir, 'articles')).catch(() => [])
+  const taken = new Set([...entries.map(({ sys }) => sys.id), ...files].map((name) => name.toLowerCase()))
+  const id = freeName(
+    fileNameOf(title) || `article-${date}`,
+    (name) => taken.has(name) || taken.has(`${name}.md`),
+  )
+  const file = join(contentDir, 'articles', `${id}.md`)
+  if (!isDryRun) {
+    await mkdir(join(contentDir, 'articles'), { recursive: true })
+    await mkdir(join(contentDir, 'assets'), { recursive: true })
+    if (picture) await placePicture(picture, description, contentDir)
+    await writeFile(file, articleText({ title, category, date, image: picture?.name }), { flag: 'wx' })
+  }
+
+  const isCopied = picture?.from !== undefined
+  const told = { id, file, category, picture: picture?.name, isDryRun }
+  if (json) await printJson(told)
+  else
+    await printLines([
+      `${isDryRun ? 'To be written' : 'Written'}: ${file}`,
+      ...(isCopied
+        ? [`${isDryRun ? 'To be copied' : 'Copied'}: ${join(contentDir, 'assets', picture.name)}`]
+        : []),
+      '',
+      'Open the file and write. Nobody sees the article before you take out the line "draft: true";',
+      `then it is at ${publicUrl}/article/${id}`,
+    ])
+  return 0
+}
+
+function refuseBadTitle(title: string | undefined, terminal: Terminal | undefined): void {
+  if (title === undefined && !terminal) throw new UsageError('Name the title of the article.', USAGE)
+  if (title?.trim() === '') throw new UsageError('The title is empty.', USAGE)
+  if (title !== undefined && title.length > MAX_SYMBOL_LENGTH)
+    throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, USAGE)
+}
+
+/** The calendar day where this computer is. */
+function today(): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Date().toLocaleDateString('sv-SE')
+}

@@ -1,0 +1,25 @@
+import { stringify } from 'yaml'
+
+/** What is known of an article before it is written. */
+export interface PlannedArticle {
+  title: string
+  category?: string
+  /** Calendar date. */
+  date: string
+  /** Name of a file in `assets/`. */
+  image?: string
+}
+
+/** Writes the file of an article that is still to be written. */
+export function articleText({ title, category, date, image }: PlannedArticle): string {
+  const lines = stringify(
+    { title, ...(category && { category }), date, ...(image && { image }) },
+    { lineWidth: 0 },
+  )
+  return `---
+${lines}draft: true # Take this line out when readers may see the article.
+---
+
+<!-- Write here, and take this line out. The first 50 words stand on the article's card. -->
+`
+}

@@ -12,7 +12,13 @@ import { create } from './new.ts'
 import { tokens } from './tokens.ts'
 import { complain, leaveWithReader, printLines } from './printing.ts'
 
-const commands: Record<string, Command> = { new: create, check, comments, mail, tokens }
+/** By what they are for, in the order in which they are needed. */
+const groups: Record<string, Record<string, Command>> = {
+  'To write': { new: create, check },
+  'To read what others wrote': { comments, mail },
+  'To let programs read': { tokens },
+}
+const commands: Record<string, Command> = Object.assign({}, ...Object.values(groups))
 
 leaveWithReader()
 try {
@@ -33,8 +39,16 @@ async function run([name = '', ...args]: string[]): Promise<number> {
 }
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
-  return `Usage: npx waypost COMMAND ...\n\n${lines.join('\n')}\n\nnpx waypost COMMAND --help says more.`
+  const lines = Object.entries(groups).flatMap(([purpose, members]) => [
+    '',
+    `${purpose}:`,
+    ...Object.entries(members).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`),
+  ])
+  return `Usage: npx waypost COMMAND ...
+${lines.join('\n')}
+
+npx waypost COMMAND --help says more. The exit code is 0 where all went well, 1 where something did not, and
+2 where the command could not be understood.`
 }
 
 function describe(error: unknown): string {

@@ -15,6 +15,7 @@ import { placePicture } from './new/picture.ts'
 import { Cancelled, type Terminal } from './new/questions.ts'
 import { collectWishes, type Given } from './new/wishes.ts'
 import { complain, printJson, printLines } from './printing.ts'
+import { withProgress } from './progress.ts'
 
 /** Begins an article. */
 export const create: Command = {
@@ -69,7 +70,7 @@ async function begin(
     throw new StartError(
       `This site shows the space '${contentful.space}', not the folder ${contentDir}: write the article there.`,
     )
-  const { edition } = await readContentFolder(contentDir, publicUrl)
+  const { edition } = await withProgress('Reading', (tell) => readContentFolder(contentDir, publicUrl, tell))
   const entries = [...edition.preview.entries.values()]
   const articles = entries.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id)
   const categories = countCategories(articles.map(({ fields }) => fields)).filter(

@@ -5,6 +5,7 @@ import { readContentFolder, type ReadFolder } from '#server/content/read-folder.
 import { articlesContentType } from '#server/content/space.ts'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
+import { withProgress } from '../progress.ts'
 import type { Finding } from './finding.ts'
 import { findBrokenLinks } from './links.ts'
 import { findUndescribedPictures } from './pictures.ts'
@@ -25,7 +26,7 @@ export interface Look {
  * @param publicUrl Origin of the site: links to it are links inside.
  */
 export async function lookThrough(contentDir: string, publicUrl: string): Promise<Look> {
-  const folder = await readContentFolder(contentDir, publicUrl)
+  const folder = await withProgress('Reading', (tell) => readContentFolder(contentDir, publicUrl, tell))
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,

@@ -1,5 +1,7 @@
+import { readdir, realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { realpath } from 'node:fs/promises'
+import { createEntryReader, type EntryReader } from './folder/entry-reader.ts'
+import { isEntryFile } from './folder/file-names.ts'
 import { createFolder } from './folder/folder.ts'
 import type { ContentProblem } from './problem.ts'
 import { createPublisher, type Edition } from './publish.ts'
@@ -21,11 +23,16 @@ export interface ReadFolder {
  *
  * @param dir The content folder. The folders in it may be missing.
  * @param publicUrl Origin of the site: addresses of files are built on its host.
+ * @param tell Told, each time a file was read, how many were and how many there are, about.
  * @throws If the folder is there and cannot be listed.
  */
-export async function readContentFolder(dir: string, publicUrl: string): Promise<ReadFolder> {
+export async function readContentFolder(
+  dir: string,
+  publicUrl: string,
+  tell: (done: number, total: number) => void = () => {},
+): Promise<ReadFolder> {
   const root = resolve(dir)
-  const folder = createFolder(root, () => {})
+  const folder = createFolder(root, () => {}, await countingReader(root, tell))
   await folder.refresh()
   const edition = createPublisher({ ...OWN_SPACE, host: new URL(publicUrl).host })(folder, Date.now())
   const inside = await realpath(root).catch(() => root)
@@ -35,5 +42,25 @@ export async function readContentFolder(dir: string, publicUrl: string): Promise
     problems: folder.problems(),
     entryFiles: new Map(folder.entries().map(({ value }) => [value.id, nameOf(value.file.path)])),
     assetFiles: new Map([...folder.assets()].map(([id, { value }]) => [id, nameOf(value.file.path)])),
+  }
+}
+
+/** Reads files in this thread, and tells how far it is. */
+async function countingReader(
+  root: string,
+  tell: (done: number, total: number) => void,
+): Promise<EntryReader> {
+  const names = await readdir(root, { recursive: true }).catch((): string[] => [])
+  const total = names.filter((name) => isEntryFile(name)).length
+  const reader = createEntryReader(root)
+  let done = 0
+  return {
+    ...reader,
+    async read(job, surroundings) {
+      const read = await reader.read(job, surroundings)
+      done += 1
+      tell(done, total)
+      return read
+    },
   }
 }

@@ -8,6 +8,9 @@ import { createContentFolder, writeArticle, type ArticleFile } from '../../tests
 import { openContentService } from '../content/service.ts'
 import { openCatalog } from './catalog.ts'
 import { clientParams, fetchArticleEntries, openContentClient } from './client.ts'
+import { createConverter } from './convert.ts'
+import { imageAddress } from './image.ts'
+import { readEverything } from './read-everything.ts'
 
 const TOKEN = 'a-token-that-nobody-may-see'
 const TOO_BIG = {
@@ -320,8 +323,13 @@ async function openService(
   const client = openContentClient({ kind: 'hosted', config })
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push(line) })
-  const catalog = openCatalog({ client, service: config, log })
+  const source = readEverything(
+    (signal) => openContentClient({ kind: 'hosted', config }, signal),
+    createConverter(imageAddress(config), log),
+  )
+  const catalog = openCatalog({ source, service: config, log })
   onTestFinished(async () => {
+    catalog.close()
     server.close()
     await service.close()
   })

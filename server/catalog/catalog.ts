@@ -1,97 +1,92 @@
-import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Article } from '#domain/article.ts'
 import type { ContentfulConfig } from '../config.ts'
 import type { Log } from '../log.ts'
-import { articleOf, type ArticleEntry } from './article.ts'
-import { fetchArticleEntries, type ContentClient } from './client.ts'
-import { expectedImageOrigins, imageAddress } from './image.ts'
+import { expectedImageOrigins } from './image.ts'
+import { createLooks } from './looks.ts'
+import { createOutage, describeSpan } from './outage.ts'
+import { reasonOf } from './reason.ts'
 import { createSnapshot } from './snapshot.ts'
+import type { ArticleSource } from './source.ts'
 import type { Catalog, Snapshot } from './types.ts'
 
 interface CatalogOptions {
-  client: ContentClient
+  source: ArticleSource
   /** Where the content service is; absent for the embedded one. */
-  service?: ContentfulConfig
+  service?: Pick<ContentfulConfig, 'host' | 'insecure'>
   log: Log
   /** How often to look again at a service that does not tell of changes; not at all if absent. */
   pollMs?: number
+  /** How soon to look again after a look that failed; each time twice as long, up to twelve times. 5 seconds if absent. */
+  retryMs?: number
+  /** How long a look may take before one that is asked for meanwhile begins beside it; it waits for its end if absent. */
+  overtakeMs?: number
 }
 
-/** How soon to look again at a service that did not answer. */
 const RETRY_MS = 5_000
-
-/** How long reading everything may take before it counts as no answer. */
-const READ_DEADLINE_MS = 10 * 60_000
-
-/** Entries converted before other work gets its turn. */
-const CONVERTED_AT_ONCE = 50
 
 /** A catalog that its owner can ask to look again. */
 export interface OpenCatalog extends Catalog {
+  /** Shows what an earlier process kept. @returns Whether there was anything. */
+  restore(): Promise<boolean>
   /**
-   * Reads everything from the content service; a read asked for during another follows it.
+   * Asks the content service; a look asked for during another follows it.
    *
    * A service that fails leaves the last good snapshot in place and is logged.
    *
    * @returns Whether the service answered.
    */
   refresh(): Promise<boolean>
+  /** Whether the last look that came to its end was answered; not before there was one. */
+  isConnected(): boolean
   /** Calls `listener` each time that there is a new snapshot. */
   onChange(listener: () => void): void
+  /** Looks no more. What was read stays. */
+  close(): void
 }
 
-/** Opens a catalog without articles; the first `refresh` fills it, and later ones follow by themselves. */
-export function openCatalog({ client, service, log, pollMs }: CatalogOptions): OpenCatalog {
-  const toAddress = imageAddress(service)
+/** Opens a catalog without articles; `restore` or the first `refresh` fills it, and later ones follow by themselves. */
+export function openCatalog({
+  source,
+  service,
+  log,
+  pollMs,
+  retryMs = RETRY_MS,
+  overtakeMs,
+}: CatalogOptions): OpenCatalog {
   const expectedOrigins = expectedImageOrigins(service)
+  const outage = createOutage(log, Date.now)
   const listeners: (() => void)[] = []
   let snapshot: Snapshot | undefined
-  let reading: Promise<boolean> | undefined
-  let following: Promise<boolean> | undefined
+  let seenAt: number | undefined
+  let failures = 0
+  let isConnected = false
   let nextLook: NodeJS.Timeout | undefined
-  let toldReason: string | undefined
 
-  function refresh(): Promise<boolean> {
-    if (reading === undefined) return (reading = look())
-    following ??= reading.then(() => {
-      following = undefined
-      return (reading = look())
-    })
-    return following
-  }
+  const looks = createLooks({
+    ask: (signal) => source.ask(signal),
+    overtakeMs,
+    onAnswer(articles) {
+      isConnected = true
+      seenAt = Date.now()
+      failures = 0
+      outage.tellEnd()
+      show(articles)
+      lookAgain(pollMs)
+    },
+    onFailure(error, startedAt) {
+      isConnected = false
+      outage.tellFailure(reasonOf(error), startedAt, seenAt)
+      lookAgain(retryMs * Math.min(2 ** failures, 12))
+      failures += 1
+    },
+  })
 
-  async function look(): Promise<boolean> {
+  function lookAgain(waitMs: number | undefined): void {
     clearTimeout(nextLook)
-    const hasAnswered = await readInTime()
-    reading = undefined
-    const waitMs = hasAnswered ? pollMs : RETRY_MS
-    if (waitMs !== undefined) nextLook = setTimeout(() => void refresh(), waitMs).unref()
-    return hasAnswered
+    if (waitMs !== undefined) nextLook = setTimeout(() => void looks.begin(), waitMs).unref()
   }
 
-  async function readInTime(): Promise<boolean> {
-    const deadline = AbortSignal.timeout(READ_DEADLINE_MS)
-    const late = once(deadline, 'abort').then(() => Promise.reject(deadline.reason as Error))
-    try {
-      await Promise.race([read(deadline), late])
-      toldReason = undefined
-      return true
-    } catch (error) {
-      tellFailure(reasonOf(error))
-      return false
-    }
-  }
-
-  async function read(deadline: AbortSignal): Promise<void> {
-    const entries = await fetchArticleEntries(client, deadline)
-    const articles: Article[] = []
-    for (const [index, entry] of entries.entries()) {
-      // Readers are answered in between, however large the space.
-      if (index % CONVERTED_AT_ONCE === 0) await nextTurn()
-      articles.push(...convert(entry))
-    }
-    deadline.throwIfAborted()
+  function show(articles: readonly Article[]): void {
     const next = createSnapshot(articles)
     if (next.version === snapshot?.version) return
     snapshot = next
@@ -107,45 +102,25 @@ export function openCatalog({ client, service, log, pollMs }: CatalogOptions): O
     }
   }
 
-  /** Logs why nothing could be read, once for as long as the reason stays the same. */
-  function tellFailure(reason: string): void {
-    if (reason === toldReason) return
-    toldReason = reason
-    const meanwhile = snapshot ? 'The last good ones stay up.' : 'There are none to show yet.'
-    log.error(`The articles could not be read: ${reason} ${meanwhile}`)
-  }
-
-  /** An entry as an article; none where the entry is so broken that it cannot be shown. */
-  function convert(entry: ArticleEntry): Article[] {
-    try {
-      return [articleOf(entry, toAddress)]
-    } catch (error) {
-      const id = (entry as Partial<ArticleEntry> | null)?.sys?.id ?? ''
-      log.error(`The entry '${printable(id)}' cannot be shown: ${reasonOf(error)}`)
-      return []
-    }
-  }
-
   return {
     current: () => snapshot,
     imageOrigins: () => [...new Set([...expectedOrigins, ...(snapshot?.imageOrigins ?? [])])],
-    refresh,
+    async restore() {
+      const kept = await source.restore?.()
+      if (!kept) return false
+      seenAt = kept.seenAt
+      show(kept.articles)
+      const age = describeSpan(Date.now() - kept.seenAt)
+      log.info(`The articles of ${age} ago are shown until the content service has answered.`)
+      return true
+    },
+    refresh: () => looks.begin(),
+    isConnected: () => isConnected,
     onChange: (listener) => void listeners.push(listener),
+    close() {
+      clearTimeout(nextLook)
+      looks.close()
+      source.close?.()
+    },
   }
-}
-
-/** What an operator needs to know of the client's error: what the service said, or that it did not answer. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return printable(String(error))
-  try {
-    const { status, message } = JSON.parse(error.message) as { status?: number; message?: string }
-    return printable(`the content service answered ${status} ${error.name}. ${message ?? ''}`.trim())
-  } catch {
-    return printable(`${error.message.replace(/\.+$/, '')}.`)
-  }
-}
-
-/** Somebody else's words without what would write elsewhere on a terminal. */
-function printable(words: string): string {
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
 }

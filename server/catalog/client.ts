@@ -2,9 +2,10 @@ import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
 import type { ContentfulConfig } from '../config.ts'
 import { ARTICLES, type ArticleEntry } from './article.ts'
+import { isResponseTooBig } from './reason.ts'
 
 /** Entries asked for at once; a page that turns out too big is asked for again in halves. */
-const PAGE_SIZE = 200
+export const PAGE_SIZE = 200
 
 /** What of the official client the catalog uses. */
 export type ContentClient = ContentfulClientApi<undefined>
@@ -16,9 +17,19 @@ export type Destination =
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** Opens the official client. */
-export function openContentClient(destination: Destination): ContentClient {
-  return createClient(clientParams(destination))
+type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) => unknown>
+
+/** Opens a client whose requests end with a signal. */
+export type OpenClient = (signal: AbortSignal) => ContentClient
+
+/**
+ * Opens the official client.
+ *
+ * @param signal Ends its requests, and its retries.
+ */
+export function openContentClient(destination: Destination, signal?: AbortSignal): ContentClient {
+  const params = clientParams(destination)
+  return createClient(signal ? { ...params, adapter: endWith(signal, params.adapter) } : params)
 }
 
 /**
@@ -26,7 +37,9 @@ export function openContentClient(destination: Destination): ContentClient {
  * growing delays on connection errors, 5xx and 429. Over the network it makes at most 7 requests a second until the
  * service names its own limit; the client hands that setting on to its HTTP core, though its own type does not list it.
  */
-export function clientParams(destination: Destination): CreateClientParams & { throttle?: 'auto' } {
+export function clientParams(
+  destination: Destination,
+): CreateClientParams & { adapter?: Adapter; throttle?: 'auto' } {
   const limits = { timeout: 30_000, retryLimit: 5, retryOnError: true, logHandler: () => {} }
   if (destination.kind === 'hosted') return { ...limits, ...destination.config, throttle: 'auto' }
   return {
@@ -75,15 +88,23 @@ export async function fetchArticleEntries(
   }
 }
 
-/** Whether the service refused a page for its size (Content Delivery API: 400 BadRequest, 'Response size too big'). */
-function isResponseTooBig(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('Response size too big')
-}
-
 /** Lets the client talk to a handler in this process, without a socket between them. */
-function adapterOf(handle: Fetch): CreateClientParams['adapter'] {
+function adapterOf(handle: Fetch): Adapter {
   const env = {
     fetch: async (input: URL | RequestInfo, init?: RequestInit) => handle(new Request(input, init)),
   }
   return (config) => axios.getAdapter('fetch', { ...config, env })({ ...config, env })
+}
+
+/** Lets requests end with a signal. What then is thrown is the signal's reason alone, so the client does not try again. */
+function endWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
+  return async (config) => {
+    signal.throwIfAborted()
+    try {
+      return await (adapter ?? axios.getAdapter('http', config))({ ...config, signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    }
+  }
 }

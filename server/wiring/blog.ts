@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openCatalog } from '../catalog/catalog.ts'
 import { openContentClient, type Destination } from '../catalog/client.ts'
+import { createConverter } from '../catalog/convert.ts'
+import { imageAddress } from '../catalog/image.ts'
+import { readEverything } from '../catalog/read-everything.ts'
 import type { Config } from '../config.ts'
 import { openContentService, type ContentProblem } from '../content/service.ts'
 import { readContentTokens } from '../content/tokens.ts'
@@ -66,7 +69,10 @@ export async function openBlog(
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', accessToken: tokens.delivery, fetch: (request) => mounted.fetch(request) }
   const catalog = openCatalog({
-    client: openContentClient(destination),
+    source: readEverything(
+      (signal) => openContentClient(destination, signal),
+      createConverter(imageAddress(contentful), log),
+    ),
     service: contentful,
     log,
     pollMs: contentful && HOSTED_POLL_MS,

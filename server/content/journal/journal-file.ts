@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage, SQLITE_CORRUPT } from '../../database/sqlite-errors.ts'
 import type { Space } from '../space.ts'
 import { findChanges } from './find-changes.ts'
 import { newJournalId } from './journal-id.ts'
@@ -45,9 +46,6 @@ export function openJournalFile(path: string, onDamage: (error: Error) => void):
 
 /** How long another process is waited for; it writes for milliseconds. Nothing else is done here meanwhile. */
 const BUSY_MS = 2_000
-
-const SQLITE_CORRUPT = 11
-const SQLITE_NOTADB = 26
 
 function openOrMake(path: string): JournalFile {
   makeIfMissing(path)
@@ -114,12 +112,6 @@ function checkSound(database: DatabaseSync): void {
     throw Object.assign(new Error(`The journal does not hold together (${verdict}).`), {
       errcode: SQLITE_CORRUPT,
     })
-}
-
-function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error)) return false
-  // The lower byte is the kind of the error, what stands above it the case.
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(Number(error.errcode) & 0xff)
 }
 
 function setAside(path: string): void {

@@ -15,7 +15,8 @@ export type Destination =
   | { kind: 'hosted'; config: ContentfulConfig }
   | { kind: 'embedded'; accessToken: string; fetch: Fetch }
 
-type Fetch = (request: Request) => Response | Promise<Response>
+/** Answers a request in this process. */
+export type Fetch = (request: Request) => Response | Promise<Response>
 
 type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) => unknown>
 

@@ -5,19 +5,23 @@ import type { ImageAddress } from './image.ts'
 import { printable, reasonOf } from './reason.ts'
 import { readArticle } from './snapshot.ts'
 
-/** An entry as an article; `undefined` where the entry is so broken that it cannot be shown, which is logged. */
-export type ConvertEntry = (entry: ArticleEntry) => Article | undefined
+/**
+ * Makes an article of an entry; `undefined` where the entry is so broken that it cannot be shown, which is logged.
+ *
+ * @param id What the entry calls itself.
+ * @param resolve Gives it with its links resolved.
+ */
+export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => Article | undefined
 
 /** Makes what converts the entries of one content service. */
 export function createConverter(toAddress: ImageAddress, log: Log): ConvertEntry {
-  return (entry) => {
+  return (id, resolve) => {
     try {
-      const article = articleOf(entry, toAddress)
+      const article = articleOf(resolve(), toAddress)
       // The snapshot that it comes into is made at once, of all articles.
       readArticle(article)
       return article
     } catch (error) {
-      const id = (entry as { sys?: { id?: unknown } } | null)?.sys?.id
       log.error(`The entry '${printable(String(id ?? ''))}' cannot be shown: ${reasonOf(error)}`)
       return undefined
     }

@@ -12,7 +12,8 @@ export function readEverything(openClient: OpenClient, convert: ConvertEntry): A
       return async () => {
         const articles: Article[] = []
         await inTurns(entries, (entry) => {
-          const article = convert(entry)
+          const { sys } = (entry ?? {}) as Partial<typeof entry>
+          const article = convert(sys?.id, () => entry)
           if (article) articles.push(article)
         })
         return articles

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  article,
+  createTestFolder,
+  openTestService,
+  type TestFolder,
+} from '../content/content-folder.testing.ts'
+import { createRandom, type Random } from '../content/delivery/queries/random.testing.ts'
+import { articlesOf, follow, openClientOf, readAll } from './sources.testing.ts'
+
+const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+const surroundings = {
+  'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
+  'articles/content-type.yaml': 'fields:\n  title: {type: Symbol, localized: true}\n  author: Entry\n',
+  'people/content-type.yaml': 'fields:\n  name: Symbol\n  title: Symbol\n  works: [Entry]\n',
+}
+
+describe('following a space', () => {
+  it.each([1, 2])('gives what reading everything gives after 100 edits, by chance %i', async (seed) => {
+    const random = createRandom(seed)
+    const folder = await createTestFolder(surroundings)
+    for (let count = 0; count < 20; count += 1) await edit(folder, random)
+    const service = await openTestService(folder.dir, { watch: true })
+    const openClient = openClientOf(service.site)
+    const source = follow(openClient)
+    for (let round = 0; round < 20; round += 1) {
+      const changed = service.nextChange()
+      for (const name of ['a', 'b']) await folder.write(`articles/sure-${name}.md`, article(`Round ${round}`))
+      for (let count = 0; count < 3; count += 1) await edit(folder, random)
+      await changed
+      await vi.waitFor(async () => expect(await articlesOf(source)).toEqual(await readAll(openClient)))
+    }
+    expect((await articlesOf(source)).get('sure-a')?.title).toBe('Round 19')
+  })
+
+  it('makes anew what changed, and what names it, and nothing else', async () => {
+    const folder = await createTestFolder({
+      ...surroundings,
+      'articles/alone.md': article('Alone'),
+      'articles/names.md': article('Names', 'See [it](named.md).'),
+      'articles/named.md': article('Named', '', { image: 'lake.svg' }),
+      'assets/lake.svg': drawing(1),
+    })
+    const service = await openTestService(folder.dir, { watch: true })
+    const source = follow(openClientOf(service.site))
+    const before = await articlesOf(source)
+    const changed = service.nextChange()
+    await folder.write('articles/named.md', article('Renamed', '', { image: 'lake.svg' }))
+    await changed
+    const after = await articlesOf(source)
+    const same = (id: string) => after.get(id) === before.get(id)
+    expect([same('alone'), same('names'), same('named')]).toEqual([true, false, false])
+    expect(after.get('named')?.title).toBe('Renamed')
+    const drawn = service.nextChange()
+    await folder.write('assets/lake.svg', drawing(2))
+    await drawn
+    const last = await articlesOf(source)
+    expect([...last.keys()].filter((id) => last.get(id) !== after.get(id))).toEqual(['named'])
+    expect(last.get('named')?.image?.width).toBe(2)
+  })
+
+  it('shows what an article names once it is there, and no longer once it is gone', async () => {
+    const folder = await createTestFolder({
+      ...surroundings,
+      'articles/names.md': article('Names', 'See [it](later.md).'),
+    })
+    const service = await openTestService(folder.dir, { watch: true })
+    const openClient = openClientOf(service.site)
+    const source = follow(openClient)
+    expect((await articlesOf(source)).get('names')?.body).not.toContain('/article/later')
+    const bodies: boolean[] = []
+    for (const draft of ['false', 'true']) {
+      const changed = service.nextChange()
+      await folder.write('articles/later.md', article('Later', '', { draft }))
+      await changed
+      const articles = await articlesOf(source)
+      expect(articles).toEqual(await readAll(openClient))
+      bodies.push(articles.get('names')!.body.includes('/article/later'))
+    }
+    expect(bodies).toEqual([true, false])
+  })
+
+  it('reads in the default language, also once that is another', async () => {
+    const { dir } = await createTestFolder({
+      ...surroundings,
+      'articles/lake.md': article('The lake'),
+      'articles/lake.de.md': article('Der See'),
+    })
+    const { site } = await openTestService(dir)
+    let code = 'en'
+    const openClient = openClientOf({
+      fetch: (request) =>
+        new URL(request.url).pathname.endsWith('/locales')
+          ? Response.json({ items: [{ code, default: true }] })
+          : site.fetch(request),
+    })
+    const source = follow(openClient)
+    expect((await articlesOf(source)).get('lake')?.title).toBe('The lake')
+    code = 'de'
+    expect((await articlesOf(source)).get('lake')?.title).toBe('Der See')
+  })
+})
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+const pictures = ['lake.svg', 'hill.svg']
+
+/** Changes one file of the folder. */
+async function edit(folder: TestFolder, random: Random): Promise<void> {
+  const id = random.pick(ids)
+  const picture = random.pick(pictures)
+  const removed = (path: string) => folder.remove(path).catch(() => {})
+  const acts = [
+    () => folder.write(`articles/${id}.md`, madeUpArticle(random)),
+    () => folder.write(`articles/${id}.md`, madeUpArticle(random)),
+    () => folder.write(`articles/${id}.de.md`, `---\ntitle: Deutsch ${random.below(9)}\n---\n`),
+    () => folder.write(`people/p${id}.yaml`, `name: N${random.below(9)}\ntitle: T\nworks: [${id}, pa, pb]\n`),
+    () => folder.write(`assets/${picture}`, drawing(1 + random.below(9))),
+    () =>
+      folder.write(
+        `assets/${picture}.yaml`,
+        `description: D${random.below(9)}\ndraft: ${random.chance(0.3)}\n`,
+      ),
+    () => removed(`articles/${id}.md`),
+    () => removed(`articles/${id}.de.md`),
+    () => removed(`people/p${id}.yaml`),
+    () => removed(`assets/${picture}`),
+    () => removed(`assets/${picture}.yaml`),
+  ]
+  await random.pick(acts)()
+}
+
+function madeUpArticle(random: Random): string {
+  const links = random
+    .some(ids, 0, 3)
+    .map((id) => `See [${id}](${id}.md) and [there](../people/p${id}.yaml).\n\n`)
+  const shown = random.some(pictures, 0, 2).map((name) => `![Seen](../assets/${name})\n\n`)
+  return article(`Title ${random.below(99)}`, [...links, ...shown].join(''), {
+    date: `2024-01-0${1 + random.below(9)}`,
+    draft: String(random.chance(0.2)),
+    ...(random.chance(0.5) && { image: random.pick(pictures) }),
+    ...(random.chance(0.5) && { author: `p${random.pick(ids)}` }),
+  })
+}

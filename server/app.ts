@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Catalog, SiteView } from './catalog/types.ts'
+import { WEBHOOK_PATH } from './catalog/webhook-routes.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { createPages, type RenderPage } from './http/pages.ts'
 import { problem } from './http/problem.ts'
@@ -29,6 +30,8 @@ interface AppOptions {
   interactions: Hono
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
   mail?: Hono
+  /** Where a hosted content service tells of changes, where it does. */
+  webhook?: Hono
   /** The embedded target of the auth-token sync, where browsers are told to use it. */
   tokenSync?: Hono
   render: RenderPage
@@ -52,6 +55,7 @@ export function createApp({
   identity,
   interactions,
   mail,
+  webhook,
   tokenSync,
   ...options
 }: AppOptions) {
@@ -70,8 +74,9 @@ export function createApp({
   for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
   app.route('/content-preview', contentPreview)
-  // It has limits of its own: forms may carry files.
+  // They have limits of their own: forms may carry files, and entries are large.
   if (mail) app.route('/api/v1.0/email', mail)
+  if (webhook) app.route(WEBHOOK_PATH, webhook)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/api/auth', identity)
   app.route('/api/articles', interactions)

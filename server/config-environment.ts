@@ -6,6 +6,9 @@ import { LOG_LEVELS } from './log.ts'
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3000
 
+/** Fewest characters of the secret that a content service shows when it tells of a change. */
+export const MIN_WEBHOOK_SECRET_LENGTH = 16
+
 /** What each variable must be, empty ones taken for absent. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(DEFAULT_PORT),
@@ -25,6 +28,7 @@ export const environmentSchema = z.object({
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
   CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
+  CONTENTFUL_WEBHOOK_SECRET: z.string().min(MIN_WEBHOOK_SECRET_LENGTH).optional(),
   CONTENT_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(200),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -73,8 +77,10 @@ function lonely(given: NodeJS.ProcessEnv): string[] {
     const missing = group.filter((name) => given[name] === undefined)
     return missing.length < group.length ? missing : []
   })
+  const isTold = given.CONTENTFUL_WEBHOOK_SECRET !== undefined
+  const isAlone = isTold && given.CONTENTFUL_SPACE_ID === undefined
   const hasNoSecret = given.DATABASE_URL !== undefined && given.AUTH_SECRET === undefined
-  return hasNoSecret ? [...gaps, 'AUTH_SECRET'] : gaps
+  return [...gaps, ...(isAlone ? ['CONTENTFUL_SPACE_ID'] : []), ...(hasNoSecret ? ['AUTH_SECRET'] : [])]
 }
 
 /** A sync address that leads away from the site, where it would carry readers' tokens. */

@@ -1,3 +1,4 @@
+import { MIN_WEBHOOK_SECRET_LENGTH } from './config-environment.ts'
 import { MIN_SECRET_LENGTH } from './identity/secret.ts'
 import { LOG_LEVELS } from './log.ts'
 
@@ -20,10 +21,11 @@ const expectations: Record<string, string> = {
   PORT: 'a whole number from 1 to 65535',
   PUBLIC_URL: 'an http or https address without a path, such as https://blog.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
-  CONTENTFUL_SPACE_ID: 'the id of the space, since CONTENTFUL_ACCESS_TOKEN is set',
+  CONTENTFUL_SPACE_ID: 'the id of the space, since another variable of it is set',
   CONTENTFUL_ACCESS_TOKEN: 'the token of the delivery API, since CONTENTFUL_SPACE_ID is set',
   CONTENTFUL_HOST:
     'a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content',
+  CONTENTFUL_WEBHOOK_SECRET: `${MIN_WEBHOOK_SECRET_LENGTH} characters or more, the same as in the settings of the webhook at Contentful`,
   CONTENT_PER_SECOND: 'a whole number from 1 to 1000000',
   GOOGLE_CLIENT_ID: "the id of the site's client at Google, since GOOGLE_CLIENT_SECRET is set",
   GOOGLE_CLIENT_SECRET: "the secret of the site's client at Google, since GOOGLE_CLIENT_ID is set",

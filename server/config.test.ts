@@ -43,6 +43,17 @@ describe('parseConfig', () => {
     })
   })
 
+  it('takes the secret of a webhook beside a space alone, and of 16 characters at least', () => {
+    const env = { CONTENTFUL_SPACE_ID: 's', CONTENTFUL_ACCESS_TOKEN: 't' }
+    const secret = 'sixteen letters!'
+    expect(parseConfig({ ...env, CONTENTFUL_WEBHOOK_SECRET: secret }).webhookSecret).toBe(secret)
+    const short = messageOf(() => parseConfig({ ...env, CONTENTFUL_WEBHOOK_SECRET: 'fifteen letters' }))
+    expect(short).toMatch(/CONTENTFUL_WEBHOOK_SECRET has another value; expected 16 characters or more/)
+    expect(messageOf(() => parseConfig({ CONTENTFUL_WEBHOOK_SECRET: secret }))).toMatch(
+      /CONTENTFUL_SPACE_ID is not set/,
+    )
+  })
+
   it('refuses an address of the site that has a path, as links would miss it', () => {
     expect(messageOf(() => parseConfig({ PUBLIC_URL: 'https://example.com/blog' }))).toMatch(/PUBLIC_URL/)
   })
@@ -198,6 +209,7 @@ describe('parseConfig', () => {
     const env = {
       CONTENTFUL_ACCESS_TOKEN: 'secret-1',
       CONTENTFUL_HOST: 'not a host',
+      CONTENTFUL_WEBHOOK_SECRET: 'secret-0',
       AUTH_SECRET: 'secret-2',
       DATABASE_URL: 'mysql://u:secret-3@db/blog',
       SMTP_URL: 'http://u:secret-4@mail.example',

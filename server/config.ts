@@ -19,6 +19,8 @@ export interface Config {
   database: DatabaseLocation
   /** A content service elsewhere; `undefined` for the embedded one. */
   contentful?: ContentfulConfig
+  /** What the content service elsewhere shows when it tells of a change; `undefined` where it tells nothing. */
+  webhookSecret?: string
   /** Most requests of one client to the embedded content service in a second. */
   contentPerSecond: number
   /** Signs sessions; `undefined` where one is to be made and kept in the data folder. */
@@ -113,6 +115,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', path: join(resolve(values.DATA_DIR), 'waypost.db') },
     contentful: contentfulConfig(values),
+    webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
     contentPerSecond: values.CONTENT_PER_SECOND,
     authSecret: values.AUTH_SECRET,
     google: googleConfig(values),

@@ -50,6 +50,7 @@ async function start(config: Config) {
   leaveWhenAsked(
     async () => {
       blog.site.close()
+      blog.catalog.close()
       threads.live.close()
       // Whatever of it fails, the rest is brought to its end as well.
       const accountsAndMail = accounts.identity.close().finally(() => mail.outbox.close())

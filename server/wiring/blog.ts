@@ -1,20 +1,13 @@
 import { Hono } from 'hono'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openCatalog } from '../catalog/catalog.ts'
-import { openContentClient, type Destination } from '../catalog/client.ts'
-import { createConverter } from '../catalog/convert.ts'
-import { imageAddress } from '../catalog/image.ts'
-import { readEverything } from '../catalog/read-everything.ts'
 import type { Config } from '../config.ts'
 import { openContentService, type ContentProblem } from '../content/service.ts'
 import { readContentTokens } from '../content/tokens.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { openSite } from '../site/site.ts'
-
-/** How often a hosted content service is asked for news. */
-const HOSTED_POLL_MS = 30_000
+import { openArticles } from './articles.ts'
 
 /** How long the first answer of a hosted content service may hold up the start. */
 const FIRST_ANSWER_MS = 10_000
@@ -27,10 +20,8 @@ const EFFECTS = {
 }
 
 /** Opens what is shown: the content service, the creator's words, and the catalog of articles. */
-export async function openBlog(
-  { contentDir, contentful, contentPerSecond, dataDir, publicUrl, trustedProxies }: Config,
-  log: Log,
-) {
+export async function openBlog(config: Config, log: Log) {
+  const { contentDir, contentful, contentPerSecond, dataDir, publicUrl, trustedProxies } = config
   const tokens = await readContentTokens(dataDir)
   const tellWith = (words: string) => (error: unknown) => log.error(`${words} (${(error as Error).message})`)
   const content = await openContentService({
@@ -65,21 +56,16 @@ export async function openBlog(
   content.onChange(() => site.refreshPictures())
 
   const mounted = new Hono().route('/content', content.routes)
-  const destination: Destination = contentful
-    ? { kind: 'hosted', config: contentful }
-    : { kind: 'embedded', accessToken: tokens.delivery, fetch: (request) => mounted.fetch(request) }
-  const catalog = openCatalog({
-    source: readEverything(
-      (signal) => openContentClient(destination, signal),
-      createConverter(imageAddress(contentful), log),
-    ),
-    service: contentful,
+  const { catalog, webhook } = openArticles(
+    config,
+    { accessToken: tokens.delivery, fetch: (request) => mounted.fetch(request) },
     log,
-    pollMs: contentful && HOSTED_POLL_MS,
-  })
+  )
   if (!contentful) content.onChange(() => void catalog.refresh())
-  await firstRead(catalog.refresh())
-  return { content, site, catalog }
+  const isShown = await catalog.restore()
+  const answered = catalog.refresh()
+  if (!isShown) await firstRead(answered)
+  return { content, site, catalog, webhook }
 }
 
 export type Blog = Awaited<ReturnType<typeof openBlog>>

@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { problem } from '../http/problem.ts'
+import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
+
+/** Where Contentful tells of changes. */
+export const WEBHOOK_PATH = '/api/webhooks/contentful'
+
+/** The header in which those show the secret who cannot sign with it. */
+export const SECRET_HEADER = 'x-waypost-secret'
+
+/** Most bytes of what is told: an entry with all its languages, and some room. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+interface WebhookOptions {
+  secret: string
+  /** Called when the space says that something changed. What it says beyond that is not believed. */
+  onNews(): void
+  /** Gives milliseconds since 1970. */
+  now?(): number
+}
+
+/** Answers Contentful's webhook, to be mounted at `WEBHOOK_PATH`. */
+export function webhookRoutes({ secret, onNews, now = Date.now }: WebhookOptions) {
+  return new Hono().post(
+    '/',
+    async (c, next) => {
+      // Before the body is read: whoever shows nothing is not listened to.
+      const shown = c.req.header(SECRET_HEADER)
+      if (shown === undefined ? isSigned(c.req.raw.headers) : isSame(shown, secret)) return next()
+      return refuse(c, shown === undefined ? 'unsigned' : 'forged')
+    },
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
+    async (c) => {
+      const body = new Uint8Array(await c.req.arrayBuffer())
+      if (c.req.header(SECRET_HEADER) === undefined) {
+        const { method, headers } = c.req.raw
+        const verdict = checkSignature({ method, path: WEBHOOK_PATH, headers, body }, secret, now())
+        if (verdict !== 'genuine') return refuse(c, verdict)
+      }
+      if (!isObject(body)) return problem(c, 400, 'invalid', 'The body is no object in JSON.')
+      onNews()
+      return c.body(null, 202, { 'cache-control': 'no-store' })
+    },
+  )
+}
+
+/** Said to whoever looks into the log of the webhook at Contentful. */
+const REFUSALS: Record<Exclude<Verdict, 'genuine'>, string> = {
+  unsigned: `The call is not signed. Switch request verification on at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
+  forged:
+    'The secret is not that of CONTENTFUL_WEBHOOK_SECRET, or something changed the call on its way. The address of the webhook has to be exactly that of the site and the path, with nothing behind it.',
+  expired: 'The call was signed more than 30 seconds ago. Is the clock of this server right?',
+}
+
+function refuse(c: Context, verdict: Exclude<Verdict, 'genuine'>): Response {
+  return problem(c, 403, 'webhook-refused', REFUSALS[verdict])
+}
+
+function tooLarge(c: Context): Response {
+  // The rest of the body is not read.
+  c.header('connection', 'close')
+  return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
+}
+
+/** Whether two texts are the same; how long it takes tells nothing of either. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(first, second)
+}
+
+function isObject(body: Uint8Array): boolean {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}

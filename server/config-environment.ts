@@ -27,6 +27,7 @@ export const environmentSchema = z.object({
   CONTENTFUL_SPACE_ID: z.string().optional(),
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
+  CONTENTFUL_PREVIEW_TOKEN: z.string().optional(),
   CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
   CONTENTFUL_WEBHOOK_SECRET: z.string().min(MIN_WEBHOOK_SECRET_LENGTH).optional(),
   CONTENT_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(200),
@@ -52,6 +53,7 @@ export const environmentSchema = z.object({
   COMMENT_AUTHOR: z.enum(['email', 'short']).default('email'),
   COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(10),
   HOLD_FIRST_COMMENTS: z.enum(['yes', 'no']).default('no'),
+  PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
@@ -59,9 +61,8 @@ export const environmentSchema = z.object({
 /** The environment, parsed. */
 export type Values = z.infer<typeof environmentSchema>
 
-/** Variables that stand only together, and what the others are called to who forgot one. */
+/** Variables that stand only together. */
 const GROUPS = [
-  ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_ACCESS_TOKEN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['EMAILJS_USER_ID', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'],
 ]
@@ -73,7 +74,8 @@ export function findMisfits(given: NodeJS.ProcessEnv): string[] {
 
 /** Variables that are missing beside one that makes no sense without them. */
 function lonely(given: NodeJS.ProcessEnv): string[] {
-  const gaps = GROUPS.flatMap((group) => {
+  const token = isPreview(given.PREVIEW) ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_ACCESS_TOKEN'
+  const gaps = [['CONTENTFUL_SPACE_ID', token], ...GROUPS].flatMap((group) => {
     const missing = group.filter((name) => given[name] === undefined)
     return missing.length < group.length ? missing : []
   })
@@ -117,6 +119,11 @@ function isSender(value: string): boolean {
 /** An address that names a server: without one, nodemailer takes this machine. */
 function namesServer(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname !== ''
+}
+
+/** Whether a value of PREVIEW asks for a preview workspace. */
+export function isPreview(value: string | undefined): boolean {
+  return value === 'yes' || value === 'true'
 }
 
 /** Origin that readers use. */

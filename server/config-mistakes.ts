@@ -23,6 +23,7 @@ const expectations: Record<string, string> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
   CONTENTFUL_SPACE_ID: 'the id of the space, since another variable of it is set',
   CONTENTFUL_ACCESS_TOKEN: 'the token of the delivery API, since CONTENTFUL_SPACE_ID is set',
+  CONTENTFUL_PREVIEW_TOKEN: 'the token of the preview API, since PREVIEW and CONTENTFUL_SPACE_ID are set',
   CONTENTFUL_HOST:
     'a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content',
   CONTENTFUL_WEBHOOK_SECRET: `${MIN_WEBHOOK_SECRET_LENGTH} characters or more, the same as in the settings of the webhook at Contentful`,
@@ -47,6 +48,7 @@ const expectations: Record<string, string> = {
   COMMENT_AUTHOR: 'email, or short for the part of the address before the @',
   COMMENTS_PER_MINUTE: 'a whole number from 1 to 1000000',
   HOLD_FIRST_COMMENTS: 'yes or no',
+  PREVIEW: 'yes or no',
   TRUST_PROXY: 'the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }

@@ -54,6 +54,46 @@ describe('parseConfig', () => {
     )
   })
 
+  it.each([
+    ['cdn.contentful.com', 'preview.contentful.com', ''],
+    ['cdn.eu.contentful.com', 'preview.eu.contentful.com', ''],
+    ['http://localhost:3001/content', 'localhost:3001', '/content-preview'],
+    ['http://localhost:3001/content/', 'localhost:3001', '/content-preview'],
+    ['https://drafts.example/api', 'drafts.example', '/api'],
+  ])('reads a preview of the content service at %s from %s%s', (given, host, basePath) => {
+    const env = {
+      PREVIEW: 'true',
+      CONTENTFUL_SPACE_ID: 's',
+      CONTENTFUL_PREVIEW_TOKEN: 'p',
+      CONTENTFUL_HOST: given,
+    }
+    expect(parseConfig(env).contentful).toMatchObject({ accessToken: 'p', host, basePath })
+  })
+
+  it('wants the preview token of a space in a preview, and the delivery token elsewhere', () => {
+    const tokens = { CONTENTFUL_ACCESS_TOKEN: 'd', CONTENTFUL_PREVIEW_TOKEN: 'p' }
+    expect(parseConfig({ ...tokens, CONTENTFUL_SPACE_ID: 's' }).contentful?.accessToken).toBe('d')
+    const env = { PREVIEW: 'yes', CONTENTFUL_SPACE_ID: 's', CONTENTFUL_ACCESS_TOKEN: 'd' }
+    expect(messageOf(() => parseConfig(env))).toMatch(/CONTENTFUL_PREVIEW_TOKEN is not set/)
+    expect(messageOf(() => parseConfig({ ...tokens, PREVIEW: 'yes' }))).toMatch(/CONTENTFUL_SPACE_ID is not/)
+    expect(parseConfig({ CONTENTFUL_PREVIEW_TOKEN: 'p' }).contentful).toBeUndefined()
+  })
+
+  it('makes a preview workspace only when asked to, open where nobody else comes', () => {
+    expect(parseConfig({}).preview).toBeUndefined()
+    expect(parseConfig({ PREVIEW: 'false' }).preview).toBeUndefined()
+    expect(parseConfig({ PREVIEW: 'true' }).preview).toEqual({ isLocal: true })
+    for (const reachable of [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'http://localhost:3000' },
+      { TRUST_PROXY: '1' },
+    ])
+      expect(parseConfig({ PREVIEW: 'yes', ...reachable }).preview).toEqual({ isLocal: false })
+    expect(messageOf(() => parseConfig({ PREVIEW: 'maybe' }))).toMatch(
+      /PREVIEW is 'maybe'; expected yes or no/,
+    )
+  })
+
   it('refuses an address of the site that has a path, as links would miss it', () => {
     expect(messageOf(() => parseConfig({ PUBLIC_URL: 'https://example.com/blog' }))).toMatch(/PUBLIC_URL/)
   })

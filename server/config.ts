@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { CommentAuthor } from '#domain/comment.ts'
-import { environmentSchema, findMisfits, publicUrlOf, type Values } from './config-environment.ts'
+import { environmentSchema, findMisfits, isPreview, publicUrlOf, type Values } from './config-environment.ts'
 import { describeMistakes } from './config-mistakes.ts'
 import type { DatabaseLocation } from './database/database.ts'
 import { StartError } from './errors.ts'
@@ -21,6 +21,8 @@ export interface Config {
   contentful?: ContentfulConfig
   /** What the content service elsewhere shows when it tells of a change; `undefined` where it tells nothing. */
   webhookSecret?: string
+  /** Present in a preview workspace, which shows what is not published. */
+  preview?: PreviewConfig
   /** Most requests of one client to the embedded content service in a second. */
   contentPerSecond: number
   /** Signs sessions; `undefined` where one is to be made and kept in the data folder. */
@@ -47,6 +49,12 @@ export interface ContentfulConfig {
   basePath: string
   /** Whether the service is reached over plain http. */
   insecure: boolean
+}
+
+/** Who may see a preview workspace. */
+export interface PreviewConfig {
+  /** Whether nobody but this machine's user can reach it; anywhere else it asks for the preview token. */
+  isLocal: boolean
 }
 
 /** How signing in with Google works: with real credentials, by a stand-in on this machine alone, or not at all. */
@@ -116,6 +124,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       : { kind: 'sqlite', path: join(resolve(values.DATA_DIR), 'waypost.db') },
     contentful: contentfulConfig(values),
     webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
+    preview: isPreview(values.PREVIEW) ? { isLocal: isLocal(values) } : undefined,
     contentPerSecond: values.CONTENT_PER_SECOND,
     authSecret: values.AUTH_SECRET,
     google: googleConfig(values),
@@ -147,9 +156,12 @@ function pathOn(publicUrl: string, address: string): string {
 }
 
 function contentfulConfig(values: Values): ContentfulConfig | undefined {
-  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken, CONTENTFUL_HOST: host } = values
+  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_HOST: host } = values
+  const wantsDrafts = isPreview(values.PREVIEW)
+  const accessToken = wantsDrafts ? values.CONTENTFUL_PREVIEW_TOKEN : values.CONTENTFUL_ACCESS_TOKEN
   if (space === undefined || accessToken === undefined) return undefined
-  const address = new URL(/^https?:\/\//.test(host) ? host : `https://${host}`)
+  const given = new URL(/^https?:\/\//.test(host) ? host : `https://${host}`)
+  const address = wantsDrafts ? previewSideOf(given) : given
   return {
     space,
     environment: values.CONTENTFUL_ENVIRONMENT,
@@ -160,12 +172,24 @@ function contentfulConfig(values: Values): ContentfulConfig | undefined {
   }
 }
 
+/** Where a content service answers previews: at Contentful beside the delivery host, at another Waypost beside its path. */
+function previewSideOf(delivery: URL): URL {
+  const address = new URL(delivery)
+  address.host = address.host.replace(/^cdn\./, 'preview.')
+  address.pathname = address.pathname.replace(/^\/content\/?$/, '/content-preview')
+  return address
+}
+
+/** Whether nobody but this machine's user can reach the site. */
+function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
+  return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
+}
+
 /** Real where there are credentials; else a stand-in, but never where anybody but this machine's user could reach it. */
 function googleConfig(values: Values): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
-  const isLocal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined && values.TRUST_PROXY === 0
-  return { kind: isLocal ? 'emulated' : 'off' }
+  return { kind: isLocal(values) ? 'emulated' : 'off' }
 }
 
 /** What the contact form is told: this site's own service, or EmailJS or another service like it. */

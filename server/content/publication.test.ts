@@ -108,6 +108,15 @@ describe('the dates of an article that waits for its time', () => {
     const client = createTestClient(service, { basePath: 'content-preview', accessToken: PREVIEW_TOKEN })
     expect((await client.getEntry('a')).sys).toMatchObject({ createdAt: publish, updatedAt: publish })
   })
+
+  it('are those of its file in a draft, which no time publishes', async () => {
+    const { dir } = await createTestFolder({
+      'articles/a.md': article('A', '', { draft: 'true', publish: inMs(60_000) }),
+    })
+    const service = await openTestService(dir)
+    const client = createTestClient(service, { basePath: 'content-preview', accessToken: PREVIEW_TOKEN })
+    expect(Date.parse((await client.getEntry('a')).sys.createdAt)).toBeLessThanOrEqual(Date.now())
+  })
 })
 
 /** A picture of one pixel. */

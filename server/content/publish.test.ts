@@ -33,6 +33,23 @@ describe('an edition', () => {
     expect(edition.preview.entries.get('a2')?.fields.date).toBe('2026-07-01')
   })
 
+  it('knows what was out at an instant in the past', async () => {
+    const { publish } = await openEditions({
+      'articles/always.md': article('Always', '', { tags: '[old]' }),
+      'articles/spring.md': article('Spring', '', { publish: '2026-03-01', tags: '[new]' }),
+      'articles/may.md': article('May', '', { publish: '2026-05-01T08:00Z' }),
+      'articles/later.md': article('Later', '', later),
+    })
+    const { at, published } = publish(NOW)
+    expect(idsOf(at(Date.parse('2026-05-01T08:00:00Z')))).toEqual(['always', 'may', 'spring'])
+    expect(idsOf(at(Date.parse('2026-05-01T07:59:59Z')))).toEqual(['always', 'spring'])
+    const winter = at(Date.parse('2026-01-01T00:00:00Z'))
+    expect(idsOf(winter)).toEqual(['always'])
+    expect([...winter.tags.keys()]).toEqual(['old'])
+    expect(winter.entries.get('always')).toBe(published.entries.get('always'))
+    expect(idsOf(at(LATER))).toEqual(['always', 'later', 'may', 'spring'])
+  })
+
   it('keeps omitted fields from all but previews, in every language', async () => {
     const { publish } = await openEditions({
       'locales.yaml': '- {code: en, default: true}\n- code: de\n',

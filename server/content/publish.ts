@@ -24,7 +24,7 @@ export interface Edition {
   preview: Space
   /**
    * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then; files with the
-   * words that they have now.
+   * words that they have now. At an instant in the past, what is published by now and was to be published by then.
    */
   at(instant: number): Space
   /** When something is published by itself next; absent if nothing is. */
@@ -83,26 +83,26 @@ export function createPublisher(
       ),
       assets: byId([...all.assets.values()].map((asset) => overlay(asset, asset, published.assets))),
     }
-    const later = [...times.values()]
-      .filter((time) => time > now && time < Infinity)
-      .toSorted((a, b) => a - b)
-    let lastAsked = { passed: 0, space: published }
+    const moments = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
+    const countUntil = (instant: number) => moments.filter((time) => time <= instant).length
+    const passedByNow = countUntil(now)
+    let lastAsked = { passed: passedByNow, space: published }
     return {
       published,
       preview,
       at(instant) {
-        const passed = later.filter((time) => time <= instant).length
-        if (passed === 0) return published
+        const passed = countUntil(instant)
+        if (passed === passedByNow) return published
         if (passed !== lastAsked.passed) lastAsked = { passed, space: spaceAt(instant) }
         return lastAsked.space
       },
-      ...(later.length > 0 && { nextAt: later[0] }),
+      ...(passedByNow < moments.length && { nextAt: moments[passedByNow] }),
     }
 
     function spaceAt(instant: number): Space {
       const entries = mapValues(preview.entries, (entry) => {
         const { id } = entry.sys
-        return published.entries.get(id) ?? (isOut(id, instant) ? strip(entry) : undefined)
+        return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
       return { ...published, entries, tags: tagsAt(instant) }
     }

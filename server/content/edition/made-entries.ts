@@ -11,10 +11,10 @@ export function createEntryMaker(): (version: Version<EntryBundle>) => Entry {
 }
 
 function toEntry({ value, revision }: Version<EntryBundle>): Entry {
-  const { id, contentTypeId, tags, concepts, fields, translations, file, files, publishAt } = value
+  const { id, contentTypeId, tags, concepts, fields, translations, file, files, isDraft, publishAt } = value
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
-  // What waited for its time was not published before it.
-  const publishedMs = publishAt === undefined ? 0 : Date.parse(publishAt)
+  // What waited for its time was not published before it. A draft waits for none.
+  const publishedMs = publishAt === undefined || isDraft ? 0 : Date.parse(publishAt)
   return {
     type: 'Entry',
     sys: {

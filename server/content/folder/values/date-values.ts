@@ -1,4 +1,4 @@
-import { parseCalendarDate } from '#domain/calendar-date.ts'
+import { isDate, parseMoment } from '#domain/moment.ts'
 import { refuse, type Reading } from '../../problem.ts'
 import type { YamlNode } from '../yaml.ts'
 import { readPlainText } from './text-values.ts'
@@ -21,27 +21,15 @@ export interface WrittenInstant {
   day: string
 }
 
-/**
- * Reads an instant: `2027-01-15`, `2027-01-15 09:00`, or more exact, `2027-01-15T09:00:30+05:30`.
- *
- * Without an offset it is the time of the place where the process runs (`TZ`); without a time, the day's first moment.
- */
+/** Reads an instant as `parseMoment` does; a day without a time is its first moment. */
 export function readInstant(node: YamlNode, name: string): Reading<WrittenInstant> {
   const text = readPlainText(node, name)
   if (!text.ok) return text
-  const written = text.value.trim().replace(' ', 'T')
-  const day = written.slice(0, '2027-01-15'.length)
-  // A day alone would be read as one in UTC.
-  const milliseconds = isDate(written) ? Date.parse(written === day ? `${day}T00:00` : written) : NaN
-  if (!Number.isNaN(milliseconds))
-    return { ok: true, value: { instant: new Date(milliseconds).toISOString(), day } }
+  const moment = parseMoment(text.value)
+  if (moment)
+    return { ok: true, value: { instant: new Date(moment.startsAt).toISOString(), day: moment.day } }
   return refuse(
     `'${name}' is no moment: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
     node.line,
   )
-}
-
-function isDate(written: string): boolean {
-  const form = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
-  return form.test(written) && parseCalendarDate(written) !== undefined && !Number.isNaN(Date.parse(written))
 }

@@ -27,6 +27,14 @@ export interface ArticleSummary {
   excerpt: string
   /** Nobody can comment on the article any more; absent where comments are open. */
   areCommentsClosed?: true
+  /** What keeps the article from visitors; absent where nothing does. In previews alone. */
+  unpublished?: Unpublished
+}
+
+/** Why visitors do not see an article: it is a draft, or waits for its time. */
+export interface Unpublished {
+  /** When it appears by itself, as `writeLocalTime` writes it; absent for a draft. */
+  appearsAt?: string
 }
 
 /** A whole article. */

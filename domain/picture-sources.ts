@@ -21,10 +21,10 @@ const PLAIN = `?w=${MIDDLE_WIDTH}`
 
 /**
  * Where pictures are that other sizes can be asked of, by the parameters of Contentful's Images API: files of the embedded
- * content service, and Contentful's. Others stay as they are, and so do drawings in SVG, which have no size.
+ * content service, drafts of them in previews, and Contentful's. Others stay as they are, and so do drawings in SVG, which have no size.
  */
 const HAS_VARIANTS =
-  /^(?:\/content\/assets\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i
+  /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i
 
 /** The addresses of a picture. */
 export interface PictureSources {

@@ -1,9 +1,10 @@
 import { documentToPlainTextString } from '@contentful/rich-text-plain-text-renderer'
 import type { Document } from '@contentful/rich-text-types'
 import type { Entry, EntrySkeletonType } from 'contentful'
-import type { Article } from '#domain/article.ts'
+import type { Article, Unpublished } from '#domain/article.ts'
 import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { excerptOf } from '#domain/excerpt.ts'
+import { writeLocalTime } from '#domain/moment.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { knownRichText } from './known-rich-text.ts'
 import { richTextHtml } from './rich-text-html.ts'
@@ -17,10 +18,11 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 /**
  * Reads an article out of an entry, whatever its space holds: a field that is not as expected counts as absent.
  *
+ * @param now Milliseconds since 1970: what is to appear later has a date after it.
  * @throws If its id is none, or its rich text stands thousands of levels deep.
  * @see docs/specification.md, section 3
  */
-export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
+export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
   const { title, category, date, image, description, comments } = entry.fields as Record<string, unknown>
   const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
   return {
@@ -31,8 +33,19 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress): Article {
     image: imageOf(image, address),
     excerpt: excerptOf(documentToPlainTextString(document, ' ')),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
+    unpublished: unpublishedOf(entry.sys, now),
     body: richTextHtml(document, address),
   }
+}
+
+/**
+ * Says what keeps an entry from visitors. One that was never published has the revision 0; where it waits for its time, a
+ * Waypost dates it from then. Contentful does not tell what it will publish when: there it is a draft.
+ */
+function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number): Unpublished | undefined {
+  if (revision !== 0) return undefined
+  const createdMs = Date.parse(createdAt)
+  return createdMs > now ? { appearsAt: writeLocalTime(createdMs) } : {}
 }
 
 function textOf(value: unknown): string | undefined {

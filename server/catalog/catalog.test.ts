@@ -324,7 +324,7 @@ async function openService(
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push(line) })
   const source = readEverything(
-    (signal) => openContentClient({ kind: 'hosted', config }, signal),
+    (signal) => openContentClient({ kind: 'hosted', config }, { signal }),
     createConverter(imageAddress(config), log),
   )
   const catalog = openCatalog({ source, service: config, log })

@@ -13,7 +13,7 @@ export type ContentClient = ContentfulClientApi<undefined>
 /** Where the client's requests go: over the network, or straight to the embedded service's handler. */
 export type Destination =
   | { kind: 'hosted'; config: ContentfulConfig }
-  | { kind: 'embedded'; accessToken: string; fetch: Fetch }
+  | { kind: 'embedded'; accessToken: string; fetch: Fetch; /** `/content` if not given. */ basePath?: string }
 
 /** Answers a request in this process. */
 export type Fetch = (request: Request) => Response | Promise<Response>
@@ -23,14 +23,26 @@ type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) =
 /** Opens a client whose requests end with a signal. */
 export type OpenClient = (signal: AbortSignal) => ContentClient
 
-/**
- * Opens the official client.
- *
- * @param signal Ends its requests, and its retries.
- */
-export function openContentClient(destination: Destination, signal?: AbortSignal): ContentClient {
+interface ClientOptions {
+  /** Ends its requests, and its retries. */
+  signal?: AbortSignal
+  /** What it is to see instead of now, in milliseconds since 1970; only where previews are answered. */
+  instant?: number
+}
+
+/** Opens the official client. */
+export function openContentClient(
+  destination: Destination,
+  { signal, instant }: ClientOptions = {},
+): ContentClient {
   const params = clientParams(destination)
-  return createClient(signal ? { ...params, adapter: endWith(signal, params.adapter) } : params)
+  return createClient({
+    ...params,
+    ...(signal && { adapter: endWith(signal, params.adapter) }),
+    ...(instant !== undefined && {
+      timelinePreview: { timestamp: { lte: new Date(instant).toISOString() } },
+    }),
+  })
 }
 
 /**
@@ -49,7 +61,7 @@ export function clientParams(
     accessToken: destination.accessToken,
     host: 'localhost',
     insecure: true,
-    basePath: '/content',
+    basePath: destination.basePath ?? '/content',
     adapter: adapterOf(destination.fetch),
   }
 }

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
-import type { SiteView, Snapshot, Catalog } from './types.ts'
+import type { SiteView, Snapshot, Catalog, Preview } from './types.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { AppError } from '../errors.ts'
+import { previewRobots, robots, sitemap } from './sitemap.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog
+  /** Present in a preview workspace, where a request may ask for another time than now. */
+  preview?: Preview
   site(): SiteView
   cache: RepresentationCache
   version(): string
@@ -17,7 +20,7 @@ interface CatalogRoutesOptions {
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 /** Answers what browsers, feed readers and search engines read of the catalog. */
-export function catalogRoutes({ catalog, site, cache, version, publicUrl }: CatalogRoutesOptions) {
+export function catalogRoutes({ catalog, preview, site, cache, version, publicUrl }: CatalogRoutesOptions) {
   const machines: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
     '/rss.xml': ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
     '/atom.xml': ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
@@ -32,7 +35,7 @@ export function catalogRoutes({ catalog, site, cache, version, publicUrl }: Cata
   const routes = new Hono()
   for (const [path, [type, write]] of Object.entries(machines)) {
     routes.get(path, async (c) => {
-      const snapshot = catalog.current()
+      const snapshot = await snapshotFor(c.req.url)
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
       return respond(c.req.raw, await provide(path, type, () => write(snapshot)))
     })
@@ -40,14 +43,20 @@ export function catalogRoutes({ catalog, site, cache, version, publicUrl }: Cata
 
   return routes
     .get('/api/entries/:id', async (c) => {
-      const snapshot = catalog.current()
+      const snapshot = await snapshotFor(c.req.url)
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The article cannot be loaded right now.')
       const article = snapshot.byId.get(c.req.param('id'))
       if (!article) return problem(c, 404, 'not-found', 'The resource could not be found.')
       const address = `/api/entries/${encodeURIComponent(article.id)}`
       return respond(c.req.raw, await provide(address, 'application/json', () => JSON.stringify(article)))
     })
-    .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, { 'cache-control': REVALIDATED }))
+    .get('/robots.txt', (c) =>
+      c.text(preview ? previewRobots : robots(publicUrl), 200, { 'cache-control': REVALIDATED }),
+    )
+
+  async function snapshotFor(address: string): Promise<Snapshot | undefined> {
+    return (preview ? await catalogIn(preview, new URL(address)) : catalog).current()
+  }
 
   function provide(address: string, type: string, write: () => string): Promise<Representation> {
     return cache.provide(address, version(), () =>
@@ -58,3 +67,15 @@ export function catalogRoutes({ catalog, site, cache, version, publicUrl }: Cata
     )
   }
 }
+
+/** The articles that a program asks a preview for. @throws AppError if they are asked for at a time that is none, or not known. */
+async function catalogIn(preview: Preview, url: URL): Promise<Catalog> {
+  const { catalog, workspace } = await preview.look(url)
+  if (workspace.moment?.kind === 'unreadable') throw new AppError('invalid', EXPECTED_MOMENT)
+  if (workspace.moment?.kind === 'unknown')
+    throw new AppError('not-found', 'The content service cannot tell what it shows at another time.')
+  return catalog
+}
+
+const EXPECTED_MOMENT =
+  "The parameter 'at' takes a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00."

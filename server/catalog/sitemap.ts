@@ -26,6 +26,9 @@ export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
+/** Tells search engines that no address of a preview is worth a visit. */
+export const previewRobots = 'User-agent: *\nDisallow: /\n'
+
 function urlElement(address: string, date?: string): string {
   const lastModified = date === undefined ? '' : html`<lastmod>${date}</lastmod>`
   return String(html`<url><loc>${address}</loc>${raw(String(lastModified))}</url>`)

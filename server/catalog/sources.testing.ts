@@ -14,7 +14,7 @@ export function openClientOf({ fetch }: { fetch: Fetch }): OpenClient {
   return (signal) =>
     openContentClient(
       { kind: 'embedded', accessToken: TEST_TOKEN, fetch: (request) => fetch(request) },
-      signal,
+      { signal },
     )
 }
 

@@ -38,14 +38,32 @@ export interface SiteView extends Omit<Site, 'photo' | 'map'> {
 export interface Workspace {
   /** Present in a preview workspace alone. */
   previewBackend?: 'running' | 'disconnected'
+  /** What a preview was asked for by `?at=`; absent where it shows drafts and the future. */
+  moment?: AskedMoment
   isEmulated: boolean
 }
 
-/** What screens are given by the server that renders them. */
-export interface PageServices {
+/** The moment that a preview was asked for: shown, not to be had from the content service, or not understood. */
+export type AskedMoment =
+  | { kind: 'shown'; /** As it stands in the address. */ at: string; /** 'January 15, 2027' */ words: string }
+  | { kind: 'unknown'; words: string }
+  | { kind: 'unreadable'; at: string }
+
+/** What one request sees of the articles, and what its page tells of the workspace. */
+export interface Sight {
   catalog: Catalog
-  site(): SiteView
   workspace: Workspace
+}
+
+/** What a preview workspace shows. */
+export interface Preview {
+  /** Looks as a request asks; what it cannot have is told by the workspace, and the articles are those of now. */
+  look(url: URL): Promise<Sight>
+}
+
+/** What screens are given by the server that renders them. */
+export interface PageServices extends Sight {
+  site(): SiteView
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
   signIn: SignInOptions

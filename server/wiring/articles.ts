@@ -29,7 +29,7 @@ export function openArticles({ contentful, dataDir, webhookSecret }: Config, emb
     : { kind: 'embedded', ...embedded }
   const catalog = openCatalog({
     source: followSpace({
-      openClient: (signal) => openContentClient(destination, signal),
+      openClient: (signal) => openContentClient(destination, { signal }),
       convert: createConverter(imageAddress(contentful), log),
       keeper: contentful && openKeeper(dataDir, contentful, log),
       // Nothing has to be spared where asking costs nothing.

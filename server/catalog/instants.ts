@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache'
+import { createSnapshot } from './snapshot.ts'
+import type { ArticleSource } from './source.ts'
+import type { Snapshot } from './types.ts'
+
+/** What visitors see of the articles at other instants than now, in milliseconds since 1970. */
+export interface Instants {
+  /**
+   * Reads what visitors see at an instant, unless it is known.
+   *
+   * @returns `undefined` where the content service knows of no other time than now.
+   * @throws What the client throws where the service does not answer.
+   */
+  find(instant: number): Promise<Snapshot | undefined>
+  /** What was read before. */
+  known(instant: number): Promise<Snapshot | undefined>
+  /** Reads anew from now on, since what is written has changed. */
+  forget(): void
+}
+
+interface InstantsOptions {
+  sourceAt(instant: number): ArticleSource
+  /** How long a snapshot holds of a service that does not tell of changes; until it is forgotten if not given. */
+  keepMs?: number
+}
+
+/** How long somebody waits for the page of an instant. */
+const PATIENCE_MS = 30_000
+
+/** Instants kept at once. */
+const MAX_INSTANTS = 8
+
+/** Opens an empty store of snapshots, bounded in number. */
+export function openInstants({ sourceAt, keepMs = 0 }: InstantsOptions): Instants {
+  const kept = new LRUCache<number, Promise<Snapshot | undefined>>({ max: MAX_INSTANTS, ttl: keepMs })
+
+  return {
+    find(instant) {
+      const before = kept.get(instant)
+      if (before) return before
+      const reading = read(instant)
+      kept.set(instant, reading)
+      reading.catch(() => kept.delete(instant))
+      return reading
+    },
+    async known(instant) {
+      return kept.get(instant)
+    },
+    forget: () => kept.clear(),
+  }
+
+  async function read(instant: number): Promise<Snapshot | undefined> {
+    try {
+      const takeIn = await sourceAt(instant).ask(AbortSignal.timeout(PATIENCE_MS))
+      // Whoever sees an article at that instant sees nothing special in it.
+      return createSnapshot((await takeIn()).map(({ unpublished: _, ...article }) => article))
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
+  }
+}
+
+/** Whether the service answered that there is nothing of the kind: 4xx, but for a bad token or too many requests. */
+function isRefusal(error: unknown): boolean {
+  try {
+    const { status } = JSON.parse((error as Error).message) as { status?: number }
+    return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
+  } catch {
+    return false
+  }
+}

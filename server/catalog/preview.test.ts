@@ -1,0 +1,159 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  article,
+  createTestFolder,
+  openTestService,
+  PREVIEW_TOKEN,
+} from '../content/content-folder.testing.ts'
+import { openBackend } from './backend.ts'
+import { openCatalog } from './catalog.ts'
+import { openContentClient, type Destination } from './client.ts'
+import { createConverter } from './convert.ts'
+import { imageAddress } from './image.ts'
+import { openInstants } from './instants.ts'
+import { readEverything } from './read-everything.ts'
+import { openPreview } from './preview.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const dayOf = (instant: string) => new Date(Date.parse(instant)).toLocaleDateString('sv')
+
+const SOON_AT = inDays(10)
+
+const FILES = {
+  'articles/now.md': article('Now'),
+  'articles/draft.md': article('Draft', '', { draft: 'true' }),
+  'articles/soon.md': article('Soon', '', { publish: SOON_AT }),
+  'articles/spring.md': article('Spring', '', { publish: '2026-03-01' }),
+}
+
+describe('a preview', () => {
+  it('shows what is not published, and says of each article why visitors do not see it', async () => {
+    const { look } = await openWorkspace()
+    const { catalog, workspace } = await look('/home')
+    const marks = catalog.current()!.articles.map(({ id, unpublished }) => [id, unpublished])
+    expect(Object.fromEntries(marks)).toEqual({
+      now: undefined,
+      spring: undefined,
+      draft: {},
+      soon: { appearsAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/) },
+    })
+    expect(workspace).toMatchObject({ previewBackend: 'running', moment: undefined })
+  })
+
+  it('shows at an instant what visitors see then, no drafts, and marks nothing', async () => {
+    const { look } = await openWorkspace()
+    const { catalog } = await look(`/home?at=${inDays(11)}`)
+    expect(idsOf(catalog)).toEqual(['now', 'soon', 'spring'])
+    expect(catalog.current()!.articles.some(({ unpublished }) => unpublished)).toBe(false)
+    expect(idsOf((await look(`/home?at=${inDays(9)}`)).catalog)).toEqual(['now', 'spring'])
+    expect(idsOf((await look('/home?at=2026-02-01')).catalog)).toEqual(['now'])
+  })
+
+  it('takes a day for its end', async () => {
+    const { look } = await openWorkspace()
+    const { catalog, workspace } = await look(`/home?at=${dayOf(SOON_AT)}`)
+    expect(idsOf(catalog)).toContain('soon')
+    expect(workspace.moment).toMatchObject({ kind: 'shown', at: dayOf(SOON_AT) })
+    expect(idsOf((await look(`/home?at=${dayOf(inDays(9))}`)).catalog)).not.toContain('soon')
+  })
+
+  it.each([
+    ['2027-01-15', 'January 15, 2027'],
+    ['2027-01-15+09:00', 'January 15, 2027, 09:00'],
+    ['2027-01-15T09:00', 'January 15, 2027, 09:00'],
+  ])('says which time is shown for %s', async (at, words) => {
+    const { look } = await openWorkspace()
+    expect((await look(`/home?at=${at}`)).workspace.moment).toMatchObject({ kind: 'shown', words })
+  })
+
+  it('reads an offset whose plus was not encoded', async () => {
+    const { look } = await openWorkspace()
+    const [encoded, plain] = await Promise.all(
+      ['%2B', '+'].map((plus) => look(`/home?at=2027-01-15T09:00${plus}05:30`)),
+    )
+    expect(plain.workspace.moment).toMatchObject({ kind: 'shown' })
+    expect(plain.catalog.current()).toBe(encoded.catalog.current())
+  })
+
+  it('shows the articles of now where the time is none, and repeats only a little of it', async () => {
+    const { look } = await openWorkspace()
+    const { catalog, workspace } = await look(`/home?at=soon${'x'.repeat(5000)}`)
+    expect(idsOf(catalog)).toContain('draft')
+    expect(workspace.moment).toEqual({ kind: 'unreadable', at: `soon${'x'.repeat(36)}` })
+    expect((await look('/home?at=')).workspace.moment).toBeUndefined()
+  })
+
+  it('reads an instant once, and anew after something was written', async () => {
+    const { look, folder, questions } = await openWorkspace()
+    const at = inDays(1)
+    await look(`/home?at=${at}`)
+    const asked = questions()
+    await look(`/home?at=${at}`)
+    expect(questions()).toBe(asked)
+    await folder.write('articles/new.md', article('New'))
+    await vi.waitFor(async () => expect(idsOf((await look(`/home?at=${at}`)).catalog)).toContain('new'))
+  })
+
+  it('says so where the service knows of no other time', async () => {
+    const { look, state } = await openWorkspace()
+    state.hasTimeline = false
+    const { catalog, workspace } = await look('/home?at=2027-01-15')
+    expect(workspace.moment).toEqual({ kind: 'unknown', words: 'January 15, 2027' })
+    expect(idsOf(catalog)).toContain('draft')
+  })
+
+  it('keeps what it showed of an instant while the service is gone, and has nothing of others', async () => {
+    const { look, state } = await openWorkspace({ freshMs: 0 })
+    await look('/home?at=2027-01-15')
+    state.isGone = true
+    const known = await look('/home?at=2027-01-15')
+    expect(known.workspace.previewBackend).toBe('disconnected')
+    expect(known.catalog.current()).toBeDefined()
+    expect((await look('/home?at=2027-01-16')).catalog.current()).toBeUndefined()
+    expect(idsOf((await look('/home')).catalog)).toContain('draft')
+  })
+})
+
+function idsOf({ current }: { current(): { articles: readonly { id: string }[] } | undefined }) {
+  return current()!
+    .articles.map(({ id }) => id)
+    .toSorted()
+}
+
+/** A preview of a content folder, and what the service does wrong from now on. */
+async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
+  const folder = await createTestFolder(FILES)
+  const service = await openTestService(folder.dir, { watch: true })
+  const state = { hasTimeline: true, isGone: false }
+  let count = 0
+  const site = new Hono()
+    .use(async (c, next) => {
+      count += 1
+      if (state.isGone) return c.text('gone', 502)
+      if (!state.hasTimeline && c.req.path.includes('/timeline/'))
+        return c.json({ sys: { type: 'Error', id: 'NotFound' } }, 404)
+      return next()
+    })
+    .route('/content-preview', service.previewRoutes)
+  const destination: Destination = {
+    kind: 'embedded',
+    accessToken: PREVIEW_TOKEN,
+    basePath: '/content-preview',
+    fetch: (request) => site.fetch(request),
+  }
+  const log = pino({ level: 'silent' })
+  const convert = createConverter(imageAddress(undefined), log)
+  const sourceAt = (instant?: number) =>
+    readEverything((signal) => openContentClient(destination, { signal, instant }), convert)
+  const catalog = openCatalog({ source: sourceAt(), log })
+  const instants = openInstants({ sourceAt })
+  service.onChange(instants.forget)
+  await catalog.refresh()
+  const backend = openBackend(destination, () => {}, freshMs)
+  const preview = openPreview({ catalog, instants, backend, isEmulated: false, log })
+  const look = (address: string) => preview.look(new URL(address, 'http://localhost'))
+  return { look, folder, state, questions: () => count }
+}

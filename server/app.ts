@@ -2,11 +2,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
+import { previewRoutes } from './catalog/preview-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
-import type { Catalog, SiteView } from './catalog/types.ts'
+import type { Catalog, Preview, SiteView } from './catalog/types.ts'
 import { WEBHOOK_PATH } from './catalog/webhook-routes.ts'
 import { createErrorHandler } from './http/answer-error.ts'
-import { createPages, type RenderPage } from './http/pages.ts'
+import { createPages, createPreviewPages, type RenderPage } from './http/pages.ts'
+import { keepNothing } from './http/preview-headers.ts'
 import { problem } from './http/problem.ts'
 import type { RepresentationCache } from './http/representation-cache.ts'
 import type { SecurityOptions } from './http/security-headers.ts'
@@ -15,6 +17,8 @@ import type { Log } from './log.ts'
 
 interface AppOptions {
   catalog: Catalog
+  /** Present in a preview workspace, of which nothing is kept. */
+  preview?: Preview
   site(): SiteView
   /** Changes with anything that readers see. */
   version(): string
@@ -60,10 +64,14 @@ export function createApp({
   ...options
 }: AppOptions) {
   const { render, security, log, ...shared } = options
-  const answerPage = createPages({ ...shared, render, security })
+  const { preview } = shared
+  const answerPage = preview
+    ? createPreviewPages({ ...shared, preview, render, security })
+    : createPages({ ...shared, render, security })
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
+  if (preview) app.use(keepNothing)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', (c) =>
@@ -82,6 +90,7 @@ export function createApp({
   app.route('/api/articles', interactions)
   if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
   app.route('/', catalogRoutes(shared))
+  if (preview) app.route('/', previewRoutes(preview))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
   for (const ours of ['/api/*', '/content/*', '/content-preview/*']) app.all(ours, (c) => notFound(c))
 

@@ -1,18 +1,26 @@
-import type { Config } from './config.ts'
+import type { Config, PreviewConfig } from './config.ts'
 import { describe as describeDatabase } from './database/database.ts'
 
 /** What is printed once readers can come: where the site is, and where what belongs to it is. */
-export function greeting({ publicUrl, contentDir, contentful, database }: Config, mail: string): string {
+export function greeting(
+  { publicUrl, contentDir, contentful, database, preview }: Config,
+  mail: string,
+): string {
   const source = contentful
     ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
     : `the files in ${contentDir}`
+  const workspace = preview ? `\n  Preview              ${describePreview(preview)}` : ''
   return `
   Waypost is ready at  ${publicUrl}
 
-  Articles             ${source}
+  Articles             ${source}${workspace}
   Database             ${describeDatabase(database)}
   E-mail               ${mail}
 
   Stop with Ctrl-C.
 `
+}
+
+function describePreview({ isLocal }: PreviewConfig): string {
+  return `with drafts and the future; ${isLocal ? 'open on this machine alone' : 'asks for the preview token'}`
 }

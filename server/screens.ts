@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
-import type { PageServices } from './catalog/types.ts'
+import type { PageServices, Sight } from './catalog/types.ts'
 import { StartError } from './errors.ts'
 import type { RenderPage } from './http/pages.ts'
 
@@ -44,10 +44,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
     appType: 'custom',
   })
   return {
-    async render(request, scriptMark) {
+    async render(request, scriptMark, sight) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const render = await createRenderer(build, 'development', services)
-      return render(request, scriptMark)
+      return render(request, scriptMark, sight)
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
@@ -62,9 +62,9 @@ async function createRenderer(build: ServerBuild, mode: string, services: Servic
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }
-  return (request, scriptMark) => {
+  return (request, scriptMark, sight?: Sight) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, { ...services, scriptMark })
+    context.set(servicesContext, { ...services, ...sight, scriptMark })
     return handle(request, context)
   }
 }

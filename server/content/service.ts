@@ -75,6 +75,8 @@ export interface ContentServiceOptions {
     /** Called when the file is damaged and begun anew, or cannot be used. Everything is served all the same. */
     onTrouble(error: unknown): void
   }
+  /** Whether files of drafts need no signed address: in a preview workspace, which looks itself at who asks. */
+  areDraftFilesOpen?: boolean
   /** Whether changes of the folder are to be followed. */
   watch: boolean
   /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
@@ -124,7 +126,13 @@ export async function openContentService(options: ContentServiceOptions): Promis
     createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
     limit,
   })
-  const files = assetRoutes({ findAsset, variants: openVariants(options.variants), assetKeys, host })
+  const files = assetRoutes({
+    findAsset,
+    variants: openVariants(options.variants),
+    assetKeys,
+    host,
+    areDraftsOpen: options.areDraftFilesOpen,
+  })
   return {
     routes: new Hono().route('/', published).route('/', files),
     previewRoutes: new Hono().route('/', previews),

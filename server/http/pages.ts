@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { Catalog } from '../catalog/types.ts'
+import type { Catalog, Preview, Sight } from '../catalog/types.ts'
 import { unmarkScripts } from './inline-scripts.ts'
 import { pageAddress } from './page-address.ts'
 import type { RepresentationCache } from './representation-cache.ts'
 import { createRepresentation, respond, type Representation } from './representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from './security-headers.ts'
 
-/** Renders one request; marks the page's own inline scripts with the mark as their nonce. */
-export type RenderPage = (request: Request, scriptMark: string) => Promise<Response>
+/**
+ * Renders one request; marks the page's own inline scripts with the mark as their nonce.
+ *
+ * @param sight What the page shows, where that depends on the request.
+ */
+export type RenderPage = (request: Request, scriptMark: string, sight?: Sight) => Promise<Response>
 
-interface PagesOptions {
+interface RenderOptions {
   catalog: Catalog
+  render: RenderPage
+  security: SecurityOptions
+}
+
+interface PagesOptions extends RenderOptions {
   cache: RepresentationCache
   /** Changes with anything that a page shows. */
   version(): string
-  render: RenderPage
-  security: SecurityOptions
 }
 
 /**
@@ -23,43 +30,71 @@ interface PagesOptions {
  *
  * @returns A handler for GET and HEAD.
  */
-export function createPages({ catalog, cache, version, render, security }: PagesOptions) {
+export function createPages({ cache, version, ...options }: PagesOptions) {
+  const { catalog, security } = options
   return async function answerPage(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname))
-      return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
+    if (!isDecodable(url.pathname)) return leadHome(url)
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
-    if (address === undefined) {
-      const answer = await renderAnswer(
-        new Request(url, { headers: request.headers, signal: request.signal }),
-      )
-      return answer instanceof Response ? answer : respond(request, answer)
-    }
+    if (address === undefined) return answerAnew(request, options)
     const page = await cache.provide(address, version(), async () => {
-      const answer = await renderAnswer(new Request(new URL(address, url.origin)))
+      const answer = await renderAnswer(new Request(new URL(address, url.origin)), options)
       if (answer instanceof Response)
         throw new Error(`${address} answered ${answer.status} and is no page to keep`)
       return answer
     })
     return respond(request, page)
   }
+}
 
-  async function renderAnswer(request: Request): Promise<Representation | Response> {
-    const mark = randomUUID()
-    const response = await render(request, mark)
-    const type = response.headers.get('content-type') ?? ''
-    if (response.body === null) return response
-    const text = await response.text()
-    const headers = {
-      ...Object.fromEntries(response.headers),
-      'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    }
-    if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
-    const { html, scripts } = unmarkScripts(text, mark)
-    const policy = contentSecurityPolicy(scripts, catalog.imageOrigins(), security)
-    return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
+/**
+ * Answers the screens of a preview workspace, each rendered anew as its request asks.
+ *
+ * @returns A handler for GET and HEAD.
+ */
+export function createPreviewPages({ preview, ...options }: RenderOptions & { preview: Preview }) {
+  return async function answerPage(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    if (!isDecodable(url.pathname)) return leadHome(url)
+    const sight = await preview.look(url)
+    const answer = await answerAnew(request, options, sight)
+    const isMistaken = sight.workspace.moment?.kind === 'unreadable' && answer.status === 200
+    // What is wrong stands above a page that is right: the scripts in it go on as with any other.
+    return isMistaken && !url.pathname.endsWith('.data')
+      ? new Response(answer.body, { status: 400, headers: answer.headers })
+      : answer
   }
+}
+
+function leadHome({ search }: URL): Response {
+  return new Response(null, { status: 302, headers: { location: `/${search}` } })
+}
+
+async function answerAnew(request: Request, options: RenderOptions, sight?: Sight): Promise<Response> {
+  const { url, headers, signal } = request
+  const answer = await renderAnswer(new Request(url, { headers, signal }), options, sight)
+  return answer instanceof Response ? answer : respond(request, answer)
+}
+
+async function renderAnswer(
+  request: Request,
+  { catalog, render, security }: RenderOptions,
+  sight?: Sight,
+): Promise<Representation | Response> {
+  const mark = randomUUID()
+  const response = await render(request, mark, sight)
+  const type = response.headers.get('content-type') ?? ''
+  if (response.body === null) return response
+  const text = await response.text()
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+  }
+  if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
+  const { html, scripts } = unmarkScripts(text, mark)
+  const policy = contentSecurityPolicy(scripts, (sight?.catalog ?? catalog).imageOrigins(), security)
+  return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 
 /** Whether a path's percent-encoding means something; one that does not is no screen's. */

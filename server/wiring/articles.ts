@@ -6,6 +6,7 @@ import { followSpace } from '../catalog/follow-space.ts'
 import { imageAddress } from '../catalog/image.ts'
 import { keepSpace } from '../catalog/kept-space.ts'
 import { createPursuit } from '../catalog/pursue.ts'
+import { readEverything } from '../catalog/read-everything.ts'
 import { webhookRoutes } from '../catalog/webhook-routes.ts'
 import type { Config, ContentfulConfig } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -13,38 +14,52 @@ import type { Log } from '../log.ts'
 /** How often a hosted content service is asked for news. */
 const HOSTED_POLL_MS = 30_000
 
+/** How often it is in a preview: whoever writes waits for it. */
+const PREVIEW_POLL_MS = 10_000
+
 /** How long a look at a hosted content service may keep one waiting that was asked for later. */
 const OVERTAKE_MS = 2_000
 
 /** The embedded content service, as the client reaches it. */
 interface Embedded {
   accessToken: string
+  basePath: string
   fetch: Fetch
 }
 
 /** Opens the catalog of articles over the content service that is configured, and what a hosted one tells news to. */
-export function openArticles({ contentful, dataDir, webhookSecret }: Config, embedded: Embedded, log: Log) {
+export function openArticles(config: Config, embedded: Embedded, log: Log) {
+  const { contentful, preview, dataDir, webhookSecret } = config
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...embedded }
-  const catalog = openCatalog({
-    source: followSpace({
+  const convert = createConverter(imageAddress(contentful), log)
+  const pollMs = preview ? PREVIEW_POLL_MS : HOSTED_POLL_MS
+
+  /** What visitors see at an instant; without one, all that a preview shows now. */
+  const sourceAt = (instant?: number) =>
+    readEverything((signal) => openContentClient(destination, { signal, instant }), convert)
+
+  const published = () =>
+    followSpace({
       openClient: (signal) => openContentClient(destination, { signal }),
-      convert: createConverter(imageAddress(contentful), log),
+      convert,
       keeper: contentful && openKeeper(dataDir, contentful, log),
       // Nothing has to be spared where asking costs nothing.
       localeLifetimeMs: contentful ? undefined : 0,
-    }),
+    })
+  const catalog = openCatalog({
+    source: preview ? sourceAt() : published(),
     service: contentful,
     log,
-    pollMs: contentful && HOSTED_POLL_MS,
+    pollMs: contentful && pollMs,
     overtakeMs: contentful && OVERTAKE_MS,
   })
   const isTold = contentful !== undefined && webhookSecret !== undefined
   const webhook = isTold
     ? webhookRoutes({ secret: webhookSecret, onNews: createPursuit(catalog) })
     : undefined
-  return { catalog, webhook }
+  return { catalog, webhook, destination, sourceAt, pollMs }
 }
 
 function openKeeper(dataDir: string, { host, basePath, space, environment }: ContentfulConfig, log: Log) {

@@ -21,7 +21,7 @@ const EFFECTS = {
 
 /** Opens what is shown: the content service, the creator's words, and the catalog of articles. */
 export async function openBlog(config: Config, log: Log) {
-  const { contentDir, contentful, contentPerSecond, dataDir, publicUrl, trustedProxies } = config
+  const { contentDir, contentful, contentPerSecond, dataDir, preview, publicUrl, trustedProxies } = config
   const tokens = await readContentTokens(dataDir)
   const tellWith = (words: string) => (error: unknown) => log.error(`${words} (${(error as Error).message})`)
   const content = await openContentService({
@@ -45,6 +45,7 @@ export async function openBlog(config: Config, log: Log) {
         'What was published cannot be looked up: programs that follow this site begin anew',
       ),
     },
+    areDraftFilesOpen: preview !== undefined,
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
@@ -55,17 +56,20 @@ export async function openBlog(config: Config, log: Log) {
   })
   content.onChange(() => site.refreshPictures())
 
-  const mounted = new Hono().route('/content', content.routes)
-  const { catalog, webhook } = openArticles(
+  const side = preview
+    ? { basePath: '/content-preview', routes: content.previewRoutes, accessToken: tokens.preview }
+    : { basePath: '/content', routes: content.routes, accessToken: tokens.delivery }
+  const mounted = new Hono().route(side.basePath, side.routes)
+  const { catalog, ...articles } = openArticles(
     config,
-    { accessToken: tokens.delivery, fetch: (request) => mounted.fetch(request) },
+    { ...side, fetch: (request) => mounted.fetch(request) },
     log,
   )
   if (!contentful) content.onChange(() => void catalog.refresh())
   const isShown = await catalog.restore()
   const answered = catalog.refresh()
   if (!isShown) await firstRead(answered)
-  return { content, site, catalog, webhook }
+  return { content, site, tokens, catalog, ...articles }
 }
 
 export type Blog = Awaited<ReturnType<typeof openBlog>>

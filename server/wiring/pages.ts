@@ -1,9 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { noCache } from '../catalog/preview-routes.ts'
 import { createListener } from '../http/listener.ts'
 import { isLoopback } from '../http/loopback.ts'
+import { createPreviewDoor } from '../http/preview-door.ts'
+import { NOT_INDEXED } from '../http/preview-headers.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { createLiveAnswer } from '../interactions/live-answer.ts'
@@ -13,6 +16,7 @@ import { openBuiltScreens, openScreensInDevelopment } from '../screens.ts'
 import type { Accounts } from './accounts.ts'
 import type { Blog } from './blog.ts'
 import type { Mail } from './mail.ts'
+import { openWorkspace } from './preview.ts'
 import type { Threads } from './threads.ts'
 
 interface PagesNeeds extends Blog, Accounts {
@@ -25,9 +29,13 @@ interface PagesNeeds extends Blog, Accounts {
 
 /** Opens the screens and lets the server answer with them, and with every other address. */
 export async function openPages(
-  { publicUrl, comments, contact }: Config,
+  config: Config,
   {
     content,
+    destination,
+    sourceAt,
+    pollMs,
+    tokens,
     site,
     catalog,
     webhook,
@@ -41,6 +49,12 @@ export async function openPages(
     ...accounts
   }: PagesNeeds,
 ) {
+  const { publicUrl, comments, contact } = config
+  const workspace = openWorkspace(
+    config,
+    { catalog, destination, sourceAt, pollMs, content, tokens, isEmulated },
+    log,
+  )
   const shared = { catalog, site: site.view, publicUrl }
   const services = {
     ...shared,
@@ -58,11 +72,12 @@ export async function openPages(
   const isTrustworthy = isHttps || isLoopback(new URL(publicUrl).hostname)
   const security = { isHttps, isTrustworthy, isDevelopment, emailOrigin: contact.client.origin }
   const version = () => `${catalog.current()?.version}.${site.version()}`
-  const cache = createRepresentationCache()
+  const cache = workspace ? noCache : createRepresentationCache()
   const { identity, clientAddress } = accounts
   const app = createApp({
     ...shared,
     ...screens,
+    preview: workspace?.preview,
     version,
     cache,
     content: content.routes,
@@ -75,21 +90,24 @@ export async function openPages(
     security,
     log,
   })
+  const headers = { ...securityHeaders(security), ...(workspace && NOT_INDEXED) }
   const next = getRequestListener(app.fetch)
   const listener = createListener({
     catalog,
     cache,
     version,
-    headers: securityHeaders(security),
+    headers,
     answerStream: createLiveAnswer({ ...threads, clientAddress }),
     next,
   })
   const { middleware } = screens
+  const inside: RequestListener = middleware
+    ? (request, response) => middleware(request, response, () => listener(request, response))
+    : listener
+  const siteName = () => site.view().title
   server.on(
     'request',
-    middleware
-      ? (request, response) => middleware(request, response, () => listener(request, response))
-      : listener,
+    workspace ? createPreviewDoor({ guard: workspace.guard, siteName, publicUrl, headers }, inside) : inside,
   )
   return screens
 }

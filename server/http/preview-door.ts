@@ -1,0 +1,136 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { setCookie } from 'hono/cookie'
+import { html } from 'hono/html'
+import type { RequestListener } from 'node:http'
+import { answerPlainPage } from './plain-page.ts'
+import {
+  createPreviewGate,
+  isOpenAddress,
+  isSameSecret,
+  PREVIEW_COOKIE,
+  previewCookieValue,
+  type PreviewGuard,
+} from './preview-gate.ts'
+import { keepNothing } from './preview-headers.ts'
+import { problem } from './problem.ts'
+
+interface PreviewDoorOptions {
+  guard: PreviewGuard
+  siteName(): string
+  /** Origin that readers use. */
+  publicUrl: string
+  /** Headers of every answer. */
+  headers: Record<string, string>
+}
+
+/** Where the form of the token is sent. */
+const TOKEN_PATH = '/preview-token'
+
+/** Most bytes of that form. */
+const MAX_FORM_BYTES = 8 * 1024
+
+const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * Stands before a preview workspace: lets in who may see it, and asks everybody else for the preview token.
+ *
+ * It is the outermost of all listeners, so that no stream and nothing kept can be reached around it.
+ */
+export function createPreviewDoor(options: PreviewDoorOptions, inside: RequestListener): RequestListener {
+  const isLetIn = createPreviewGate(options.guard)
+  const outside = getRequestListener(createOutside(options).fetch)
+  const headers = new Map(Object.entries(options.headers))
+  return (request, response) => {
+    const isForm = options.guard.kind === 'token' && request.method === 'POST' && request.url === TOKEN_PATH
+    if (!isForm && (isOpenAddress(request.url ?? '/') || isLetIn(request))) return inside(request, response)
+    response.setHeaders(headers)
+    return outside(request, response)
+  }
+}
+
+function createOutside({ guard, siteName, publicUrl }: PreviewDoorOptions) {
+  const app = new Hono().use(keepNothing)
+  if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
+  return app
+    .post(TOKEN_PATH, bodyLimit({ maxSize: MAX_FORM_BYTES }), async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      const wanted = pathOnSite(form.get('to') ?? '')
+      if (!isSameSecret(form.get('token')?.trim() ?? '', guard.token)) return ask(c, wanted, true)
+      setCookie(c, PREVIEW_COOKIE, previewCookieValue(guard.token), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: publicUrl.startsWith('https:'),
+        maxAge: COOKIE_LIFETIME_SECONDS,
+      })
+      return c.redirect(wanted, 303)
+    })
+    .all('*', (c) => {
+      c.header('www-authenticate', 'Bearer')
+      if (!c.req.header('accept')?.includes('text/html'))
+        return problem(c, 401, 'preview-token-wanted', 'This preview asks for the preview token.')
+      const { pathname, search } = new URL(c.req.url)
+      return ask(c, pathname === TOKEN_PATH ? '/home' : pathOnSite(pathname + search), false)
+    })
+
+  function ask(c: Context, wanted: string, isWrong: boolean) {
+    const described = isWrong ? html`aria-invalid="true" aria-describedby="token-error"` : ''
+    return answerPlainPage(c, {
+      status: 401,
+      title: 'This is a preview',
+      siteName: siteName(),
+      body: html`
+        <p>It shows what is not published yet, so it asks who you are.</p>
+        <form method="post" action="${TOKEN_PATH}">
+          <input type="hidden" name="to" value="${wanted}" />
+          <label>
+            Preview token
+            <input
+              type="password"
+              name="token"
+              autocomplete="current-password"
+              required
+              autofocus
+              ${described}
+            />
+          </label>
+          ${isWrong && html`<p class="error" id="token-error" role="alert">This is not the preview token.</p>`}
+          <p><button>Show the preview</button></p>
+        </form>
+        <p>
+          <code>npx waypost tokens</code> shows it on the machine where Waypost runs; for a space at Contentful it
+          is the value of <code>CONTENTFUL_PREVIEW_TOKEN</code>.
+        </p>
+      `,
+    })
+  }
+}
+
+/** Says to who came by another name than this machine's where the preview opens. */
+function answerElsewhere(c: Context, publicUrl: string) {
+  if (!c.req.header('accept')?.includes('text/html'))
+    return problem(c, 403, 'forbidden', 'The preview answers on this machine alone.')
+  return answerPlainPage(c, {
+    status: 403,
+    title: 'This preview opens on its own machine alone',
+    siteName: 'Preview',
+    body: html`
+      <p>On the machine where Waypost runs it is at ${publicUrl}.</p>
+      <p>
+        To open it from elsewhere, set PUBLIC_URL to the address that you use here and start Waypost again: it then asks
+        for the preview token.
+      </p>
+    `,
+  })
+}
+
+/** An address of this site as it stands after its origin; Home for one that leads away. */
+function pathOnSite(address: string): string {
+  const site = 'http://localhost'
+  if (!address.startsWith('/') || !URL.canParse(address, site)) return '/home'
+  const { origin, pathname, search, hash } = new URL(address, site)
+  // Two slashes begin another host, and a path may come to begin with them once its dots are resolved.
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : '/home'
+}

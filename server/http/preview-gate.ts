@@ -1,0 +1,61 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isLocalRequest } from './local-request.ts'
+
+/** Who may see a preview: who sits at this machine, or who shows the preview token. */
+export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
+
+/** Name of the cookie that a browser shows which gave the preview token once. */
+export const PREVIEW_COOKIE = 'waypost_preview'
+
+/** What the cookie holds: made of the token, and no way back to it. */
+export function previewCookieValue(token: string): string {
+  return createHmac('sha256', token).update('cookie of a preview workspace').digest('base64url')
+}
+
+/** Tells whether two secrets are one, in a time that says nothing of them. */
+export function isSameSecret(given: string, expected: string): boolean {
+  // Digests have one length.
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** Makes what tells whether a request may see the preview. */
+export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessage) => boolean {
+  if (guard.kind === 'local') return isLocalRequest
+  const cookie = previewCookieValue(guard.token)
+  return ({ headers }) => {
+    const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+    if (bearer !== undefined && isSameSecret(bearer, guard.token)) return true
+    const shown = cookiesNamed(PREVIEW_COOKIE, headers.cookie)
+    return shown.some((value) => isSameSecret(value, cookie))
+  }
+}
+
+/** Whether an address holds nothing of the preview, or has a guard of its own: it is answered whoever asks. */
+export function isOpenAddress(target: string): boolean {
+  const [path] = target.split('?', 1)
+  // What is spelt in a way that readers of addresses change is none of these.
+  if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
+  if (new URL(path, 'http://localhost').pathname !== path) return false
+  return OPEN.test(path)
+}
+
+/** For operators, the content service with its own tokens but for files of drafts, and what `npm run build` made. */
+const OPEN =
+  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|assets\/|favicon\.\w+$|robots\.txt$)/
+
+/** Values of a cookie. A browser may send several of one name, set for different paths and domains. */
+function cookiesNamed(name: string, header = ''): string[] {
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .slice(0, MAX_COOKIES)
+    .map((pair) => pair.slice(name.length + 1))
+}
+
+const MAX_COOKIES = 8
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

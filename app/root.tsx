@@ -12,6 +12,7 @@ import { SignedInMark } from './account/signed-in-mark.tsx'
 import { useFreshEntries } from './articles/use-fresh-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
+import { useShownMoment } from './preview/link.tsx'
 import { useRootData } from './root-data.ts'
 import { ErrorScreen } from './routes/error-screen.tsx'
 import { servicesContext } from './services.ts'
@@ -60,13 +61,20 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
+  const isPreview = root?.workspace.previewBackend !== undefined
   return (
-    <html lang={root?.site.language ?? 'en'} suppressHydrationWarning>
+    <html
+      lang={root?.site.language ?? 'en'}
+      data-preview={isPreview ? '' : undefined}
+      data-at={useShownMoment()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
+        {isPreview && <meta name="robots" content="noindex, nofollow" />}
         <SignedInMark />
         <Meta />
         <Links />

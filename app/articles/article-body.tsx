@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { linksAtMoment } from '../preview/address.ts'
+import { useShownMoment } from '../preview/link.tsx'
 import styles from './article-body.module.css'
 
 /** The text of an article; `html` comes from the server, which lets nothing through that could run. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
-  return <div className={styles.body} ref={body} dangerouslySetInnerHTML={{ __html: html }} />
+  const shown = linksAtMoment(html, useShownMoment())
+  return <div className={styles.body} ref={body} dangerouslySetInnerHTML={{ __html: shown }} />
 }
 
 /** Lets the links of a text that lead to other articles open in place, as every link of ours does. */

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
 import { Picture } from './picture.tsx'
+import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
 /** Three columns beside the sidebar, then two, then two without it, then one (teaser.module.css, frame.module.css). */
@@ -20,12 +21,17 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ article, heading: Title, isFirst }: ArticleCardProps) {
-  const { id, title, image, excerpt, date } = article
+  const { id, title, image, excerpt, date, unpublished } = article
   return (
     <article className={styles.card}>
       <div className={styles.ground}>
         <Picture className={styles.picture} image={image} sizes={SIZES} isFirst={isFirst} />
         <p className={`label ${styles.category}`}>{categoryOf(article)}</p>
+        {unpublished && (
+          <div className={styles.unpublished}>
+            <UnpublishedMark unpublished={unpublished} />
+          </div>
+        )}
       </div>
       <Title className={styles.title}>{title}</Title>
       <p className={styles.excerpt}>{excerpt}</p>

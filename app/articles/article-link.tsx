@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import { prefetchArticle } from './article-store.ts'
 
 interface ArticleLinkProps {

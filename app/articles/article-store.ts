@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import type { Article } from '#domain/article.ts'
+import { atMoment } from '../preview/address.ts'
+import { pageMoment } from '../preview/page.ts'
 
 /** Articles kept in memory; the one read longest ago goes first. */
 const MAX_ARTICLES = 40
@@ -34,7 +36,8 @@ export function forgetArticles(): void {
 }
 
 async function fetchArticle(id: string): Promise<Article> {
-  const response = await fetch(`/api/entries/${encodeURIComponent(id)}`).catch(() => undefined)
+  const address = atMoment(`/api/entries/${encodeURIComponent(id)}`, pageMoment())
+  const response = await fetch(address).catch(() => undefined)
   if (response === undefined)
     throw data('The article cannot be loaded: there is no connection.', { status: 503 })
   const answer: unknown = await response.json().catch(() => undefined)

@@ -1,5 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
@@ -11,6 +11,7 @@ import { ArticleBody } from './article-body.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from './picture.tsx'
+import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-view.module.css'
 
 /** A whole article on its page. */
@@ -36,6 +37,7 @@ export function ArticleView({ article }: { article: Article }) {
               <p className={styles.date}>
                 <ArticleDate date={article.date} />
               </p>
+              {article.unpublished && <UnpublishedMark unpublished={article.unpublished} />}
             </div>
           </header>
           <div className={styles.column}>

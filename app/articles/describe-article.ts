@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
+import { atMoment } from '../preview/address.ts'
 import type { RootData } from '../root-data.ts'
 
 /** Widths at which an article shows its picture: the page's, without the sidebar (frame.module.css). */
@@ -33,13 +34,14 @@ export function describeArticle(root: RootData, article: ArticleSummary): MetaDe
 }
 
 /** Asks for what the browser will need first: the article's text, and its picture. */
-export function preloadArticle({ id, image }: ArticleSummary): MetaDescriptor[] {
+export function preloadArticle({ workspace }: RootData, { id, image }: ArticleSummary): MetaDescriptor[] {
+  const at = workspace.moment?.kind === 'shown' ? workspace.moment.at : undefined
   return [
     {
       tagName: 'link',
       rel: 'preload',
       as: 'fetch',
-      href: `/api/entries/${encodeURIComponent(id)}`,
+      href: atMoment(`/api/entries/${encodeURIComponent(id)}`, at),
       crossOrigin: 'anonymous',
     },
     ...(image ? [preloadPicture(image)] : []),

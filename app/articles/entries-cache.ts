@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import type { ArticleSummary } from '#domain/article.ts'
+import { isPreviewPage } from '../preview/page.ts'
 
 /** The list of every article, as `/api/entries` answers it. */
 export interface EntryList {
@@ -22,7 +23,7 @@ let kept: KeptList | undefined
 /**
  * The list that this browser keeps, without asking the server.
  *
- * @returns `undefined` if there is none yet, and where the browser allows no database, as in private windows.
+ * @returns `undefined` if there is none yet, where the browser allows no database, as in private windows, and in a preview.
  * @see docs/specification.md, section 7, Caching
  */
 export async function readEntries(): Promise<EntryList | undefined> {
@@ -33,9 +34,10 @@ export async function readEntries(): Promise<EntryList | undefined> {
 /**
  * Asks the server whether the kept list still holds, and replaces it if not.
  *
- * @returns The list that the server has now; `undefined` if it did not say.
+ * @returns The list that the server has now; `undefined` if it did not say, and in a preview, which asks by other means.
  */
 export async function refreshEntries(): Promise<EntryList | undefined> {
+  if (isPreviewPage()) return undefined
   await readEntries()
   try {
     const response = await fetch('/api/entries', kept && { headers: { 'if-none-match': kept.etag } })
@@ -56,8 +58,12 @@ export async function clearCache(): Promise<void> {
   await withStore((database) => database.delete(STORE, KEY))
 }
 
-/** Uses the database, or goes without it: where a browser refuses one, the site works from the server's answers. */
+/**
+ * Uses the database, or goes without it: where a browser refuses one, the site works from the server's answers. A preview
+ * leaves it alone, since the site itself may have the same address.
+ */
 async function withStore<T>(use: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  if (isPreviewPage()) return undefined
   try {
     const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(STORE) })
     return await use(database).finally(() => database.close())

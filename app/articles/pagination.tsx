@@ -1,6 +1,6 @@
 import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import { listAddress, type Listing } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './pagination.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import styles from './breadcrumb.module.css'
 
 /** The way from Home to the screen shown. */

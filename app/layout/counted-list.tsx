@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import type { Count } from '#domain/listing.ts'
 import styles from './counted-list.module.css'
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
+import { useLiveBackend } from '../preview/use-live-backend.ts'
 import { useRootData } from '../root-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -13,12 +14,13 @@ import styles from './frame.module.css'
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnArrival()
+  const previewBackend = useLiveBackend()
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      {root && <StatusBars workspace={root.workspace} />}
+      {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
       <div className={root && styles.frame}>
         {root && <Sidebar root={root} />}
         <div className={styles.page}>

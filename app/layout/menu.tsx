@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress, type Count } from '#domain/listing.ts'
+import { withoutMoment } from '../preview/address.ts'
+import { Link } from '../preview/link.tsx'
 import styles from './menu.module.css'
 
 /** Every place of the site, drawn as the stops of one line. */
@@ -12,7 +14,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   return (
     <nav aria-label="Main">
       <ul className={styles.stops}>
-        <Stop to="/home" name="Home" isHere={pathname === '/home' && search === ''} />
+        <Stop to="/home" name="Home" isHere={withoutMoment(pathname + search) === '/home'} />
         <Stop to="/about" name="About" isHere={pathname === '/about'} />
         {categories
           .filter(({ name }) => name !== UNCATEGORIZED)

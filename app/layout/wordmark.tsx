@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import { Milestone } from '../ui/milestone.tsx'
 import styles from './wordmark.module.css'
 

@@ -15,7 +15,7 @@ export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArg
   if (loaderData) return describeArticle(root.loaderData, loaderData)
   if (!head.loaderData) return describeError(root.loaderData, error)
   const { article } = head.loaderData
-  return [...describeArticle(root.loaderData, article), ...preloadArticle(article)]
+  return [...describeArticle(root.loaderData, article), ...preloadArticle(root.loaderData, article)]
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

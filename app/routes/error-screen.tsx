@@ -1,10 +1,11 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { clearCache } from '../articles/entries-cache.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
+import { Link } from '../preview/link.tsx'
 import { useRootData } from '../root-data.ts'
 import styles from './error-screen.module.css'
 

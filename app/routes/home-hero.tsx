@@ -1,5 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/catalog/types.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-hero.module.css'

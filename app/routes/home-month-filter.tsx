@@ -1,5 +1,5 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import { listAddress, type ListQuery } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-month-filter.module.css'

@@ -1,5 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { Link } from 'react-router'
+import { Link } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
 import styles from './home-nothing-yet.module.css'

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import styles from './bar.module.css'
+
+interface BarProps {
+  icon: string
+  isWarning?: boolean
+  children: ReactNode
+}
+
+/** One line across the page, above everything else. */
+export function Bar({ icon, isWarning, children }: BarProps) {
+  return (
+    <p className={styles.bar} data-warning={isWarning || undefined}>
+      <Icon svg={icon} />
+      {children}
+    </p>
+  )
+}

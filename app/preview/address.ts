@@ -1,0 +1,32 @@
+/**
+ * Adds to an address of this site the moment that a preview shows, so that whoever follows it stays there.
+ *
+ * @param address From the site's root, with its query and fragment.
+ * @param at As it stands in the page's own address; `undefined` where nothing but now is shown.
+ */
+export function atMoment(address: string, at: string | undefined): string {
+  if (at === undefined) return address
+  const url = new URL(address, ANYWHERE)
+  url.searchParams.set('at', at)
+  return url.pathname + url.search + url.hash
+}
+
+/** The same address at no moment. */
+export function withoutMoment(address: string): string {
+  const url = new URL(address, ANYWHERE)
+  url.searchParams.delete('at')
+  return url.pathname + url.search + url.hash
+}
+
+/** Adds the moment to the links of a text that lead to screens of this site. */
+export function linksAtMoment(html: string, at: string | undefined): string {
+  if (at === undefined) return html
+  return html.replaceAll(SCREEN_LINKS, (_, address: string) => {
+    const plain = address.replaceAll('&amp;', '&')
+    return ` href="${atMoment(plain, at).replaceAll('&', '&amp;')}"`
+  })
+}
+
+const ANYWHERE = 'http://site.invalid'
+
+const SCREEN_LINKS = / href="(\/(?:home|about|contact|article\/[^"?#]*)?(?:[?#][^"]*)?)"/g

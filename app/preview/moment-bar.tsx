@@ -1,0 +1,26 @@
+import clock from 'bootstrap-icons/icons/clock.svg?raw'
+import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
+import { useLocation } from 'react-router'
+import type { AskedMoment } from '#server/catalog/types.ts'
+import { Bar } from '../layout/bar.tsx'
+import { withoutMoment } from './address.ts'
+
+/** Says which moment a preview shows, or why not the one that was asked for, and leads back to now. */
+export function MomentBar({ moment }: { moment: AskedMoment }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Bar icon={moment.kind === 'shown' ? clock : warningTriangle} isWarning={moment.kind !== 'shown'}>
+      <span>
+        {sentence(moment)} {/* The frame is loaded anew as well. */}
+        <a href={withoutMoment(pathname + search)}>Back to now</a>
+      </span>
+    </Bar>
+  )
+}
+
+function sentence(moment: AskedMoment): string {
+  if (moment.kind === 'shown') return `Showing the site as of ${moment.words}.`
+  if (moment.kind === 'unknown')
+    return `The content service cannot tell what visitors see on ${moment.words}. This is the site as it is now, with drafts.`
+  return `‘${moment.at}’ is no date. After at= write a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00. This is the site as it is now, with drafts.`
+}

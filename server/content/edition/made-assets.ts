@@ -2,7 +2,7 @@ import { assetPath } from '../assets/asset-address.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { readableName } from '../folder/file-names.ts'
-import { datesOf } from '../folder/files.ts'
+import { datesOf, firstOf } from '../folder/files.ts'
 import type { Version } from '../folder/kept-file.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space.ts'
 
@@ -77,9 +77,10 @@ function toAsset(
   const { fileName, mediaType, image, file, words } = value
   const description = words?.description?.[defaultCode] ?? (caption.description || undefined)
   const translations = translationsOf(words ?? {}, defaultCode)
+  const createdMs = firstOf(file, words?.createdAt)
   return {
     type: 'Asset',
-    sys: { id, ...datesOf(file), revision },
+    sys: { id, ...datesOf({ createdMs, modifiedMs: Math.max(file.modifiedMs, createdMs) }), revision },
     tags: (words?.tags ?? []).map((tag) => tag.id),
     concepts: words?.concepts ?? [],
     fields: {
@@ -88,8 +89,8 @@ function toAsset(
       file: {
         url: `//${host}${assetPath(id, value)}`,
         details: { size: file.sizeBytes, ...(image && { image }) },
-        fileName,
-        contentType: mediaType,
+        fileName: words?.fileName ?? fileName,
+        contentType: words?.contentType ?? mediaType,
       },
     },
     ...(translations.size > 0 && { translations }),

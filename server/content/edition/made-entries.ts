@@ -1,5 +1,5 @@
 import type { EntryBundle } from '../folder/entry-bundles.ts'
-import { datesOf } from '../folder/files.ts'
+import { datesOf, firstOf } from '../folder/files.ts'
 import type { Version } from '../folder/kept-file.ts'
 import type { ContentType, Entry, Fields } from '../space.ts'
 import { makeOnce } from './make-once.ts'
@@ -11,18 +11,17 @@ export function createEntryMaker(): (version: Version<EntryBundle>) => Entry {
 }
 
 function toEntry({ value, revision }: Version<EntryBundle>): Entry {
-  const { id, contentTypeId, tags, concepts, fields, translations, file, files, isDraft, publishAt } = value
+  const { id, contentTypeId, tags, concepts, fields, translations, file, files } = value
+  const { isDraft, publishAt, createdAt } = value
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
   // What waited for its time was not published before it. A draft waits for none.
   const publishedMs = publishAt === undefined || isDraft ? 0 : Date.parse(publishAt)
+  const createdMs = Math.max(firstOf(file, createdAt), publishedMs)
   return {
     type: 'Entry',
     sys: {
       id,
-      ...datesOf({
-        createdMs: Math.max(file.createdMs, publishedMs),
-        modifiedMs: Math.max(modifiedMs, publishedMs),
-      }),
+      ...datesOf({ createdMs, modifiedMs: Math.max(modifiedMs, createdMs) }),
       revision,
     },
     contentTypeId,

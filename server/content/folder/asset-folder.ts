@@ -86,7 +86,8 @@ export function createAssetFolder(
 
       for (const name of touched) join(name)
       const before = ids.idByName
-      ids = assignAssetIds(bundles.keys())
+      ids = assignAssetIds([...bundles].map(([name, { value }]) => [name, value.words?.id]))
+      sides.tellIds(ids.statedFaults)
       for (const [name, file] of files) setFaults(name, faultsOf(name, file))
       return { differs: touched.size > 0, differingNames: new Set(differingKeys(before, ids.idByName)) }
     },

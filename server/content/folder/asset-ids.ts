@@ -1,36 +1,59 @@
+import type { StatedId } from './asset-words.ts'
 import { assetIdOf } from './file-names.ts'
 import type { Fault } from '../problem.ts'
 
 /** Which file of `assets/` has which id, and which have none because another has it. */
 export interface AssetIds {
   fileById: ReadonlyMap<string, string>
-  /** By the file's name in Unicode's composed form, in which texts name it, whatever the disk makes of it. */
+  /**
+   * By the file's name in Unicode's composed form, in which texts name it, whatever the disk makes of it; and by the id
+   * itself, where no file has such a name.
+   */
   idByName: ReadonlyMap<string, string>
   faultsByFile: ReadonlyMap<string, Fault[]>
+  /** By the asset's file: of the line that gives it an id which another has. */
+  statedFaults: ReadonlyMap<string, Fault>
 }
 
 /**
- * Gives every file its id. Of two files whose names give the same, the one first in the alphabet has it.
+ * Gives every file its id. Of two files whose names give the same, the one first in the alphabet has it; what a side file
+ * says goes before what a name gives.
  *
- * @param fileNames In any order.
+ * @param files With what their side files say, in any order.
  */
-export function assignAssetIds(fileNames: Iterable<string>): AssetIds {
+export function assignAssetIds(files: Iterable<[fileName: string, stated?: StatedId]>): AssetIds {
   const fileById = new Map<string, string>()
   const idByName = new Map<string, string>()
   const faultsByFile = new Map<string, Fault[]>()
-  for (const fileName of [...fileNames].toSorted()) {
+  const statedFaults = new Map<string, Fault>()
+  const all = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [fileName, stated] of all) {
+    if (!stated) continue
+    const owner = fileById.get(stated.text)
+    if (owner === undefined) take(fileName, stated.text)
+    else
+      statedFaults.set(fileName, {
+        reason: `'id': '${owner}' has the id '${stated.text}' already. Choose another, or take the line away.`,
+        line: stated.line,
+      })
+  }
+  for (const [fileName, stated] of all) {
+    if (stated) continue
     const id = assetIdOf(fileName)
     const owner = fileById.get(id)
-    if (owner === undefined) {
-      fileById.set(id, fileName)
-      idByName.set(fileName.normalize('NFC'), id)
-    } else {
+    if (owner === undefined) take(fileName, id)
+    else
       faultsByFile.set(fileName, [
         {
           reason: `'${fileName}' and '${owner}' are too alike: both would have the address '${id}'. Rename one.`,
         },
       ])
-    }
   }
-  return { fileById, idByName, faultsByFile }
+  for (const id of fileById.keys()) if (!idByName.has(id)) idByName.set(id, id)
+  return { fileById, idByName, faultsByFile, statedFaults }
+
+  function take(fileName: string, id: string): void {
+    fileById.set(id, fileName)
+    idByName.set(fileName.normalize('NFC'), id)
+  }
 }

@@ -20,6 +20,8 @@ export interface AssetSides {
    * @param all Names of all files of the folder.
    */
   refresh(names: ReadonlySet<string>, all: ReadonlySet<string>, change: SidesChange): Promise<void>
+  /** Tells, beside what else is wrong with them, of files that give an asset an id which another has. @param faults By asset. */
+  tellIds(faults: ReadonlyMap<string, Fault>): void
 }
 
 /** What is to be read again, and what was found. */
@@ -36,8 +38,9 @@ export function createAssetSides(
   surroundings: AssetSurroundings,
   setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
 ): AssetSides {
-  const sides = new Map<string, KeptFile<AssetWords> & { asked: ReadonlySet<string> }>()
+  const sides = new Map<string, KeptFile<AssetWords> & { asked: ReadonlySet<string>; effect: Effect }>()
   let orphans = new Set<string>()
+  let idFaults: ReadonlyMap<string, Fault> = new Map()
 
   return {
     wordsOf(fileName) {
@@ -57,6 +60,12 @@ export function createAssetSides(
       })
       await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
     },
+    tellIds(faults) {
+      const before = idFaults
+      idFaults = faults
+      const names = new Set([...before.keys(), ...faults.keys()].map((name) => `${name}.yaml`))
+      for (const name of names) if (sides.has(name)) tell(name)
+    },
   }
 
   async function read(name: string, touched: Set<string>): Promise<void> {
@@ -72,10 +81,18 @@ export function createAssetSides(
     if (!reading) return forget(name, touched)
     const kept = keep(sides.get(name), reading)
     const isNew = !sides.has(name)
-    sides.set(name, { ...kept, asked: questionsOf(answered).add(wordsQuestion) })
     const effect = reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out'
-    setFaults(name, effect === 'left-out' ? kept.faults.map(tellAsset(name)) : kept.faults, effect)
+    sides.set(name, { ...kept, asked: questionsOf(answered).add(wordsQuestion), effect })
+    tell(name)
     if (reading.ok || isNew) touched.add(assetNameOf(name))
+  }
+
+  function tell(name: string): void {
+    const { faults, effect } = sides.get(name)!
+    const idFault = idFaults.get(assetNameOf(name))
+    const own = effect === 'left-out' ? faults.map(tellAsset(name)) : faults
+    if (idFault) setFaults(name, [...own, idFault], 'left-out')
+    else setFaults(name, own, effect)
   }
 
   function forget(name: string, touched: Set<string>): void {

@@ -2,14 +2,21 @@ import * as z from 'zod'
 import { refuse, type Reading } from '../problem.ts'
 import type { LocalizedText, Locale } from '../space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
+import { isId } from './file-names.ts'
 import { questions, type Neighbours, type TagUse } from './references.ts'
 import { readTextFile } from './text-file.ts'
-import { localizedText } from './written-schemas.ts'
-import { byLine, checkYaml } from './yaml-check.ts'
+import { BAD_ID, localizedText, shortText } from './written-schemas.ts'
+import { byLine, checkYaml, lineAt } from './yaml-check.ts'
 import { readYamlMap } from './yaml.ts'
 
 /** What a file beside an asset says of it. */
 export interface AssetWords {
+  /** Id that the asset has instead of the one that its file's name gives. */
+  id?: StatedId
+  /** How the file is called where the asset is delivered; absent for its own name. */
+  fileName?: string
+  /** Media type that is told of it; absent for the one that its name gives. It is served as that all the same. */
+  contentType?: string
   title?: LocalizedText
   description?: LocalizedText
   tags: readonly TagUse[]
@@ -17,6 +24,14 @@ export interface AssetWords {
   concepts: readonly string[]
   /** Whether the asset is only in previews. */
   isDraft: boolean
+  /** Instant of the first publication; absent where the asset's own time tells it. */
+  createdAt?: string
+}
+
+/** An id as a side file says it. */
+export interface StatedId {
+  text: string
+  line: number
 }
 
 /** What the words of assets are read by. */
@@ -52,8 +67,17 @@ export async function readAssetWords(
   const said = readOwnKeys(own, surroundings)
   const texts = checkYaml(wordsSchema(surroundings.locales()), { ...keys.value, pairs: [...fields.values()] })
   if (said.ok && texts.ok && faults.length === 0) {
-    const { isDraft, tags, concepts } = said.value
-    return { ok: true, value: { ...texts.value, isDraft, tags, concepts }, faults: said.faults }
+    const { isDraft, tags, concepts, created } = said.value
+    const { id, ...words } = texts.value
+    const value: AssetWords = {
+      ...words,
+      ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
+      isDraft,
+      tags,
+      concepts,
+      ...(created && { createdAt: created.instant }),
+    }
+    return { ok: true, value, faults: said.faults }
   }
   const refused = [...faults, ...(said.ok ? [] : said.faults), ...(texts.ok ? [] : texts.faults)]
   return { ok: false, faults: byLine(refused) }
@@ -66,5 +90,14 @@ const MAX_SIDE_FILE_BYTES = 256 * 1024
 
 function wordsSchema(locales: readonly Locale[]) {
   const text = localizedText(locales).optional()
-  return z.strictObject({ title: text, description: text })
+  return z.strictObject({
+    title: text,
+    description: text,
+    id: z.string().trim().refine(isId, BAD_ID).optional(),
+    fileName: shortText.optional(),
+    contentType: z.string().trim().regex(mediaType, 'is no media type: write it as in image/jpeg').optional(),
+  })
 }
+
+/** A type with its kind, perhaps with parameters (RFC 9110, section 8.3.1). */
+const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:;[\x20-\x7e]{0,100})?$/

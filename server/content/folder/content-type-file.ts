@@ -31,7 +31,13 @@ function readContentType({ text, file }: TextFile, id: string): Reading<TypeSche
   if (!yaml.ok) return yaml
   const checked = checkYaml(contentTypeSchema, yaml.value)
   if (!checked.ok) return checked
-  const known = id === articlesContentType.id ? articlesSchema : undefined
+  const isArticles = id === articlesContentType.id
+  if (checked.value.whole !== undefined && !isArticles)
+    return refuse(
+      "'whole' is for articles alone: every other type says all its fields.",
+      lineAt(yaml.value, ['whole']),
+    )
+  const known = isArticles && !checked.value.whole ? articlesSchema : undefined
   const schema = complete(id, checked.value, known)
   const wrong = findWrong(checked.value, schema, known)
   if (wrong) return refuse(wrong.reason, lineAt(yaml.value, wrong.path))

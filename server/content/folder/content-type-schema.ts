@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fieldSchema, type DeclaredField } from './content-type-fields.ts'
+import { booleanText } from './values/text-values.ts'
 import { longText, shortText } from './written-schemas.ts'
 
 const MAX_FIELDS = 200
@@ -26,6 +27,7 @@ export const contentTypeSchema = z.strictObject({
   name: shortText.optional(),
   description: longText.optional(),
   displayField: z.string().trim().optional(),
+  whole: booleanText.optional(),
   fields: fieldsSchema.optional(),
 })
 

@@ -14,6 +14,8 @@ export interface EntryContent {
   isDraft: boolean
   /** Instant before which nobody sees it but in a preview; absent for at once. */
   publishAt?: string
+  /** Instant of the first publication; absent where the file's own time tells it. */
+  createdAt?: string
   tags: EntryKeys['tags']
   concepts: EntryKeys['concepts']
   fields: Fields
@@ -47,13 +49,15 @@ export function readEntryContent(
   ]
   if (!own.ok || !values.ok || refused.length > 0) return { ok: false, faults: byLine(refused) }
 
-  const { isDraft, publish, tags, concepts } = own.value
-  const hasNoDate = schema.contentType.id === articlesContentType.id && values.value.date === undefined
+  const { isDraft, publish, created, tags, concepts } = own.value
+  const lacksDate = schema.contentType.id === articlesContentType.id && values.value.date === undefined
+  const hasNoDate = lacksDate && findField(schema, 'date')?.type === 'Date'
   return {
     ok: true,
     value: {
       isDraft,
       ...(publish && { publishAt: publish.instant }),
+      ...(created && { createdAt: created.instant }),
       tags,
       concepts,
       fields: { ...values.value, ...(publish && hasNoDate && { date: publish.day }) },

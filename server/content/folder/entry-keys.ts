@@ -11,14 +11,16 @@ export interface EntryKeys {
   isDraft: boolean
   /** Absent for at once. */
   publish?: WrittenInstant
+  /** First publication, where it was before the file; absent where the file tells it. */
+  created?: WrittenInstant
   tags: readonly TagUse[]
   /** Ids. */
   concepts: readonly string[]
 }
 
-export type OwnKey = 'draft' | 'publish' | 'tags' | 'concepts'
+export type OwnKey = 'draft' | 'publish' | 'created' | 'tags' | 'concepts'
 
-export const ownKeys: readonly OwnKey[] = ['draft', 'publish', 'tags', 'concepts']
+export const ownKeys: readonly OwnKey[] = ['draft', 'publish', 'created', 'tags', 'concepts']
 
 /** How a key that is not one of the type's fields is written: with `$` where a field has its name. */
 export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'>): string {
@@ -52,10 +54,11 @@ export function readOwnKeys(
   const missing: Fault[] = []
   const isDraft = take('draft', readBoolean)
   const publish = take('publish', readInstant)
+  const created = take('created', readInstant)
   const tags = take('tags', (node, name) => readTags(node, name, neighbours))
   const concepts = take('concepts', (node, name) => readConcepts(node, name, neighbours))
   if (faults.length > 0) return { ok: false, faults }
-  const value = { isDraft: isDraft ?? false, publish, tags: tags ?? [], concepts: concepts ?? [] }
+  const value = { isDraft: isDraft ?? false, publish, created, tags: tags ?? [], concepts: concepts ?? [] }
   return { ok: true, value, faults: missing }
 
   function take<T>(key: OwnKey, read: (node: YamlNode, name: string) => Reading<T>): T | undefined {

@@ -93,6 +93,11 @@ export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' |
   return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
 }
 
+/** When what a file holds was there first, in milliseconds since 1970. @param stated What the file says of it, if anything. */
+export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: string | undefined): number {
+  return stated === undefined ? createdMs : Date.parse(stated)
+}
+
 /** An instant as Contentful writes it. */
 function toInstant(milliseconds: number): string {
   // A file system may hold times of years that no date has.

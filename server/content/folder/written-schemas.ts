@@ -3,6 +3,9 @@ import type { Locale } from '../space.ts'
 import { isId } from './file-names.ts'
 import { MAX_SYMBOL_LENGTH } from './values/text-values.ts'
 
+/** Said of what must be an id and is none. */
+export const BAD_ID = "must be an id: use only the letters a to z, digits, '-', '_' and '.', at most 64"
+
 /** A short text in one line. */
 export const shortText = z
   .string()
@@ -30,8 +33,7 @@ export function byId<T>(value: z.ZodType<T>) {
   return z.record(z.string(), value).superRefine((record, context) => {
     for (const id of Object.keys(record)) {
       if (isId(id)) continue
-      const message = "must be an id: use only the letters a to z, digits, '-', '_' and '.', at most 64"
-      context.addIssue({ code: 'custom', message, path: [id] })
+      context.addIssue({ code: 'custom', message: BAD_ID, path: [id] })
     }
   })
 }

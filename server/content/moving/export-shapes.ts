@@ -1,0 +1,153 @@
+import * as z from 'zod'
+
+/** A text by the codes of languages. */
+const texts = z.record(z.string(), z.string().nullish())
+const link = z.object({ sys: z.object({ id: z.string() }) })
+const links = z.array(link).transform((all) => all.map(({ sys }) => sys.id))
+
+/** When and how often something was written and published, as the management API tells it. */
+const sys = z.object({
+  id: z.string(),
+  version: z.number().optional(),
+  /** Absent for what is not published. Two less than `version` where it was changed since. */
+  publishedVersion: z.number().nullish(),
+  archivedVersion: z.number().nullish(),
+  archivedAt: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  updatedAt: z.string().nullish(),
+  publishedAt: z.string().nullish(),
+  firstPublishedAt: z.string().nullish(),
+  /** Told by the delivery API instead of versions. */
+  revision: z.number().optional(),
+  fieldStatus: z.object({ '*': z.record(z.string(), z.string()) }).nullish(),
+})
+
+export type ExportSys = z.infer<typeof sys>
+
+const metadata = z
+  .object({ tags: links.default([]), concepts: links.default([]) })
+  .nullish()
+  .transform((given) => given ?? { tags: [], concepts: [] })
+
+/** Keys with values; as a map, since keys from outside may be names that every object has. */
+const keyed = z
+  .custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    message: 'must hold keys and values',
+  })
+  .transform((value) => new Map<string, unknown>(Object.entries(value)))
+
+export const localeShape = z.object({
+  code: z.string(),
+  name: z.string().nullish(),
+  default: z.boolean().default(false),
+  fallbackCode: z.string().nullish(),
+  contentDeliveryApi: z.boolean().default(true),
+})
+
+export const tagShape = z.object({
+  sys: z.object({ id: z.string(), visibility: z.enum(['public', 'private']).default('public') }),
+  name: z.string(),
+})
+
+const items = z.object({ type: z.string(), linkType: z.string().optional() })
+
+const field = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  type: z.string(),
+  required: z.boolean().default(false),
+  localized: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  omitted: z.boolean().default(false),
+  linkType: z.string().optional(),
+  items: items.extend({ validations: z.array(z.unknown()).default([]) }).optional(),
+  allowedResources: z
+    .array(
+      z.object({ type: z.string(), source: z.string(), contentTypes: z.array(z.string()).optional() }),
+      'leads to a service other than Contentful',
+    )
+    .optional(),
+  validations: z.array(z.unknown()).default([]),
+  defaultValue: z.unknown().optional(),
+})
+
+export type ExportField = z.infer<typeof field>
+
+export const contentTypeShape = z.object({
+  sys,
+  name: z.string(),
+  description: z.string().nullish(),
+  displayField: z.string().nullish(),
+  fields: z.array(field),
+})
+
+export type ExportContentType = z.infer<typeof contentTypeShape>
+
+export const entryShape = z.object({
+  sys: sys.extend({ contentType: link }),
+  metadata,
+  fields: keyed,
+})
+
+export type ExportEntry = z.infer<typeof entryShape>
+
+const file = z.object({
+  url: z.string().optional(),
+  fileName: z.string(),
+  contentType: z.string().optional(),
+})
+
+export type ExportFile = z.infer<typeof file>
+
+export const assetShape = z.object({
+  sys,
+  metadata,
+  fields: z.object({
+    title: texts.default({}),
+    description: texts.default({}),
+    file: z.record(z.string(), file).default({}),
+  }),
+})
+
+export type ExportAsset = z.infer<typeof assetShape>
+
+const lists = z.record(z.string(), z.array(z.string()))
+const note = texts.nullish()
+
+export const conceptShape = z.object({
+  sys: z.object({ id: z.string() }),
+  uri: z.string().nullish(),
+  prefLabel: texts,
+  altLabels: lists.nullish(),
+  hiddenLabels: lists.nullish(),
+  note,
+  changeNote: note,
+  definition: note,
+  editorialNote: note,
+  example: note,
+  historyNote: note,
+  scopeNote: note,
+  notations: z.array(z.string()).nullish(),
+  broader: links.default([]),
+  related: links.default([]),
+})
+
+export type ExportConcept = z.infer<typeof conceptShape>
+
+export const schemeShape = z.object({
+  sys: z.object({ id: z.string() }),
+  uri: z.string().nullish(),
+  prefLabel: texts,
+  definition: texts.nullish(),
+  topConcepts: links.default([]),
+  concepts: links.default([]),
+})
+
+export type ExportScheme = z.infer<typeof schemeShape>
+
+export const scheduledShape = z.object({
+  action: z.literal('publish'),
+  sys: z.object({ status: z.literal('scheduled') }),
+  entity: z.object({ sys: z.object({ id: z.string(), linkType: z.literal('Entry') }) }),
+  scheduledFor: z.object({ datetime: z.iso.datetime({ offset: true }) }),
+})

@@ -146,7 +146,7 @@ function toTexts(value: string, lineBreak: PhrasingContent): PhrasingContent[] {
 }
 
 function toLink(node: Block | Inline, addresses: Addresses, lineBreak: PhrasingContent): Link {
-  const children = toInlines(node.content, addresses, lineBreak) as Link['children']
+  const children = toInlines(node.content, addresses, lineBreak)
   return { type: 'link', url: addressOf(node, addresses), children }
 }
 

@@ -1,0 +1,22 @@
+import { isEntryFile, isId, isTypeFolder } from '../folder/file-names.ts'
+
+/** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
+export function refuseEntryId(id: string): string | undefined {
+  if (!isId(id) || !isEntryFile(`${id}.md`)) return NO_NAME
+  return isReserved(id) ? RESERVED : undefined
+}
+
+/** Why an id cannot be the name of a type's folder; `undefined` if it can. */
+export function refuseTypeId(id: string): string | undefined {
+  if (!isTypeFolder(id)) return NO_NAME
+  return isReserved(id) ? RESERVED : undefined
+}
+
+/** Whether Windows keeps a name, with any ending, for a device. */
+export function isReserved(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+}
+
+const NO_NAME = 'Its id cannot be the name of a file here: give it another at Contentful, and export again.'
+const RESERVED =
+  'Its id is a name that Windows keeps for itself: give it another at Contentful, and export again.'

@@ -1,0 +1,42 @@
+import { Document, visit } from 'yaml'
+
+/**
+ * Writes keys with values as YAML that our reader reads.
+ *
+ * @returns Nothing for no keys; else lines, the last one ended.
+ */
+export function toYaml(pairs: ReadonlyMap<string, unknown>): string {
+  return [...pairs].map(([key, value]) => writePair(key, value)).join('')
+}
+
+/** Writes a list as YAML. */
+export function toYamlList(items: readonly unknown[]): string {
+  return write(items)
+}
+
+function writePair(key: string, value: unknown): string {
+  if (!isTree(value)) return write(new Map([[key, value]]))
+  // A line for each block: a tree has too many levels for lines of their own.
+  const blocks = value.content.map((block) => `    - ${JSON.stringify(block)}\n`).join('')
+  return `${key}:\n  nodeType: document\n  data: {}\n  content:\n${blocks}`
+}
+
+function isTree(value: unknown): value is { content: readonly unknown[] } {
+  if (typeof value !== 'object' || value === null || !('nodeType' in value) || !('content' in value))
+    return false
+  const isWhole = 'data' in value && JSON.stringify(value.data) === '{}' && Object.keys(value).length === 3
+  return value.nodeType === 'document' && isWhole && Array.isArray(value.content) && value.content.length > 0
+}
+
+/** Levels that stand on lines of their own; what is deeper stands in brackets. */
+const OPEN_LEVELS = 5
+
+function write(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false })
+  visit(document, {
+    Collection(_key, node, path) {
+      if (path.length > OPEN_LEVELS) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0 })
+}

@@ -18,6 +18,8 @@ export interface EntryBundle extends EntryFile {
   contentTypeId: string
   /** By locale's code; absent where there are none. */
   translations?: ReadonlyMap<string, Fields>
+  /** Codes of the locales whose translation is a draft, and shown nowhere; absent where there are none. */
+  draftTranslations?: readonly string[]
   /** The entry's own and those of its translations. */
   files: readonly FoundFile[]
 }
@@ -59,7 +61,7 @@ export function createBundles(): Bundles {
   }
 }
 
-/** Translations that are shown, by the entry's id. */
+/** Translations, drafts among them, by the entry's id. */
 function collectTranslations(
   ids: ReadonlySet<string>,
   files: ReadonlyMap<string, KeptEntryFile>,
@@ -67,19 +69,22 @@ function collectTranslations(
   const found = new Map<string, [string, EntryFile][]>()
   for (const { place, version } of files.values()) {
     const { id, locale } = place
-    if (locale === undefined || !ids.has(id) || !version || version.value.isDraft) continue
+    if (locale === undefined || !ids.has(id) || !version) continue
     found.set(id, [...(found.get(id) ?? []), [locale, version.value]])
   }
   return found
 }
 
 function join({ id, folder }: EntryPlace, entry: EntryFile, translated: [string, EntryFile][]): EntryBundle {
-  const translations = new Map(translated.map(([locale, { fields }]) => [locale, fields]))
+  const shown = translated.filter(([, { isDraft }]) => !isDraft)
+  const drafts = translated.filter(([, { isDraft }]) => isDraft)
+  const translations = new Map(shown.map(([locale, { fields }]) => [locale, fields]))
   return {
     ...entry,
     id,
     contentTypeId: folder,
     ...(translations.size > 0 && { translations }),
-    files: [entry.file, ...translated.map(([, { file }]) => file)],
+    ...(drafts.length > 0 && { draftTranslations: drafts.map(([locale]) => locale) }),
+    files: [entry.file, ...shown.map(([, { file }]) => file)],
   }
 }

@@ -106,4 +106,5 @@ export function openJournal({ dir, onTrouble = () => {}, now = Date.now }: Journ
   }
 }
 
-const FILE_NAME = 'content-journal.db'
+/** Name of a journal's file. */
+export const FILE_NAME = 'content-journal.db'

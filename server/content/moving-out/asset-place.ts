@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { OWN_SPACE } from '../space.ts'
+import { ASSET_HOST } from './content.ts'
+
+/** Where the file of an asset is in an export. */
+export interface AssetPlace {
+  /** As the export names it; begins with `//`. */
+  url: string
+  /** Path beside the export. */
+  path: string
+}
+
+/**
+ * Finds the place of a file: where `contentful-export --download-assets` would put it, and where `contentful-import` looks
+ * for it, which takes the address as it stands. So nothing in it may need percent-encoding.
+ *
+ * @param id The asset's.
+ */
+export function assetPlaceOf(id: string, fileName: string): AssetPlace {
+  // Contentful has a part here that differs when the file does. This one is the same for every copy of a content folder.
+  const unique = hash('sha256', id).slice(0, 22)
+  const parts = [ASSET_HOST, OWN_SPACE.space, id, unique, plainName(fileName)]
+  return { url: `//${parts.join('/')}`, path: join(...parts) }
+}
+
+const MAX_NAME_LENGTH = 100
+
+/** A name of letters, digits and a few marks, whose ending stays what it is. */
+function plainName(fileName: string): string {
+  const plain = fileName.normalize('NFC').replaceAll(/[^A-Za-z0-9._-]/gu, '_')
+  return plain.slice(-MAX_NAME_LENGTH)
+}

@@ -7,6 +7,7 @@ import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { check } from './check.ts'
 import { comments } from './comments.ts'
+import { exporting } from './export.ts'
 import { mail } from './mail.ts'
 import { create } from './new.ts'
 import { tokens } from './tokens.ts'
@@ -16,6 +17,7 @@ import { complain, leaveWithReader, printLines } from './printing.ts'
 const groups: Record<string, Record<string, Command>> = {
   'To write': { new: create, check },
   'To read what others wrote': { comments, mail },
+  'To move in and out': { export: exporting },
   'To let programs read': { tokens },
 }
 const commands: Record<string, Command> = Object.assign({}, ...Object.values(groups))

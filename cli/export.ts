@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { StartError } from '#server/errors.ts'
+import { exportToContentful } from '#server/content/moving-out/export.ts'
+import { MovingError } from '#server/content/moving/moving-error.ts'
+import { describeExport } from './export/describe-export.ts'
+import { parseArguments, UsageError, type Command } from './command.ts'
+import { readConfig } from './config.ts'
+import { COMMON_OPTIONS } from './given.ts'
+import { printJson, printLines } from './printing.ts'
+import { withProgress } from './progress.ts'
+
+/** Lets the content go elsewhere. */
+export const exporting: Command = {
+  about: 'writes your content as a file that Contentful takes',
+  async run(args) {
+    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
+    if (values.help) {
+      await printLines([HELP])
+      return 0
+    }
+    const folder = resolve(readFolder(positionals))
+    const { contentDir, dataDir } = readConfig()
+    const report = await withProgress('Writing', (tell) =>
+      exportToContentful({
+        contentDir,
+        dataDir,
+        folder,
+        withoutDrafts: values['no-drafts'],
+        isDryRun: values['dry-run'],
+        overwrites: values.overwrite,
+        tell,
+      }),
+    ).catch((error: unknown) => {
+      throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error
+    })
+    if (values.json) await printJson(report)
+    else await printLines(describeExport(report))
+    return report.missing.length > 0 ? 1 : 0
+  },
+}
+
+const OPTIONS = {
+  'no-drafts': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+  json: { type: COMMON_OPTIONS.json.type },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const DEFAULT_FOLDER = 'contentful-export'
+
+const USAGE = `Usage: npx waypost export contentful [FOLDER]
+  writes your content into FOLDER, as a file that Contentful takes; ${DEFAULT_FOLDER} if you name none
+
+  --no-drafts        leaves out drafts, and what is to be published later
+  --dry-run          writes nothing, and says what would be written
+  --overwrite        replaces an export that is there
+  --json             ${COMMON_OPTIONS.json.about}`
+
+const HELP = `${USAGE}
+
+FOLDER then holds export.json, which says all that content/ does, and the files of content/assets beside it. Nothing in
+content/ changes. What a space at Contentful does not have stays with you: site.yaml, comments, likes and accounts.
+
+To move it into a space at Contentful, whose default language must be yours, run this in FOLDER:
+
+  npx contentful-import --space-id SPACE --management-token TOKEN \\
+    --content-file export.json --upload-assets --assets-directory .
+
+If you have a taxonomy.yaml, this comes before it:
+
+  npx contentful-cli organization import --organization-id ORGANIZATION --management-token TOKEN \\
+    --content-file "$PWD/export.json"
+
+To move it into another Waypost: npx waypost import contentful FOLDER/export.json
+
+Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
+
+/** Reads where the export is to be. */
+function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): string {
+  if (service === undefined) throw new UsageError('Say for what: contentful.', USAGE)
+  if (service !== 'contentful')
+    throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, USAGE)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
+  return folder
+}

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { OWN_SPACE } from '../space.ts'
+import { OWN_SPACE, type Asset } from '../space.ts'
 import { ASSET_HOST } from './content.ts'
+import type { ExportedAssetFile } from './export-file.ts'
 
 /** Where the file of an asset is in an export. */
 export interface AssetPlace {
@@ -14,20 +15,19 @@ export interface AssetPlace {
 /**
  * Finds the place of a file: where `contentful-export --download-assets` would put it, and where `contentful-import` looks
  * for it, which takes the address as it stands. So nothing in it may need percent-encoding.
- *
- * @param id The asset's.
  */
-export function assetPlaceOf(id: string, fileName: string): AssetPlace {
+export function placeOf({ sys: { id }, fields }: Asset): AssetPlace {
+  const { fileName } = fields.file as ExportedAssetFile
   // Contentful has a part here that differs when the file does. This one is the same for every copy of a content folder.
   const unique = hash('sha256', id).slice(0, 22)
-  const parts = [ASSET_HOST, OWN_SPACE.space, id, unique, plainName(fileName)]
+  const parts = [ASSET_HOST, OWN_SPACE.space, plainName(id), unique, plainName(fileName)]
   return { url: `//${parts.join('/')}`, path: join(...parts) }
 }
 
 const MAX_NAME_LENGTH = 100
 
-/** A name of letters, digits and a few marks, whose ending stays what it is. */
+/** A name of letters, digits and a few marks, whose ending stays what it is, and that leads nowhere else. */
 function plainName(fileName: string): string {
   const plain = fileName.normalize('NFC').replaceAll(/[^A-Za-z0-9._-]/gu, '_')
-  return plain.slice(-MAX_NAME_LENGTH)
+  return plain.slice(-MAX_NAME_LENGTH).replace(/^\.+$/, '_')
 }

@@ -1,6 +1,6 @@
 import { fieldsByLocale } from '../delivery/localized-space.ts'
 import { defaultLocale, linkTo, type Asset, type Entry, type ResourceSys, type Space } from '../space.ts'
-import { assetPlaceOf } from './asset-place.ts'
+import { placeOf } from './asset-place.ts'
 import type {
   ExportedAsset,
   ExportedAssetFile,
@@ -26,14 +26,13 @@ export function toExportedAsset(asset: Asset, space: Space): ExportedAsset {
   const locale = defaultLocale(space)
   const { title, description } = fieldsByLocale(asset, locale) as ExportedAsset['fields']
   const file = asset.fields.file as ExportedAssetFile
-  const { url } = assetPlaceOf(asset.sys.id, file.fileName)
   return {
     metadata: metadataOf(asset),
     sys: publishableSysOf('Asset', asset.sys, space),
     fields: {
       ...(title && { title }),
       ...(description && { description }),
-      file: { [locale.code]: { ...file, url } },
+      file: { [locale.code]: { ...file, url: placeOf(asset).url } },
     },
   }
 }

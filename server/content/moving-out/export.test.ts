@@ -161,6 +161,21 @@ describe('files of assets', () => {
     expect(report.counts).toMatchObject({ assets: 2, assetBytes: 11 })
   })
 
+  it('stay below the folder of files, whatever they are called', async () => {
+    const { folder, read } = await exportFiles({
+      'assets/a.txt': 'a',
+      'assets/a.txt.yaml': "id: '..'\nfileName: '..'\n",
+      'assets/b.txt': 'b',
+      'assets/b.txt.yaml': 'id: plain\nfileName: ../../../b.txt\n',
+    })
+    const { assets } = await read()
+    const urls = assets.map(({ fields }) => String(fields.file?.['en-US'].url))
+    for (const url of urls) expect(new URL(`https:${url}`).href).toBe(`https:${url}`)
+    const texts = await Promise.all(urls.map((url) => readFile(join(folder, url.slice(2)), 'utf8')))
+    expect(new Set(texts)).toEqual(new Set(['a', 'b']))
+    expect(await readdir(folder)).toEqual(['assets.waypost.invalid', 'export.json'])
+  })
+
   it('that went away meanwhile are named, and not in the file', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `assets/${String(index).padStart(2, '0')}.txt`)
     const content = await createTestFolder(Object.fromEntries(names.map((name) => [name, 'a'])))

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MovingError } from '../moving/moving-error.ts'
-import { assetPlaceOf } from './asset-place.ts'
+import { placeOf } from './asset-place.ts'
 import { readContent, type Content } from './content.ts'
 import { requirePlace } from './destination.ts'
 import { remarkEntries, remarkProblems, remarkSpace } from './remarks.ts'
@@ -102,9 +102,10 @@ function scheduledIn({ folder, published }: Content): Map<string, string> {
 }
 
 function copiesOf({ folder }: Content, { assets }: Content['preview']): AssetCopy[] {
-  return [...folder.assets()].flatMap(([id, { value }]) =>
-    assets.has(id) ? [{ id, from: value.file.path, path: assetPlaceOf(id, value.fileName).path }] : [],
-  )
+  return [...folder.assets()].flatMap(([id, { value }]) => {
+    const asset = assets.get(id)
+    return asset ? [{ id, from: value.file.path, path: placeOf(asset).path }] : []
+  })
 }
 
 function countsOf(

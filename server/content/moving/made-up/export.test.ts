@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { makeUpExport } from './export.testing.ts'
+
+it('is the same each time, and as large as a space that somebody uses', () => {
+  const { file, assetFiles } = makeUpExport()
+  expect(makeUpExport()).toEqual({ file, assetFiles })
+  expect(file.entries.length).toBeGreaterThan(300)
+  expect(assetFiles.size).toBeGreaterThanOrEqual(50)
+  const ids = [...file.entries, ...file.assets].map(({ sys }) => `${sys.type} ${sys.id}`)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('has things in every state', () => {
+  const states = makeUpExport().file.entries.map(
+    ({ sys: { version, publishedVersion, archivedVersion } }) => {
+      if (archivedVersion !== undefined) return 'archived'
+      if (publishedVersion === undefined) return 'draft'
+      return version > publishedVersion + 1 ? 'changed' : 'published'
+    },
+  )
+  expect(new Set(states)).toEqual(new Set(['published', 'changed', 'draft', 'archived']))
+})

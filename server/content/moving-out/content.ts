@@ -1,4 +1,6 @@
-import { createFolder, type FolderContent } from '../folder/folder.ts'
+import { existsSync } from 'node:fs'
+import { openConverter } from '../conversion/converter.ts'
+import { createFolder, type Folder, type FolderContent } from '../folder/folder.ts'
 import { stampByJournal } from '../journal/read-journal.ts'
 import type { ContentProblem } from '../problem.ts'
 import { createPublisher } from '../publish.ts'
@@ -17,14 +19,13 @@ export interface Content {
 }
 
 /**
- * Reads a content folder once. Nothing is written, and nothing published by it.
+ * Reads a content folder once. Nothing is published by it.
  *
  * @param dir The content folder, absolute.
- * @param dataDir Where the journal of publications is, if there is one.
+ * @param dataDir Where the journal of publications is, and what files were converted to; it may be missing.
  */
 export async function readContent(dir: string, dataDir: string | undefined): Promise<Content> {
-  const folder = createFolder(dir, () => {})
-  await folder.refresh()
+  const folder = await readFolder(dir, dataDir)
   const { stamp, journalTrouble } = openJournal(dataDir)
   const publish = createPublisher({ ...OWN_SPACE, host: ASSET_HOST }, stamp)
   const { published, preview } = publish(folder, Date.now())
@@ -34,6 +35,19 @@ export async function readContent(dir: string, dataDir: string | undefined): Pro
     folder,
     problems: folder.problems(),
     ...(journalTrouble !== undefined && { journalTrouble }),
+  }
+}
+
+async function readFolder(dir: string, dataDir: string | undefined): Promise<Folder> {
+  const hasData = dataDir !== undefined && existsSync(dataDir)
+  // Where conversions cannot be kept they are made anew.
+  const converter = hasData ? openConverter(dir, { dir: dataDir, onTrouble() {} }) : undefined
+  try {
+    const folder = createFolder(dir, () => {}, converter)
+    await folder.refresh()
+    return folder
+  } finally {
+    await converter?.close()
   }
 }
 

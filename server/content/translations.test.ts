@@ -44,6 +44,17 @@ describe('translations', () => {
     ])
   })
 
+  it('are told in the order of their codes, whichever was read first', async () => {
+    const { dir } = await createTestFolder({
+      ...places,
+      'places/rigi.de.md': `---\nname: Der Rigi\n---\n${'Ein Berg.\n\n'.repeat(9_000)}`,
+    })
+    const { items } = await createTestClient(await openTestService(dir)).withAllLocales.getEntries({
+      'sys.id': 'rigi',
+    })
+    expect(Object.keys(items[0].fields.name as object)).toEqual(['en', 'de', 'de-CH'])
+  })
+
   it.each([
     [
       'a field that is the same in every language',

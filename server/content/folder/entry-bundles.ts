@@ -1,3 +1,4 @@
+import { compareText } from '#domain/text-order.ts'
 import type { Fields } from '../space.ts'
 import type { EntryFile } from './entry-file.ts'
 import type { EntryPlace } from './entry-places.ts'
@@ -75,7 +76,9 @@ function collectTranslations(
   return found
 }
 
-function join({ id, folder }: EntryPlace, entry: EntryFile, translated: [string, EntryFile][]): EntryBundle {
+function join({ id, folder }: EntryPlace, entry: EntryFile, found: [string, EntryFile][]): EntryBundle {
+  // Which file was read first is chance.
+  const translated = found.toSorted(([one], [other]) => compareText(one, other))
   const shown = translated.filter(([, { isDraft }]) => !isDraft)
   const drafts = translated.filter(([, { isDraft }]) => isDraft)
   const translations = new Map(shown.map(([locale, { fields }]) => [locale, fields]))

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -77,12 +77,17 @@ describe('an export', () => {
   })
 
   it('leaves drafts out where it is told to', async () => {
-    const { read, report } = await exportFiles(contentFiles, { withoutDrafts: true })
-    const { entries, assets, scheduledActions } = await read()
+    const files = {
+      ...contentFiles,
+      'articles/idea.md': article('Idea', '', { draft: 'true', tags: '[Secret]' }),
+    }
+    const { read, report } = await exportFiles(files, { withoutDrafts: true })
+    const { entries, assets, tags, scheduledActions } = await read()
     const ids = [...entries, ...assets].map(({ sys }) => sys.id)
     for (const id of ['hidden', 'later', 'secret', 'plan.png']) expect(ids).not.toContain(id)
     expect(ids).toContain('lake')
     expect(scheduledActions).toBeUndefined()
+    expect(tags.map(({ sys }) => sys.id)).toEqual(['coast', 'inner', 'quiet-days'])
     expect(report.counts.drafts).toBe(0)
     expect(report.changed.map(({ about }) => about)).not.toContain('entry later')
   })
@@ -266,6 +271,26 @@ describe('the folder of an export', () => {
       'cannot be written',
     )
     expect(await readdir(folder)).toEqual(['assets.waypost.invalid', 'taken'])
+  })
+
+  it('has the export of before where the new one cannot be put in its place', async () => {
+    const content = await createTestFolder(files)
+    const { folder } = await exportFolder(content)
+    const before = await readFile(join(folder, 'export.json'), 'utf8')
+    await content.write('assets/b.txt', 'b')
+    const spoil = () => {
+      const [draft] = readdirSync(folder).filter((name) => name.startsWith('.waypost-export-'))
+      rmSync(join(folder, draft, 'export.json'), { force: true })
+    }
+    const attempt = exportFolder(content, {
+      folder,
+      overwrites: true,
+      tell: (done, total) => done === total && spoil(),
+    })
+    await expect(attempt).rejects.toThrow('cannot be written')
+    expect(await readFile(join(folder, 'export.json'), 'utf8')).toBe(before)
+    expect(await readdir(folder)).toEqual(['assets.waypost.invalid', 'export.json'])
+    expect(await readdir(join(folder, 'assets.waypost.invalid/waypost'))).toEqual(['a.txt'])
   })
 
   it('needs a content folder', async () => {

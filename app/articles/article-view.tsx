@@ -37,7 +37,11 @@ export function ArticleView({ article }: { article: Article }) {
               <p className={styles.date}>
                 <ArticleDate date={article.date} />
               </p>
-              {article.unpublished && <UnpublishedMark unpublished={article.unpublished} />}
+              {article.unpublished && (
+                <div className={styles.unpublished}>
+                  <UnpublishedMark unpublished={article.unpublished} />
+                </div>
+              )}
             </div>
           </header>
           <div className={styles.column}>

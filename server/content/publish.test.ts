@@ -130,6 +130,23 @@ describe('an edition', () => {
     expect(await refresh('tags.yaml', 'site.yaml')).toBe(false)
   })
 
+  it('tells the words that drafts and later texts give pictures to who sees those', async () => {
+    const { publish } = await openEditions({
+      'assets/a.png': 'x',
+      'assets/b.png': 'x',
+      'articles/draft.md': article('Draft', '![Of a draft](../assets/a.png)', { draft: 'true' }),
+      'articles/later.md': article('Later', '![Of later](../assets/a.png)\n\n![L](../assets/b.png)', later),
+      'articles/now.md': article('Now', '![Of now](../assets/b.png)'),
+    })
+    const { published, preview, at } = publish(NOW)
+    const wordsIn = ({ assets }: Space) => ['a.png', 'b.png'].map((id) => assets.get(id)?.fields.description)
+    expect(wordsIn(published)).toEqual([undefined, 'Of now'])
+    expect(wordsIn(preview)).toEqual(['Of a draft', 'Of now'])
+    expect(wordsIn(at(LATER))).toEqual(['Of later', 'L'])
+    expect(preview.assets.get('b.png')).toBe(published.assets.get('b.png'))
+    expect(preview.assets.get('a.png')?.sys).toEqual(published.assets.get('a.png')?.sys)
+  })
+
   it('keeps drafts of assets from all but previews', async () => {
     const { publish } = await openEditions({
       'assets/a.txt': 'x',

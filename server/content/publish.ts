@@ -1,6 +1,6 @@
 import { compareText } from '#domain/text-order.ts'
 import { byId } from './by-id.ts'
-import { collectCaptions, createAssetMaker } from './edition/made-assets.ts'
+import { collectCaptions, createAssetMaker, withWordsOf } from './edition/made-assets.ts'
 import { createEntryMaker, withoutOmitted } from './edition/made-entries.ts'
 import { makeOnce } from './edition/make-once.ts'
 import { createTagMaker } from './edition/used-tags.ts'
@@ -23,8 +23,7 @@ export interface Edition {
   /** Everything, with drafts and what is to be published later. */
   preview: Space
   /**
-   * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then; files with the
-   * words that they have now. At an instant in the past, what is published by now and was to be published by then.
+   * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. At an instant in the past, what is published by now and was to be published by then.
    */
   at(instant: number): Space
   /** When something is published by itself next; absent if nothing is. */
@@ -42,6 +41,8 @@ export function createPublisher(
 ): (folder: FolderContent, now: number) => Edition {
   const makeEntry = createEntryMaker()
   const makeAssets = createAssetMaker(options.host)
+  const makePreviewAssets = createAssetMaker(options.host)
+  const makeLaterAssets = createAssetMaker(options.host)
   const makeTags = createTagMaker()
 
   return (folder, now) => {
@@ -53,10 +54,11 @@ export function createPublisher(
     const isDraftAsset = (id: string) => assetFiles.get(id)?.value.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
     const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
-    const captions = collectCaptions(
-      files.filter(({ value }) => isOut(value.id, now)),
-      contentTypes,
+    const [isOutNow, isNot] = [true, false].map((isShown) =>
+      files.filter(({ value }) => isOut(value.id, now) === isShown),
     )
+    const captions = collectCaptions(isOutNow, contentTypes)
+    const locale = defaultLocale({ locales })
     const { concepts, schemes } = folder.taxonomy()
     const all: Space = {
       id: options.space,
@@ -64,7 +66,7 @@ export function createPublisher(
       locales,
       contentTypes,
       entries: byId(files.map(makeEntry)),
-      assets: byId(makeAssets(assetFiles, captions, defaultLocale({ locales }))),
+      assets: byId(makeAssets(assetFiles, captions, locale)),
       tags: tagsOf(() => true),
       concepts,
       conceptSchemes: schemes,
@@ -81,7 +83,10 @@ export function createPublisher(
       entries: byId(
         [...all.entries.values()].map((entry) => overlay(entry, strip(entry), published.entries)),
       ),
-      assets: byId([...all.assets.values()].map((asset) => overlay(asset, asset, published.assets))),
+      assets: withWordsOf(
+        makePreviewAssets(assetFiles, collectCaptions([...isOutNow, ...isNot], contentTypes), locale),
+        byId([...all.assets.values()].map((asset) => overlay(asset, asset, published.assets))),
+      ),
     }
     const moments = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
     const countUntil = (instant: number) => moments.filter((time) => time <= instant).length
@@ -104,7 +109,12 @@ export function createPublisher(
         const { id } = entry.sys
         return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
-      return { ...published, entries, tags: tagsAt(instant) }
+      const captions = collectCaptions(
+        files.filter(({ value }) => isOut(value.id, instant)),
+        contentTypes,
+      )
+      const assets = withWordsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
+      return { ...published, entries, assets, tags: tagsAt(instant) }
     }
 
     function tagsAt(instant: number): Space['tags'] {

@@ -67,6 +67,26 @@ export function createAssetMaker(
   }
 }
 
+/**
+ * Gives assets the words that other texts give them.
+ *
+ * @param captioned The same assets with those words; all of them, and perhaps more.
+ * @returns The same object for an asset whose words are the same.
+ */
+export function withWordsOf(
+  captioned: readonly Asset[],
+  assets: ReadonlyMap<string, Asset>,
+): ReadonlyMap<string, Asset> {
+  const fieldsById = new Map(captioned.map(({ sys, fields }) => [sys.id, fields]))
+  return new Map(
+    [...assets].map(([id, asset]) => {
+      const fields = fieldsById.get(id) ?? asset.fields
+      const isSame = fields.title === asset.fields.title && fields.description === asset.fields.description
+      return [id, isSame ? asset : { ...asset, fields }]
+    }),
+  )
+}
+
 function toAsset(
   id: string,
   { value, revision }: Version<AssetBundle>,

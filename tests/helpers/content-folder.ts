@@ -13,6 +13,9 @@ export interface ArticleFile {
   date?: string
   image?: string
   comments?: 'open' | 'closed'
+  draft?: true
+  /** As a creator writes it. */
+  publish?: string
   body: string
 }
 

@@ -1,0 +1,138 @@
+import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { getRaw } from '../helpers/http.ts'
+import { PREVIEW, PREVIEWED, previewOf, workspaceBars } from '../helpers/preview.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const MENU = { name: 'Main' }
+const RUNNING = 'Preview backend running in this workspace.'
+const DISCONNECTED = 'Preview backend disconnected.'
+
+test('a preview shows drafts and what comes, says which is which, and leaves nothing in the browser', async ({
+  page,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder(PREVIEWED)
+  const { url } = await openWaypost({ contentDir, env: PREVIEW })
+  await page.goto(`${url}/home`)
+  await expect(workspaceBars(page)).toContainText(RUNNING)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('article').filter({ hasText: 'A Draft' })).toContainText('Draft')
+  await expect(page.getByRole('article').filter({ hasText: 'Later' })).toContainText(
+    'Appears January 15, 2097, 09:00',
+  )
+  await page.getByRole('navigation', MENU).getByRole('link', { name: 'Trains' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Continue Reading Later' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later')
+  await expect(page.getByRole('main')).toContainText('Appears January 15, 2097, 09:00')
+
+  await writeArticle(contentDir, { id: 'later', title: 'Later still', publish: '2097-02-01', body: 'Far.' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later still', { timeout: 15_000 })
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  const stored = () => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.values(storage)))
+  expect(await page.evaluate(stored)).not.toContain('Later')
+})
+
+test('the site at a time is what visitors see then, and every link stays there', async ({
+  page,
+  request,
+  openWaypost,
+}) => {
+  const { url } = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })
+  for (const [at, titles] of [
+    ['2097-01-14', ['Open']],
+    ['2097-01-15T08:59', ['Open']],
+    ['2097-01-15T09:00', ['Later', 'Open']],
+    ['2097-01-15', ['Later', 'Open']],
+  ] as const) {
+    const { items } = await (await request.get(`${url}/api/entries?at=${at}`)).json()
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(titles)
+    const feed = await (await request.get(`${url}/rss.xml?at=${at}`)).text()
+    expect(feed.includes('From far away'), at).toBe(titles.length === 2)
+    const sitemap = await (await request.get(`${url}/sitemap.xml?at=${at}`)).text()
+    expect(sitemap.includes('/article/later'), at).toBe(titles.length === 2)
+    expect((await request.get(`${url}/article/later?at=${at}`)).status()).toBe(
+      titles.length === 2 ? 200 : 404,
+    )
+    expect((await request.get(`${url}/article/draft?at=${at}`)).status()).toBe(404)
+  }
+
+  await page.goto(`${url}/?at=2097-01-15`)
+  await expect(workspaceBars(page)).toContainText('Showing the site as of January 15, 2097.')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const plain = page.locator('a[href^="/"]:not([href*="at=2097-01-15"])')
+  await expect(plain).toHaveText(['Back to now'])
+  await page.getByRole('navigation', MENU).getByRole('link', { name: 'Food' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Continue Reading Open' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open')
+  await expect(plain).toHaveText(['Back to now'])
+  await page.getByRole('link', { name: 'what comes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Later')
+  await expect(page).toHaveURL(`${url}/article/later?at=2097-01-15`)
+  await page.getByRole('link', { name: 'Back to now' }).click()
+  await expect(page).toHaveURL(`${url}/article/later`)
+  await expect(workspaceBars(page)).not.toContainText('as of')
+})
+
+test('a time that is none is told, and the site is there all the same', async ({
+  page,
+  request,
+  allowedErrors,
+  openWaypost,
+}) => {
+  allowedErrors.push(/status of 400/)
+  const { url } = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })
+  const answer = await page.goto(`${url}/home?at=next%20week`)
+  expect(answer?.status()).toBe(400)
+  await expect(workspaceBars(page)).toContainText('‘next week’ is no date.')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('navigation', MENU).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(`${url}/about`)
+  for (const path of ['/api/entries', '/api/entries/open', '/feed.json', '/sitemap.xml']) {
+    const refused = await request.get(`${url}${path}?at=2097-02-30`)
+    expect(refused.status(), path).toBe(400)
+    expect((await refused.json()).detail).toContain('2027-01-15')
+  }
+})
+
+test('the banner follows a backend that goes and comes back, and so does an open page', async ({
+  page,
+  allowedErrors,
+  openWaypost,
+}) => {
+  test.slow()
+  allowedErrors.push(/Failed to load resource/, /status of 503/)
+  const contentDir = await createContentFolder(PREVIEWED)
+  const backend = await openWaypost({ contentDir })
+  const preview = await openWaypost({ env: await previewOf(backend) })
+  await page.goto(`${preview.url}/home`)
+  await expect(workspaceBars(page)).toContainText(RUNNING)
+  await expect(page.getByRole('article')).toHaveCount(3)
+
+  await backend.kill()
+  await expect(workspaceBars(page)).toContainText(DISCONNECTED, { timeout: 10_000 })
+  await expect(page.getByRole('article')).toHaveCount(3)
+  expect(String((await getRaw(`${preview.url}/home`, { 'accept-encoding': 'identity' })).body)).toContain(
+    DISCONNECTED,
+  )
+
+  await writeArticle(contentDir, { id: 'news', title: 'News', body: 'New.' })
+  await backend.start()
+  await expect(workspaceBars(page)).toContainText(RUNNING, { timeout: 10_000 })
+  await expect(page.getByRole('article')).toHaveCount(4, { timeout: 20_000 })
+
+  await preview.kill()
+  await expect(workspaceBars(page)).toContainText(DISCONNECTED, { timeout: 10_000 })
+  await preview.start()
+  await expect(workspaceBars(page)).toContainText(RUNNING, { timeout: 10_000 })
+})
+
+test('a hosted space is asked what it shows at another time, too', async ({ page, openWaypost }) => {
+  const backend = await openWaypost({ contentDir: await createContentFolder(PREVIEWED) })
+  const preview = await openWaypost({ env: await previewOf(backend) })
+  await page.goto(`${preview.url}/home?at=2097-01-14`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto(`${preview.url}/home?at=2097-01-15`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})

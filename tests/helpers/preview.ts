@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArticleFile } from './content-folder.ts'
+import type { Waypost } from './waypost.ts'
+
+/** What is published, what is a draft, and what waits for its time. */
+export const PREVIEWED: ArticleFile[] = [
+  {
+    id: 'open',
+    title: 'Open',
+    category: 'Food',
+    date: '2026-01-01',
+    body: 'See [what comes](later.md) and [about me](/about).',
+  },
+  { id: 'draft', title: 'A Draft', category: 'Food', date: '2026-01-02', draft: true, body: 'Hm.' },
+  { id: 'later', title: 'Later', category: 'Trains', publish: '2097-01-15 09:00', body: 'From far away.' },
+]
+
+/** The settings of a preview workspace. */
+export const PREVIEW = { PREVIEW: 'true' }
+
+/** The bars above a page. */
+export function workspaceBars(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Workspace' })
+}
+
+/** What programs show to a Waypost to read its content. */
+export async function readContentTokens({
+  dataDir,
+}: Waypost): Promise<{ delivery: string; preview: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'content-tokens.json'), 'utf8'))
+}
+
+/** The settings that make a preview read from another Waypost. */
+export async function previewOf(backend: Waypost): Promise<NodeJS.ProcessEnv> {
+  return {
+    ...PREVIEW,
+    CONTENTFUL_SPACE_ID: 'waypost',
+    CONTENTFUL_PREVIEW_TOKEN: (await readContentTokens(backend)).preview,
+    CONTENTFUL_HOST: `${backend.url}/content`,
+  }
+}

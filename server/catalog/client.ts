@@ -12,8 +12,17 @@ export type ContentClient = ContentfulClientApi<undefined>
 
 /** Where the client's requests go: over the network, or straight to the embedded service's handler. */
 export type Destination =
-  | { kind: 'hosted'; config: ContentfulConfig }
+  | { kind: 'hosted'; config: ContentfulConfig; patience?: Patience }
   | { kind: 'embedded'; accessToken: string; fetch: Fetch; /** `/content` if not given. */ basePath?: string }
+
+/** How long a request over the network is waited for, and how often it is made again. */
+export interface Patience {
+  timeout: number
+  retryLimit: number
+}
+
+/** The limits of the specification, sections 8 and 9. */
+const PATIENCE: Patience = { timeout: 30_000, retryLimit: 5 }
 
 /** Answers a request in this process. */
 export type Fetch = (request: Request) => Response | Promise<Response>
@@ -53,8 +62,9 @@ export function openContentClient(
 export function clientParams(
   destination: Destination,
 ): CreateClientParams & { adapter?: Adapter; throttle?: 'auto' } {
-  const limits = { timeout: 30_000, retryLimit: 5, retryOnError: true, logHandler: () => {} }
-  if (destination.kind === 'hosted') return { ...limits, ...destination.config, throttle: 'auto' }
+  const limits = { ...PATIENCE, retryOnError: true, logHandler: () => {} }
+  if (destination.kind === 'hosted')
+    return { ...limits, ...destination.patience, ...destination.config, throttle: 'auto' }
   return {
     ...limits,
     space: 'waypost',

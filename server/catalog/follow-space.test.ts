@@ -101,6 +101,61 @@ describe('following a space', () => {
   })
 })
 
+describe('a space whose pages are too big', () => {
+  it('is read in smaller ones', async () => {
+    const files = Array.from({ length: 60 }, (_, index) => [
+      `articles/a${index}.md`,
+      article(`Title ${index}`),
+    ])
+    const { dir } = await createTestFolder(Object.fromEntries(files))
+    const { site } = await openTestService(dir)
+    const limits: (string | null)[] = []
+    const openClient = openClientOf({
+      async fetch(request) {
+        const answer = await site.fetch(request)
+        const { pathname, searchParams } = new URL(request.url)
+        if (!pathname.endsWith('/sync')) return answer
+        limits.push(searchParams.get('limit'))
+        const { items } = (await answer.clone().json()) as { items: unknown[] }
+        return items.length <= 30 ? answer : Response.json(TOO_BIG, { status: 400 })
+      },
+    })
+    expect(await articlesOf(follow(openClient))).toHaveProperty('size', 60)
+    expect(limits).toEqual(['200', '100', '50', '25', null, null])
+  })
+})
+
+describe('a service that answers', () => {
+  it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', nextSyncUrl: 7 }], ['words']])(
+    '%j is not believed',
+    async (answer) => {
+      const source = follow(openClientOf({ fetch: () => Response.json(answer) }))
+      await expect(articlesOf(source)).rejects.toThrow(TypeError)
+    },
+  )
+
+  it('with an entry that cannot be shown is believed in all others', async () => {
+    const { dir } = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
+    const { site } = await openTestService(dir)
+    const openClient = openClientOf({
+      async fetch(request) {
+        const text = await (await site.fetch(request)).text()
+        // An entry of another space whose address is none is more than the client's resolver can take.
+        const bad = { 'en-US': { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn: 'x' } } }
+        const answer = JSON.parse(text) as { items: { sys: { id: string }; fields: object }[] }
+        for (const { sys, fields } of answer.items) if (sys.id === 'a') Object.assign(fields, { bad })
+        return Response.json(answer)
+      },
+    })
+    expect([...(await articlesOf(follow(openClient))).keys()]).toEqual(['b'])
+  })
+})
+
+const TOO_BIG = {
+  sys: { type: 'Error', id: 'BadRequest' },
+  message: 'Response size too big. Maximum allowed response size: 7340032B.',
+}
+
 const ids = ['a', 'b', 'c', 'd', 'e']
 const pictures = ['lake.svg', 'hill.svg']
 

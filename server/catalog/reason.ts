@@ -4,7 +4,8 @@ import { isAxiosError } from 'axios'
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return printable(String(error))
   // Most errors of the client are made of the service's answer; those of its syncs hold the answer itself.
-  const said = isAxiosError(error) && error.response ? answerOf(error.response) : parseMessage(error)
+  const answer = isAxiosError(error) ? error.response : undefined
+  const said = answer && answer.status >= 400 ? answerOf(answer) : parseMessage(error)
   if (said === undefined) return printable(`${error.message.replace(/\.+$/, '')}.`)
   const words = [said.status, `${String(said.name)}.`, said.message ?? ''].map(String)
   return printable(`the content service answered ${words.join(' ')}`.trim())

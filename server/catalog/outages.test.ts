@@ -1,0 +1,128 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openFaultyProxy, type Fault } from '../../tests/helpers/faulty-proxy.ts'
+import { serveFolder } from '../content/conformance/server.testing.ts'
+import { openHosted } from './hosted.testing.ts'
+
+const FAULTS: [Fault, RegExp][] = [
+  ['rate-limited', /answered 429 RateLimitExceeded/],
+  ['broken', /answered 500 ServerError/],
+  ['refused-token', /answered 401 AccessTokenInvalid/],
+  ['silent', /timeout of 400ms exceeded/],
+  ['half', /aborted|hang up/],
+  ['html', /answered something that is no sync/],
+]
+
+describe('while the content service fails', () => {
+  it.each(FAULTS)(
+    '(%s) the last good articles stay up, and it is caught up with after it',
+    async (fault, reason) => {
+      const { proxy, publish, open } = await openHosted()
+      const { catalog, logged, title } = open()
+      expect(await catalog.refresh()).toBe(true)
+      expect(catalog.isConnected()).toBe(true)
+      proxy.fault = fault
+      await publish('Second')
+      await vi.waitFor(() => expect(catalog.isConnected()).toBe(false), 3_000)
+      expect(title()).toBe('First')
+      proxy.fault = 'none'
+      await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
+      expect(catalog.isConnected()).toBe(true)
+      expect(logged).toEqual([
+        expect.stringMatching(/^The articles could not be read: .* Those of \d+ seconds? ago stay up\.$/),
+        expect.stringMatching(/^The articles can be read again, after \d+ seconds?\.$/),
+      ])
+      expect(logged[0]).toMatch(reason)
+    },
+  )
+
+  it('because nothing listens, the same holds', async () => {
+    const { proxy, server, publish, open } = await openHosted()
+    const { catalog, logged, title } = open()
+    await catalog.refresh()
+    await proxy.close()
+    await publish('Second')
+    await vi.waitFor(() => expect(catalog.isConnected()).toBe(false), 3_000)
+    expect(logged[0]).toMatch(/ECONNREFUSED/)
+    const again = await openFaultyProxy(server.origin, Number(new URL(proxy.url).port))
+    onTestFinished(() => again.close())
+    await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
+  })
+
+  it('the service is asked less and less often', async () => {
+    const { proxy, open } = await openHosted()
+    const { catalog } = open({ retryMs: 60 })
+    proxy.fault = 'refused-token'
+    await catalog.refresh()
+    const startedAt = performance.now()
+    await vi.waitFor(() => expect(proxy.requests).toHaveLength(5), 5_000)
+    // 60, 120, 240 and 480 ms.
+    expect(performance.now() - startedAt).toBeGreaterThan(880)
+  })
+
+  it('a process that begins shows what the one before had, and says how old it is', async () => {
+    const { proxy, publish, open } = await openHosted()
+    const before = open()
+    await before.catalog.refresh()
+    before.catalog.close()
+    proxy.fault = 'silent'
+    await publish('Second')
+    const { catalog, logged, title } = open()
+    expect(await catalog.restore()).toBe(true)
+    expect(title()).toBe('First')
+    expect(catalog.current()?.version).toBe(before.catalog.current()?.version)
+    expect(catalog.isConnected()).toBe(false)
+    expect(logged).toEqual([expect.stringMatching(/^The articles of \d+ seconds? ago are shown until/)])
+    proxy.requests.length = 0
+    void catalog.refresh()
+    await vi.waitFor(() => expect(proxy.requests).toHaveLength(1))
+    proxy.fault = 'none'
+    await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
+    // It went on from where the other was.
+    expect(proxy.requests.filter((path) => path.includes('initial'))).toEqual([])
+  })
+
+  it('a process that begins and has nothing shows nothing, and says so', async () => {
+    const { proxy, open } = await openHosted()
+    proxy.fault = 'refused-token'
+    const { catalog, logged } = open()
+    expect(await catalog.restore()).toBe(false)
+    expect(await catalog.refresh()).toBe(false)
+    expect(catalog.current()).toBeUndefined()
+    expect(logged).toEqual([expect.stringMatching(/There are none to show yet\.$/)])
+  })
+
+  it('a look that is asked for does not wait for one that hangs', async () => {
+    const { proxy, publish, open } = await openHosted()
+    const { catalog, logged, title } = open({ pollMs: 60_000 })
+    await catalog.refresh()
+    proxy.fault = 'silent'
+    const hanging = catalog.refresh()
+    await vi.waitFor(() => expect(proxy.requests.at(-1)).toContain('sync_token'))
+    proxy.fault = 'none'
+    await publish('Second')
+    expect(await catalog.refresh()).toBe(true)
+    expect(title()).toBe('Second')
+    // The one that hung comes to nothing later, which is no news.
+    expect(await hanging).toBe(true)
+    expect([catalog.isConnected(), logged]).toEqual([true, []])
+  })
+})
+
+describe('a space that does not know its token any more', () => {
+  it('is read anew, without what is gone', async () => {
+    const { folder, proxy, publish, open } = await openHosted()
+    const { catalog, title } = open()
+    await folder.write('articles/gone.md', '---\ntitle: Gone\n---\n')
+    await publish('First again')
+    await catalog.refresh()
+    await vi.waitFor(() => expect(catalog.current()?.byId.has('gone')).toBe(true))
+    await folder.remove('articles/gone.md')
+    await publish('Second')
+    // Another journal, as after the loss of a data folder.
+    const other = await serveFolder(folder)
+    proxy.target = other.origin
+    await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
+    expect(catalog.current()?.byId.has('gone')).toBe(false)
+    expect(proxy.requests.filter((path) => path.includes('initial'))).not.toHaveLength(0)
+  })
+})

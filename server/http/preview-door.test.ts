@@ -40,6 +40,7 @@ describe('a preview that others can reach', () => {
     '/content/spaces/waypost',
     '/content/assets/a/b/c.jpg',
     '/content-preview/spaces/waypost',
+    '/api/webhooks/contentful',
     '/assets/home.js',
     '/favicon.svg',
   ])('answers %s whoever asks', async (path) => {

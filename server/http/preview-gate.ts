@@ -40,9 +40,12 @@ export function isOpenAddress(target: string): boolean {
   return OPEN.test(path)
 }
 
-/** For operators, the content service with its own tokens but for files of drafts, and what `npm run build` made. */
+/**
+ * For operators, the content service with its own tokens but for files of drafts, what a hosted one tells with its secret,
+ * and what `npm run build` made.
+ */
 const OPEN =
-  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|assets\/|favicon\.\w+$|robots\.txt$)/
+  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|api\/webhooks\/contentful$|assets\/|favicon\.\w+$|robots\.txt$)/
 
 /** Values of a cookie. A browser may send several of one name, set for different paths and domains. */
 function cookiesNamed(name: string, header = ''): string[] {

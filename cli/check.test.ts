@@ -131,6 +131,6 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
 
 /** Findings as file, line and reason. */
 async function look(contentDir: string): Promise<unknown[][]> {
-  const { findings } = await lookThrough(contentDir, 'https://blog.example')
+  const { findings } = await lookThrough({ contentDir, publicUrl: 'https://blog.example' })
   return findings.map(({ file, line, reason }) => [file, line, reason])
 }

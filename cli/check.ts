@@ -18,10 +18,11 @@ export const check: Command = {
       return 0
     }
     noWord({ words: positionals, usage: USAGE })
-    const { contentDir, publicUrl, contentful } = readConfig()
+    const config = readConfig()
+    const { contentDir, contentful } = config
     if (contentful && !values.json)
       complain(`This site shows the space '${contentful.space}'. Looked through is the folder ${contentDir}.`)
-    const look = await lookThrough(contentDir, publicUrl)
+    const look = await lookThrough(config)
     if (values.json) await printJson(look)
     else await printLines(describe(look))
     return look.findings.length > 0 ? 1 : 0

@@ -20,7 +20,10 @@ describe('waypost new', { timeout: PATIENCE_MS }, () => {
     expect(text).toMatch(
       /^title: 'One Bag: "a list"'\ncategory: Home Ground\ndate: \d{4}-\d\d-\d\d\ndraft: true /m,
     )
-    expect(await lookThrough(dir, 'http://localhost:3000')).toMatchObject({ articles: 2, findings: [] })
+    expect(await lookThrough({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
+      articles: 2,
+      findings: [],
+    })
   })
 
   it('copies a picture once, with its description', async () => {
@@ -39,7 +42,10 @@ describe('waypost new', { timeout: PATIENCE_MS }, () => {
       'me-at-the-lake.jpg.yaml',
       'portrait.jpg',
     ])
-    expect(await lookThrough(dir, 'http://localhost:3000')).toMatchObject({ articles: 2, findings: [] })
+    expect(await lookThrough({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
+      articles: 2,
+      findings: [],
+    })
   })
 
   it('never takes the name of an article that is there, readable or not', async () => {

@@ -65,13 +65,15 @@ async function begin(
   terminal: Terminal | undefined,
   { 'dry-run': isDryRun = false, json = false }: { 'dry-run'?: boolean; json?: boolean },
 ): Promise<number> {
-  const { contentDir, contentful, publicUrl } = readConfig()
+  const { contentDir, contentful, dataDir, publicUrl } = readConfig()
   if (contentful)
     throw new StartError(
       `This site shows the space '${contentful.space}', not the folder ${contentDir}: write the article there.`,
     )
-  const { edition } = await withProgress('Reading', (tell) => readContentFolder(contentDir, publicUrl, tell))
-  const entries = [...edition.preview.entries.values()]
+  const { preview } = await withProgress('Reading', (tell) =>
+    readContentFolder(contentDir, { host: new URL(publicUrl).host, dataDir, tell }),
+  )
+  const entries = [...preview.entries.values()]
   const articles = entries.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id)
   const categories = countCategories(articles.map(({ fields }) => fields)).filter(
     ({ name }) => name !== UNCATEGORIZED,

@@ -1,8 +1,8 @@
 import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
 import { articlesContentType, type Entry, type Fields } from '#server/content/space.ts'
-import type { ReadFolder } from '#server/content/read-folder.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import { lineOf, type Finding } from './finding.ts'
+import type { NamedFolder } from './named-folder.ts'
 
 /**
  * Finds links in texts that lead to no place of the site, or to one that readers cannot open yet.
@@ -12,11 +12,10 @@ import { lineOf, type Finding } from './finding.ts'
  * @param read Gives the text of a file of the content folder.
  */
 export async function findBrokenLinks(
-  { edition, entryFiles }: ReadFolder,
+  { published, preview, entryFiles }: NamedFolder,
   publicUrl: string,
   read: (file: string) => Promise<string>,
 ): Promise<Finding[]> {
-  const { published, preview } = edition
   const problemOf = createScreenAddresses(preview, publicUrl)
   const findings: Finding[] = []
   for (const entry of preview.entries.values()) {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText } from '#domain/text-order.ts'
-import { readContentFolder, type ReadFolder } from '#server/content/read-folder.ts'
 import { articlesContentType } from '#server/content/space.ts'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import type { Finding } from './finding.ts'
 import { findBrokenLinks } from './links.ts'
+import { readNamedFolder, type NamedFolder } from './named-folder.ts'
 import { findUndescribedPictures } from './pictures.ts'
 
 /** What was looked through, and what was found. */
@@ -20,13 +20,19 @@ export interface Look {
   assets: number
 }
 
-/**
- * Looks through a content folder for what its creator would want to mend before readers see it.
- *
- * @param publicUrl Origin of the site: links to it are links inside.
- */
-export async function lookThrough(contentDir: string, publicUrl: string): Promise<Look> {
-  const folder = await withProgress('Reading', (tell) => readContentFolder(contentDir, publicUrl, tell))
+/** What is looked through. */
+export interface Place {
+  contentDir: string
+  /** Where what files were converted to is kept; it may be missing. */
+  dataDir?: string
+  /** Origin of the site: links to it are links inside. */
+  publicUrl: string
+}
+
+/** Looks through a content folder for what its creator would want to mend before readers see it. */
+export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Promise<Look> {
+  const { host } = new URL(publicUrl)
+  const folder = await withProgress('Reading', (tell) => readNamedFolder(contentDir, { host, dataDir, tell }))
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,
@@ -37,7 +43,7 @@ export async function lookThrough(contentDir: string, publicUrl: string): Promis
     ...findUndescribedPictures(folder),
     ...(await findBrokenLinks(folder, publicUrl, (file) => readFile(join(contentDir, file), 'utf8'))),
   ]
-  const all = [...folder.edition.preview.entries.values()]
+  const all = [...folder.preview.entries.values()]
   const articles = all.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id).length
   return {
     findings: findings.toSorted(
@@ -45,15 +51,18 @@ export async function lookThrough(contentDir: string, publicUrl: string): Promis
     ),
     articles,
     entries: all.length - articles,
-    assets: folder.edition.preview.assets.size,
+    assets: folder.preview.assets.size,
   }
 }
 
-async function findSiteMistakes(contentDir: string, { edition, assetFiles }: ReadFolder): Promise<Finding[]> {
+async function findSiteMistakes(
+  contentDir: string,
+  { published, assetFiles }: NamedFolder,
+): Promise<Finding[]> {
   const mistakes: string[] = []
   const pictureOf = (fileName: string) => {
     const [id] = [...assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
-    const asset = id === undefined ? undefined : edition.published.assets.get(id)
+    const asset = id === undefined ? undefined : published.assets.get(id)
     return asset && { url: (asset.fields.file as { url: string }).url }
   }
   try {

@@ -1,10 +1,10 @@
-import type { ReadFolder } from '#server/content/read-folder.ts'
 import type { Asset } from '#server/content/space.ts'
 import type { Finding } from './finding.ts'
+import type { NamedFolder } from './named-folder.ts'
 
 /** Finds pictures that entries show, and that nothing describes to people who cannot see them. */
-export function findUndescribedPictures({ edition, assetFiles }: ReadFolder): Finding[] {
-  const { entries, assets } = edition.preview
+export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): Finding[] {
+  const { entries, assets } = preview
   const shown = new Set(
     [...entries.values()].flatMap(({ fields, translations }) => [
       ...assetIdsIn(fields),

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { OWN_SPACE, type Asset } from '../space.ts'
-import { ASSET_HOST } from './content.ts'
 import type { ExportedAssetFile } from './export-file.ts'
+
+/** Host that addresses of files name. No such host is ever there (RFC 2606): the files are beside the export. */
+export const ASSET_HOST = 'assets.waypost.invalid'
 
 /** Where the file of an asset is in an export. */
 export interface AssetPlace {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MovingError } from '../moving/moving-error.ts'
-import { placeOf } from './asset-place.ts'
-import { readContent, type Content } from './content.ts'
+import { readContentFolder, type ReadFolder } from '../read-folder.ts'
+import { ASSET_HOST, placeOf } from './asset-place.ts'
 import { requirePlace } from './destination.ts'
 import { remarkEntries, remarkProblems, remarkSpace } from './remarks.ts'
 import type { ExportReport } from './report.ts'
@@ -38,7 +38,9 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
   const { contentDir, dataDir, folder, withoutDrafts = false, isDryRun = false, overwrites = false } = options
   await requireFolder(contentDir)
   await requirePlace({ folder, contentDir, overwrites })
-  const content = await explain(`${contentDir} cannot be read`, () => readContent(contentDir, dataDir))
+  const content = await explain(`${contentDir} cannot be read`, () =>
+    readContentFolder(contentDir, { host: ASSET_HOST, dataDir }),
+  )
   const space = withoutDrafts ? withoutUnpublished(content) : content.preview
   const bundles = content.folder
     .entries()
@@ -81,7 +83,7 @@ async function requireFolder(contentDir: string): Promise<void> {
     throw new MovingError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
 }
 
-function withoutUnpublished({ preview, published }: Content): Content['preview'] {
+function withoutUnpublished({ preview, published }: ReadFolder): ReadFolder['preview'] {
   return {
     ...preview,
     entries: new Map([...preview.entries].filter(([id]) => published.entries.has(id))),
@@ -91,7 +93,7 @@ function withoutUnpublished({ preview, published }: Content): Content['preview']
 }
 
 /** When what is not published yet will be, by the entry's id. */
-function scheduledIn({ folder, published }: Content): Map<string, string> {
+function scheduledIn({ folder, published }: ReadFolder): Map<string, string> {
   return new Map(
     folder
       .entries()
@@ -101,7 +103,7 @@ function scheduledIn({ folder, published }: Content): Map<string, string> {
   )
 }
 
-function copiesOf({ folder }: Content, { assets }: Content['preview']): AssetCopy[] {
+function copiesOf({ folder }: ReadFolder, { assets }: ReadFolder['preview']): AssetCopy[] {
   return [...folder.assets()].flatMap(([id, { value }]) => {
     const asset = assets.get(id)
     return asset ? [{ id, from: value.file.path, path: placeOf(asset).path }] : []
@@ -109,8 +111,8 @@ function copiesOf({ folder }: Content, { assets }: Content['preview']): AssetCop
 }
 
 function countsOf(
-  space: Content['preview'],
-  { folder }: Content,
+  space: ReadFolder['preview'],
+  { folder }: ReadFolder,
   unread: ReadonlySet<string>,
 ): ExportReport['counts'] {
   const assets = [...folder.assets()].filter(([id]) => space.assets.has(id) && !unread.has(id))

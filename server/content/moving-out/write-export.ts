@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openFile } from '../folder/asset-file.ts'
 import { FILES_AT_ONCE, forEachOf } from '../folder/concurrency.ts'
-import { ASSET_HOST } from './content.ts'
+import { ASSET_HOST } from './asset-place.ts'
 import { jsonOf } from './export-json.ts'
 import type { ExportFile } from './export-file.ts'
 

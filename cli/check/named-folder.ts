@@ -1,0 +1,25 @@
+import {
+  createNaming,
+  readContentFolder,
+  type ReadFolder,
+  type ReadFolderOptions,
+} from '#server/content/read-folder.ts'
+
+/** A content folder with the names of its files inside it. */
+export interface NamedFolder extends ReadFolder {
+  /** By the entry's id: `articles/first-snow.md`. */
+  entryFiles: ReadonlyMap<string, string>
+  /** By the asset's: `assets/lake.jpg`. */
+  assetFiles: ReadonlyMap<string, string>
+}
+
+/** Reads a content folder once. */
+export async function readNamedFolder(dir: string, options: ReadFolderOptions): Promise<NamedFolder> {
+  const read = await readContentFolder(dir, options)
+  const nameOf = await createNaming(dir)
+  return {
+    ...read,
+    entryFiles: new Map(read.folder.entries().map(({ value }) => [value.id, nameOf(value.file.path)])),
+    assetFiles: new Map([...read.folder.assets()].map(([id, { value }]) => [id, nameOf(value.file.path)])),
+  }
+}

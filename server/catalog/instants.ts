@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { createSnapshot } from './snapshot.ts'
 import type { ArticleSource } from './source.ts'
 import type { Snapshot } from './types.ts'
@@ -12,8 +13,8 @@ export interface Instants {
    * @throws What the client throws where the service does not answer.
    */
   find(instant: number): Promise<Snapshot | undefined>
-  /** What was read before. */
-  known(instant: number): Promise<Snapshot | undefined>
+  /** What was read before, however long ago. */
+  known(instant: number): Snapshot | undefined
   /** Reads anew from now on, since what is written has changed. */
   forget(): void
 }
@@ -30,23 +31,43 @@ const PATIENCE_MS = 30_000
 /** Instants kept at once. */
 const MAX_INSTANTS = 8
 
+/** Instants read at once: each is a reading of everything. */
+const MAX_READINGS = 2
+
 /** Opens an empty store of snapshots, bounded in number. */
 export function openInstants({ sourceAt, keepMs = 0 }: InstantsOptions): Instants {
-  const kept = new LRUCache<number, Promise<Snapshot | undefined>>({ max: MAX_INSTANTS, ttl: keepMs })
+  const kept = new LRUCache<number, { snapshot?: Snapshot }>({
+    max: MAX_INSTANTS,
+    ttl: keepMs,
+    noDeleteOnStaleGet: true,
+  })
+  const inTurn = pLimit(MAX_READINGS)
+  const underWay = new Map<number, Promise<Snapshot | undefined>>()
 
   return {
-    find(instant) {
+    async find(instant) {
       const before = kept.get(instant)
-      if (before) return before
-      const reading = read(instant)
-      kept.set(instant, reading)
-      reading.catch(() => kept.delete(instant))
-      return reading
+      return before ? before.snapshot : (underWay.get(instant) ?? readAndKeep(instant))
     },
-    async known(instant) {
-      return kept.get(instant)
+    known: (instant) => kept.get(instant, { allowStale: true })?.snapshot,
+    forget() {
+      kept.clear()
+      underWay.clear()
     },
-    forget: () => kept.clear(),
+  }
+
+  async function readAndKeep(instant: number): Promise<Snapshot | undefined> {
+    const reading = inTurn(() => read(instant))
+    underWay.set(instant, reading)
+    // What was read of a state that has passed meanwhile is not kept.
+    const isCurrent = () => underWay.get(instant) === reading
+    try {
+      const snapshot = await reading
+      if (isCurrent()) kept.set(instant, { snapshot })
+      return snapshot
+    } finally {
+      if (isCurrent()) underWay.delete(instant)
+    }
   }
 
   async function read(instant: number): Promise<Snapshot | undefined> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Preview } from './types.ts'
 
@@ -8,10 +9,16 @@ export const noCache: RepresentationCache = {
   provide: (_address, _version, make) => make(),
 }
 
+/** Longer than a backend may take to answer; only the reading of many articles takes longer. */
+const PATIENCE_MS = 2_500
+
 /** Answers what open pages of a preview ask every few seconds: whether the backend answers, and which articles are shown. */
 export function previewRoutes(preview: Preview) {
   return new Hono().get('/api/workspace', async (c) => {
-    const { catalog, workspace } = await preview.look(new URL(c.req.url))
+    const late = wait(PATIENCE_MS, undefined, { ref: false })
+    const sight = await Promise.race([preview.look(new URL(c.req.url)), late])
+    if (!sight) return c.json({ previewBackend: 'running' })
+    const { catalog, workspace } = sight
     return c.json({ previewBackend: workspace.previewBackend, version: catalog.current()?.version ?? '' })
   })
 }

@@ -4,7 +4,7 @@ import { pageMoment } from './page.ts'
 /** What the server of a preview says of it. */
 export interface WorkspaceNews {
   previewBackend: 'running' | 'disconnected'
-  /** Of the articles that are shown; `undefined` where nobody said. */
+  /** Of the articles that are shown; `undefined` where there are none to show, or nobody said. */
   version?: string
 }
 

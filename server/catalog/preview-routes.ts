@@ -19,6 +19,6 @@ export function previewRoutes(preview: Preview) {
     const sight = await Promise.race([preview.look(new URL(c.req.url)), late])
     if (!sight) return c.json({ previewBackend: 'running' })
     const { catalog, workspace } = sight
-    return c.json({ previewBackend: workspace.previewBackend, version: catalog.current()?.version ?? '' })
+    return c.json({ previewBackend: workspace.previewBackend, version: catalog.current()?.version })
   })
 }

@@ -72,7 +72,7 @@ export async function openTestService(
     ...options
   }: Pick<
     Partial<ContentServiceOptions>,
-    'conversions' | 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'
+    'areDraftFilesOpen' | 'conversions' | 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'
   > = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<TestService> {

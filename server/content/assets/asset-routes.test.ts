@@ -159,6 +159,26 @@ it('changes the address when only the time of a file has changed', async () => {
   expect(again.findAsset('note.txt')?.url).not.toBe(address)
 })
 
+describe('a file of a draft', () => {
+  it.each([
+    [true, 200],
+    [false, 403],
+  ])('is open in a preview alone (%s), and there to no page of another site', async (isPreview, status) => {
+    const { dir } = await createTestFolder({
+      'assets/plan.txt': 'Secret.',
+      'assets/plan.txt.yaml': 'draft: true',
+    })
+    const { site } = await openTestService(dir, { areDraftFilesOpen: isPreview })
+    const response = await site.request('/content/secure/plan.txt/any/plan.txt')
+    expect(response.status).toBe(status)
+    expect((await response.text()).includes('Secret.')).toBe(isPreview)
+    if (!isPreview) return
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
 async function serve(name: string, content: string | Uint8Array) {
   const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: content })
   const service = await openTestService(folder.dir)

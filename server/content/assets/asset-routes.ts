@@ -44,6 +44,11 @@ export function assetRoutes({ findAsset, variants, assetKeys, host, areDraftsOpe
       const answer = await send(withoutSignature(c.req.raw), id, asset)
       // Nobody between here and the caller is to keep it.
       answer.headers.set('cache-control', 'private, no-cache')
+      // Here the address alone opens it: pages of other sites, in the same browser, must not read it.
+      if (areDraftsOpen) {
+        answer.headers.delete('access-control-allow-origin')
+        answer.headers.set('cross-origin-resource-policy', 'same-origin')
+      }
       return answer
     })
 

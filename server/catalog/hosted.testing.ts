@@ -11,8 +11,8 @@ import { createConverter } from './convert.ts'
 import { followSpace } from './follow-space.ts'
 import { keepSpace } from './kept-space.ts'
 
-/** How often a catalog under test looks, so that nobody waits. */
-const TIMES = { pollMs: 100, retryMs: 50, overtakeMs: 200 }
+/** How often a catalog under test looks, and how long it waits, so that nobody else waits. */
+const TIMES = { pollMs: 100, retryMs: 50, overtakeMs: 200, timeoutMs: 400 }
 
 /** A content service with one article `lake`, and a proxy before it that can fail. */
 export async function openHosted() {
@@ -36,10 +36,10 @@ export async function openHosted() {
   }
 }
 
-function openFollower(origin: string, dataDir: string, times: typeof TIMES) {
+function openFollower(origin: string, dataDir: string, { timeoutMs, ...times }: typeof TIMES) {
   const address = { host: new URL(origin).host, basePath: '/content', insecure: true }
   const config = { space: 'waypost', environment: 'master', accessToken: TEST_TOKEN, ...address }
-  const patience = { timeout: 400, retryLimit: 0 }
+  const patience = { timeout: timeoutMs, retryLimit: 0 }
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) })
   const source = followSpace({

@@ -42,6 +42,15 @@ describe('a kept space', () => {
     expect(await keep(path, 'one').load()).toBeUndefined()
   })
 
+  it('is written whole where another space was kept meanwhile', async () => {
+    const path = await newPath()
+    const keeper = keep(path, 'one')
+    await keeper.save(space('t1', { a: '1' }), 'all')
+    await keep(path, 'other').save(space('t9', { z: '9' }), 'all')
+    await keeper.save(space('t2', { a: '1', b: '2' }), told('b'))
+    expect(await keep(path, 'one').load()).toEqual(space('t2', { a: '1', b: '2' }))
+  })
+
   it('is right for its token when two processes write in turns', async () => {
     const path = await newPath()
     await keep(path).save(space('t1', { a: '1' }), 'all')

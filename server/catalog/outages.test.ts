@@ -108,6 +108,21 @@ describe('while the content service fails', () => {
   })
 })
 
+describe('a catalog that is closed', () => {
+  it('gives up what it was waiting for, and asks no more', async () => {
+    const { proxy, open } = await openHosted()
+    const { catalog, logged } = open({ timeoutMs: 60_000 })
+    proxy.fault = 'silent'
+    const look = catalog.refresh()
+    await vi.waitFor(() => expect(proxy.waiting).toBe(1))
+    catalog.close()
+    expect(await look).toBe(false)
+    await vi.waitFor(() => expect(proxy.waiting).toBe(0))
+    expect(await catalog.refresh()).toBe(false)
+    expect([proxy.requests.length, logged]).toEqual([1, []])
+  })
+})
+
 describe('a space that does not know its token any more', () => {
   it('is read anew, without what is gone', async () => {
     const { folder, proxy, publish, open } = await openHosted()

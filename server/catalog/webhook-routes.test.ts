@@ -57,6 +57,13 @@ describe('a webhook that is signed', () => {
     expect(hook.news).toBe(0)
   })
 
+  it('is refused if its time is not signed, since it could be sent again at any time', async () => {
+    const hook = openHook()
+    const names = 'x-contentful-signed-headers'
+    const answer = await hook.post(sign({ ...BARE, 'x-contentful-signed-headers': names }, BODY), BODY)
+    expect([answer.status, hook.news]).toEqual([403, 0])
+  })
+
   it('is refused with another secret', async () => {
     const hook = openHook({ secret: `${SECRET.slice(0, -1)}C` })
     expect(await hook.post(HEADERS, BODY)).toMatchObject({ status: 403, body: { code: 'webhook-refused' } })
@@ -110,12 +117,7 @@ describe('a webhook', () => {
 
   it.each(['', 'words', '[1', '7', 'null'])('with the body %j is none', async (body) => {
     const hook = openHook()
-    const names = ['x-contentful-signed-headers', 'x-contentful-timestamp'] as const
-    const lines = names.map((name) => `${name}:${BARE[name]}`).join(';')
-    const signature = createHmac('sha256', SECRET)
-      .update(`POST\n/api/webhooks/contentful\n${lines}\n${body}`)
-      .digest('hex')
-    const answer = await hook.post({ ...BARE, 'x-contentful-signature': signature }, body)
+    const answer = await hook.post(sign(BARE, body), body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(hook.news).toBe(0)
   })
@@ -130,6 +132,16 @@ describe('a webhook', () => {
     expect(hook.news).toBe(1)
   })
 })
+
+/** Signs what the headers say that they sign. */
+function sign(headers: typeof BARE, body: string) {
+  const names = headers['x-contentful-signed-headers'].split(',')
+  const lines = names.map((name) => `${name}:${(headers as Record<string, string>)[name]}`)
+  const signature = createHmac('sha256', SECRET)
+    .update(`POST\n/api/webhooks/contentful\n${lines.join(';')}\n${body}`)
+    .digest('hex')
+  return { ...headers, 'x-contentful-signature': signature }
+}
 
 /** A webhook's address at the time of the signature, and the news it told of. */
 function openHook({ secret = SECRET, now = SIGNED_AT + 1_000 } = {}) {

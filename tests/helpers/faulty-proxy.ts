@@ -15,6 +15,8 @@ export interface FaultyProxy {
   fault: Fault
   /** How many of the next questions for changes are told that there are none. */
   lagging: number
+  /** How many requests it was silent to and that were not given up. */
+  waiting: number
   /** Paths with parameters of all requests so far. */
   requests: string[]
   /** Ends it, with all that is under way. */
@@ -31,7 +33,11 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
   const server = createServer((request, response) => {
     proxy.requests.push(request.url ?? '')
     const { fault } = proxy
-    if (fault === 'silent') return
+    if (fault === 'silent') {
+      proxy.waiting += 1
+      response.once('close', () => (proxy.waiting -= 1))
+      return
+    }
     if (proxy.lagging > 0 && request.url?.includes('sync_token=')) {
       proxy.lagging -= 1
       response.end(JSON.stringify({ items: [], nextSyncUrl: `${proxy.target}${request.url}` }))
@@ -48,6 +54,7 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
     target,
     fault: 'none',
     lagging: 0,
+    waiting: 0,
     requests: [],
     async close() {
       server.closeAllConnections()

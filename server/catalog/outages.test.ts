@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openFaultyProxy, type Fault } from '../../tests/helpers/faulty-proxy.ts'
 import { serveFolder } from '../content/conformance/server.testing.ts'
+import { TEST_TOKEN } from '../content/content-folder.testing.ts'
 import { openHosted } from './hosted.testing.ts'
 
 const FAULTS: [Fault, RegExp][] = [
@@ -9,6 +10,7 @@ const FAULTS: [Fault, RegExp][] = [
   ['refused-token', /answered 401 AccessTokenInvalid/],
   ['silent', /timeout of 400ms exceeded/],
   ['half', /aborted|hang up/],
+  ['stalled', /timeout of 400ms exceeded|aborted/],
   ['html', /answered something that is no sync/],
 ]
 
@@ -32,6 +34,7 @@ describe('while the content service fails', () => {
         expect.stringMatching(/^The articles can be read again, after \d+ seconds?\.$/),
       ])
       expect(logged[0]).toMatch(reason)
+      expect(logged[0]).not.toContain(TEST_TOKEN)
     },
   )
 

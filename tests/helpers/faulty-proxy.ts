@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /** What a proxy does with a request instead of passing it on. */
-export type Fault = 'none' | 'rate-limited' | 'broken' | 'refused-token' | 'silent' | 'half' | 'html'
+export type Fault = 'none' | 'half' | 'stalled' | 'silent' | keyof typeof ANSWERS
 
 /** Stands before a server, and fails in its place. */
 export interface FaultyProxy {
@@ -43,8 +43,9 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
       response.end(JSON.stringify({ items: [], nextSyncUrl: `${proxy.target}${request.url}` }))
       return
     }
-    if (fault === 'none' || fault === 'half') return pass(proxy.target, request, response, fault === 'half')
-    const [status, headers, body] = ANSWERS[fault]
+    if (fault === 'none' || fault === 'half' || fault === 'stalled')
+      return pass(proxy.target, request, response, fault)
+    const { status, headers, body } = ANSWERS[fault]
     response.writeHead(status, headers).end(body)
   })
   server.listen(port, '127.0.0.1')
@@ -67,18 +68,24 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
 
 const error = (id: string) => JSON.stringify({ sys: { type: 'Error', id }, message: `It is ${id}.` })
 
-const ANSWERS: Record<
-  Exclude<Fault, 'none' | 'silent' | 'half'>,
-  [status: number, headers: Record<string, string>, body: string]
-> = {
-  'rate-limited': [429, { 'x-contentful-ratelimit-reset': '1' }, error('RateLimitExceeded')],
-  broken: [500, {}, error('ServerError')],
-  'refused-token': [401, {}, error('AccessTokenInvalid')],
-  html: [200, { 'content-type': 'text/html' }, '<!doctype html><title>Back soon</title>'],
+const ANSWERS = {
+  'rate-limited': {
+    status: 429,
+    headers: { 'x-contentful-ratelimit-reset': '1' },
+    body: error('RateLimitExceeded'),
+  },
+  broken: { status: 500, headers: {}, body: error('ServerError') },
+  'refused-token': { status: 401, headers: {}, body: error('AccessTokenInvalid') },
+  html: { status: 200, headers: { 'content-type': 'text/html' }, body: '<title>Back soon</title>' },
 }
 
-/** Passes a request on and its answer back; the half of it, if asked for. */
-function pass(target: string, request: IncomingMessage, response: ServerResponse, isHalf: boolean) {
+/** Passes a request on and its answer back; or the half of it, and then breaks off, or sends nothing more. */
+function pass(
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: 'none' | 'half' | 'stalled',
+) {
   // What is not compressed can be cut anywhere and still be read up to there.
   const headers = { ...request.headers, host: new URL(target).host, 'accept-encoding': 'identity' }
   const passed = ask(target + request.url, { method: request.method, headers })
@@ -86,11 +93,13 @@ function pass(target: string, request: IncomingMessage, response: ServerResponse
   passed.once('error', () => response.destroy())
   passed.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (isHalf) answer.once('data', (chunk: Buffer) => breakOff(response, chunk))
-    else answer.pipe(response)
+    if (fault === 'none') {
+      answer.pipe(response)
+      return
+    }
+    answer.once('data', (chunk: Buffer) => {
+      const half = chunk.subarray(0, Math.ceil(chunk.length / 2))
+      response.write(half, () => fault === 'half' && response.destroy())
+    })
   })
-}
-
-function breakOff(response: ServerResponse, chunk: Buffer): void {
-  response.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => response.destroy())
 }

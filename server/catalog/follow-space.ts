@@ -3,9 +3,10 @@ import type { OpenClient } from './client.ts'
 import type { ConvertEntry } from './convert.ts'
 import { inTurns } from './in-turns.ts'
 import type { SpaceKeeper } from './kept-space.ts'
-import { fetchDefaultLocale, pullChanges, type SpaceChanges, type SpaceItem } from './pull-changes.ts'
+import { fetchDefaultLocale, pullChanges, type SpaceChanges } from './pull-changes.ts'
 import type { ArticleSource } from './source.ts'
 import { isArticle, makeArticle, type SpaceArticle } from './space-articles.ts'
+import type { SpaceItem } from './space-copy.ts'
 
 interface FollowOptions {
   openClient: OpenClient

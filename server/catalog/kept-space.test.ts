@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { keepSpace, type KeptSpace } from './kept-space.ts'
+import { keepSpace } from './kept-space.ts'
+import type { SpaceCopy } from './space-copy.ts'
 
-const space = (token: string, texts: Record<string, string>): KeptSpace => ({
+const space = (token: string, texts: Record<string, string>): SpaceCopy => ({
   token,
   locale: 'en-US',
   seenAt: 1_700_000_000_000,
@@ -69,9 +70,9 @@ describe('a kept space', () => {
     const other = new DatabaseSync(path)
     other.exec('begin immediate')
     await keeper.save(space('t2', { a: '1', b: '2' }), told('b'))
+    expect(await keep(path).load()).toEqual(space('t1', { a: '1' }))
     other.exec('rollback')
     other.close()
-    expect(await keep(path).load()).toEqual(space('t1', { a: '1' }))
     await keeper.save(space('t3', { a: '1', b: '2', c: '3' }), told('c'))
     expect(await keep(path).load()).toEqual(space('t3', { a: '1', b: '2', c: '3' }))
     expect(keeper.heard).toEqual([])

@@ -1,30 +1,18 @@
 import { isBusy, isDamage } from '../database/sqlite-errors.ts'
-import type { SpaceItem } from './pull-changes.ts'
+import type { SpaceCopy } from './space-copy.ts'
 import { openSpaceFile, removeSpaceFile, type SpaceFile } from './space-file.ts'
-
-/** A copy of a space as it was when it was last asked. */
-export interface KeptSpace {
-  /** With which to ask for what changed since. */
-  token: string
-  /** Code of the default locale. */
-  locale: string
-  /** When the space last said that this is so, in milliseconds since 1970. */
-  seenAt: number
-  /** By their keys. */
-  items: ReadonlyMap<string, SpaceItem>
-}
 
 /** Keeps the copy of a space over restarts. */
 export interface SpaceKeeper {
   /** Gives what was kept; `undefined` if nothing was. */
-  load(): Promise<KeptSpace | undefined>
+  load(): Promise<SpaceCopy | undefined>
   /**
    * Keeps a space in place of what was kept, all of it or nothing. What could not be kept comes with the next.
    *
    * @param told Keys of all that the service told of since it was saved before, whether it differs or not: another process
    *   may have kept something else of it.
    */
-  save(space: KeptSpace, told: ReadonlySet<string> | 'all'): Promise<void>
+  save(space: SpaceCopy, told: ReadonlySet<string> | 'all'): Promise<void>
   close(): void
 }
 

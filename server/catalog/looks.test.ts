@@ -38,6 +38,20 @@ describe('looks', () => {
     expect(shown).toEqual(['newer'])
   })
 
+  it('tell of a newer one that failed only once what an older one brought is taken in', async () => {
+    const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
+    const older = looks.begin()
+    const newer = looks.begin()
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+    asked[0].answer('older', taken)
+    asked[1].fail('newer')
+    setImmediate(take)
+    expect(await newer).toBe(false)
+    await older
+    expect(shown).toEqual(['older', 'failed: newer'])
+  })
+
   it('are two at a time: the oldest goes on, and of the others the newest', async () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const all: Promise<boolean>[] = []
@@ -77,7 +91,11 @@ describe('looks', () => {
 
 /** Looks at a service that answers when it is told to, by one article of the title that it is told. */
 function openLooks(options: { overtakeMs?: number }) {
-  const asked: { signal: AbortSignal; answer(title: string): void; fail(reason: string): void }[] = []
+  const asked: {
+    signal: AbortSignal
+    answer(title: string, taken?: Promise<void>): void
+    fail(reason: string): void
+  }[] = []
   const shown: string[] = []
   const looks = createLooks({
     ...options,
@@ -85,7 +103,11 @@ function openLooks(options: { overtakeMs?: number }) {
       const { promise, resolve, reject } = Promise.withResolvers<() => Promise<Article[]>>()
       asked.push({
         signal,
-        answer: (title) => resolve(async () => [{ id: 'a', title, excerpt: '', body: '' }]),
+        answer: (title, taken) =>
+          resolve(async () => {
+            await taken
+            return [{ id: 'a', title, excerpt: '', body: '' }]
+          }),
         fail: (reason) => reject(new Error(reason)),
       })
       return promise

@@ -28,6 +28,7 @@ export interface Looks {
 interface Look {
   number: number
   controller: AbortController
+  /** By the clock of the process, which nobody sets. */
   startedAt: number
   ended: Promise<boolean>
   isOvertaken: boolean
@@ -59,7 +60,7 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
   /** Waits for the end of a look, or until it has taken so long that another may begin. */
   async function endOrDelay({ ended, startedAt }: Look): Promise<unknown> {
     if (overtakeMs === undefined) return ended
-    const leftMs = Math.max(0, startedAt + overtakeMs - Date.now())
+    const leftMs = Math.max(0, startedAt + overtakeMs - performance.now())
     return Promise.race([ended, wait(leftMs, undefined, { ref: false })])
   }
 
@@ -71,7 +72,7 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
     const look = {
       number: lastNumber,
       controller: new AbortController(),
-      startedAt: Date.now(),
+      startedAt: performance.now(),
       ended: Promise.resolve(false),
       isOvertaken: false,
     }
@@ -86,8 +87,9 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
   }
 
   async function perform(look: Look): Promise<boolean> {
-    const { controller, startedAt } = look
+    const { controller } = look
     const { signal } = controller
+    const startedAt = Date.now()
     const late = () => controller.abort(new Error('the content service did not answer within 10 minutes'))
     const deadline = setTimeout(late, READ_DEADLINE_MS).unref()
     try {
@@ -98,10 +100,11 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
         latest = { number: look.number, hasAnswered: true }
       })
     } catch (error) {
-      if (!isPassed(look)) {
+      await inOrder(async () => {
+        if (isPassed(look)) return
         latest = { number: look.number, hasAnswered: false }
         onFailure(error, startedAt)
-      }
+      })
     } finally {
       clearTimeout(deadline)
       underWay.splice(underWay.indexOf(look), 1)
@@ -114,7 +117,7 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
     return isClosed || isOvertaken || number < latest.number
   }
 
-  /** Takes answers in one after the other. */
+  /** Makes of what looks bring what follows, one after the other. */
   function inOrder(act: () => Promise<void>): Promise<void> {
     const done = takingIn.then(act)
     takingIn = done.catch(() => {})

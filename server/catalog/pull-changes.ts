@@ -1,5 +1,6 @@
 import { PAGE_SIZE, type ContentClient } from './client.ts'
 import { isResponseTooBig, statusOf } from './reason.ts'
+import { keyOf, type SpaceItem } from './space-copy.ts'
 
 /** What a space tells of itself, or of what changed in it. */
 export interface SpaceChanges {
@@ -9,19 +10,6 @@ export interface SpaceChanges {
   items: ReadonlyMap<string, SpaceItem | undefined>
   /** With which to ask for what changes from now on. */
   token: string
-}
-
-/** An entry or asset, its fields by locale and its links not resolved. */
-export interface SpaceItem {
-  /** Of an entry. */
-  contentType?: string
-  /** JSON. */
-  text: string
-}
-
-/** Names an entry or asset within its space. */
-export function keyOf(type: string, id: string): string {
-  return `${type} ${id}`
 }
 
 /**

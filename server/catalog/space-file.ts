@@ -3,19 +3,18 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_CORRUPT } from '../database/sqlite-errors.ts'
 import { inTurns } from './in-turns.ts'
-import type { KeptSpace } from './kept-space.ts'
-import type { SpaceItem } from './pull-changes.ts'
+import type { SpaceCopy, SpaceItem } from './space-copy.ts'
 
 /** A file of SQLite's that holds the copy of one space, with the token that it is of. */
 export interface SpaceFile {
   /** @returns What it holds of the space; `undefined` if it holds none, or another. */
-  read(): KeptSpace | undefined
+  read(): SpaceCopy | undefined
   /**
    * Writes a space in one transaction. A file that holds none or another is written anew as a whole.
    *
    * @param told Keys of what may differ from the file.
    */
-  write(space: KeptSpace, told: ReadonlySet<string> | 'all'): Promise<void>
+  write(space: SpaceCopy, told: ReadonlySet<string> | 'all'): Promise<void>
   close(): void
 }
 
@@ -61,7 +60,7 @@ function prepare(database: DatabaseSync): void {
   if (verdict !== 'ok') throw Object.assign(new Error(verdict), { errcode: SQLITE_CORRUPT })
   const readVersion = database.prepare('pragma user_version')
   if (readVersion.get()?.user_version === VERSION) return
-  atOnce(database, () => {
+  atOnce(database, 'begin immediate', () => {
     // Another process may have been quicker.
     if (readVersion.get()?.user_version !== VERSION) database.exec(SCHEMA)
   })
@@ -78,8 +77,8 @@ function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
 
   return {
     read: () =>
-      atOnce(database, () => {
-        const row = find.get(name) as Omit<KeptSpace, 'items'> | undefined
+      atOnce(database, 'begin', () => {
+        const row = find.get(name) as Omit<SpaceCopy, 'items'> | undefined
         return row && { ...row, items: readItems() }
       }),
     async write({ token, locale, seenAt, items }, told) {
@@ -118,8 +117,8 @@ function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
 }
 
 /** Does something in one transaction. */
-function atOnce<T>(database: DatabaseSync, act: () => T): T {
-  database.exec('begin immediate')
+function atOnce<T>(database: DatabaseSync, begin: 'begin' | 'begin immediate', act: () => T): T {
+  database.exec(begin)
   try {
     const result = act()
     database.exec('commit')

@@ -101,6 +101,33 @@ describe('following a space', () => {
   })
 })
 
+describe('a space that does not tell what is gone', () => {
+  it('is read as a whole now and then, and what is the same stays the same', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
+    const service = await openTestService(folder.dir, { watch: true })
+    const openClient = openClientOf({
+      async fetch(request) {
+        const answer = (await (await service.site.fetch(request)).json()) as { items: Told[] }
+        return Response.json({ ...answer, items: answer.items.filter(({ sys }) => !sys?.deletedAt) })
+      },
+    })
+    const [later, always] = [follow(openClient, 60_000), follow(openClient, 0)]
+    const before = await articlesOf(always)
+    await articlesOf(later)
+    const changed = service.nextChange()
+    await folder.remove('articles/b.md')
+    await changed
+    expect([...(await articlesOf(later)).keys()].toSorted()).toEqual(['a', 'b'])
+    const after = await articlesOf(always)
+    expect([...after.keys()]).toEqual(['a'])
+    expect(after.get('a')).toBe(before.get('a'))
+  })
+
+  interface Told {
+    sys?: { deletedAt?: string }
+  }
+})
+
 describe('a space whose pages are too big', () => {
   it('is read in smaller ones', async () => {
     const files = Array.from({ length: 60 }, (_, index) => [

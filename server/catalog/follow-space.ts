@@ -13,8 +13,12 @@ interface FollowOptions {
   convert: ConvertEntry
   /** Keeps the space over restarts; in memory alone if absent. */
   keeper?: SpaceKeeper
-  /** How long it is believed which locale is the default one. */
+  /** How long it is believed which locale is the default one. An hour if absent. */
   localeLifetimeMs?: number
+  /**
+   * How long changes are followed until the whole space is read again, in case that one was never told. A day if absent.
+   */
+  wholeLifetimeMs?: number
 }
 
 const HOUR_MS = 60 * 60_000
@@ -30,6 +34,7 @@ export function followSpace({
   convert,
   keeper,
   localeLifetimeMs = HOUR_MS,
+  wholeLifetimeMs = 24 * HOUR_MS,
 }: FollowOptions): ArticleSource {
   const parser = openClient(new AbortController().signal)
   const items = new Map<string, SpaceItem>()
@@ -37,6 +42,7 @@ export function followSpace({
   let token: string | undefined
   let locale: string | undefined
   let localeAskedAt = -Infinity
+  let wholeAt = 0
 
   /** Takes changes in. Those that others took in meanwhile may come again: each says how things are, not how they differ. */
   function apply({ isWhole, items: news }: SpaceChanges): Set<string> {
@@ -71,26 +77,29 @@ export function followSpace({
   return {
     async ask(signal) {
       const client = openClient(signal)
-      const changes = await pullChanges(client, token, signal)
+      const askedAt = Date.now()
+      const isWholeOld = askedAt - wholeAt >= wholeLifetimeMs
+      const changes = await pullChanges(client, isWholeOld ? undefined : token, signal)
       const isLocaleOld = performance.now() - localeAskedAt >= localeLifetimeMs
       const isAsked = changes.isWhole || isLocaleOld || locale === undefined
       const newLocale = isAsked ? await fetchDefaultLocale(client) : undefined
       return async () => {
         const changed = apply(changes)
         token = changes.token
+        if (changes.isWhole) wholeAt = askedAt
         if (newLocale !== undefined) localeAskedAt = performance.now()
         const isOtherLocale = newLocale !== undefined && newLocale !== locale
         locale = newLocale ?? locale
         await makeAnew(isOtherLocale ? new Set(items.keys()) : changed, locale!)
         const told = changes.isWhole ? 'all' : new Set(changes.items.keys())
-        await keeper?.save({ token, locale: locale!, seenAt: Date.now(), items }, told)
+        await keeper?.save({ token, locale: locale!, seenAt: Date.now(), wholeAt, items }, told)
         return listArticles()
       }
     },
     async restore() {
       const space = await keeper?.load()
       if (!space) return undefined
-      ;({ token, locale } = space)
+      ;({ token, locale, wholeAt } = space)
       for (const [key, item] of space.items) items.set(key, item)
       await makeAnew(new Set(items.keys()), space.locale)
       return { articles: listArticles(), seenAt: space.seenAt }

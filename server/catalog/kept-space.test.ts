@@ -12,6 +12,7 @@ const space = (token: string, texts: Record<string, string>): SpaceCopy => ({
   token,
   locale: 'en-US',
   seenAt: 1_700_000_000_000,
+  wholeAt: 1_600_000_000_000,
   items: new Map(Object.entries(texts).map(([key, text]) => [key, { text, contentType: 'articles' }])),
 })
 const told = (...keys: string[]) => new Set(keys)
@@ -155,7 +156,7 @@ async function writeUntilKilled(path: string, afterMs: number): Promise<void> {
     for (let count = 0; ; count++) {
       const token = 't' + process.pid + '-' + count
       const items = new Map(Array.from({ length: 300 }, (_, index) => ['k' + index, { text: token }]))
-      await keeper.save({ token, locale: 'en', seenAt: 1, items }, new Set(items.keys()))
+      await keeper.save({ token, locale: 'en', seenAt: 1, wholeAt: 1, items }, new Set(items.keys()))
       if (count === 1) console.log('writing')
     }`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program])

@@ -5,7 +5,6 @@ import { openContentClient, type Fetch, type OpenClient } from './client.ts'
 import { createConverter } from './convert.ts'
 import { followSpace } from './follow-space.ts'
 import { imageAddress } from './image.ts'
-import type { SpaceKeeper } from './kept-space.ts'
 import { readEverything } from './read-everything.ts'
 import type { ArticleSource } from './source.ts'
 
@@ -21,8 +20,8 @@ export function openClientOf({ fetch }: { fetch: Fetch }): OpenClient {
 const convert = createConverter(imageAddress(undefined), pino({ level: 'silent' }))
 
 /** Follows a space. */
-export function follow(openClient: OpenClient, keeper?: SpaceKeeper): ArticleSource {
-  return followSpace({ openClient, convert, keeper, localeLifetimeMs: 0 })
+export function follow(openClient: OpenClient, wholeLifetimeMs = Infinity): ArticleSource {
+  return followSpace({ openClient, convert, localeLifetimeMs: 0, wholeLifetimeMs })
 }
 
 /** What a source says now, by id. */

@@ -6,6 +6,8 @@ export interface SpaceCopy {
   locale: string
   /** When the space last said that this is so, in milliseconds since 1970. */
   seenAt: number
+  /** When the space was last read as a whole, in milliseconds since 1970. */
+  wholeAt: number
   /** By their keys. */
   items: ReadonlyMap<string, SpaceItem>
 }

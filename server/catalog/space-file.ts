@@ -25,7 +25,7 @@ const VERSION = 1
 const SCHEMA = `
   drop table if exists space;
   drop table if exists items;
-  create table space (name text not null, token text not null, locale text not null, seen_at integer not null) strict;
+  create table space (name text not null, token text not null, locale text not null, seen_at integer not null, whole_at integer not null) strict;
   create table items (key text primary key, content_type text, text text not null) strict;
   pragma user_version = ${VERSION};`
 
@@ -67,12 +67,14 @@ function prepare(database: DatabaseSync): void {
 }
 
 function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
-  const find = database.prepare('select token, locale, seen_at as seenAt from space where name = ?')
+  const find = database.prepare(
+    'select token, locale, seen_at as seenAt, whole_at as wholeAt from space where name = ?',
+  )
   const list = database.prepare('select key, content_type as contentType, text from items')
   const put = database.prepare('insert or replace into items (key, content_type, text) values (?, ?, ?)')
   const drop = database.prepare('delete from items where key = ?')
   const replaceSpace = database.prepare(
-    'insert into space (name, token, locale, seen_at) values (?, ?, ?, ?)',
+    'insert into space (name, token, locale, seen_at, whole_at) values (?, ?, ?, ?, ?)',
   )
 
   return {
@@ -81,7 +83,7 @@ function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
         const row = find.get(name) as Omit<SpaceCopy, 'items'> | undefined
         return row && { ...row, items: readItems() }
       }),
-    async write({ token, locale, seenAt, items }, told) {
+    async write({ token, locale, seenAt, wholeAt, items }, told) {
       database.exec('begin immediate')
       try {
         const isAll = told === 'all' || find.get(name) === undefined
@@ -92,7 +94,7 @@ function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
           else drop.run(key)
         })
         database.exec('delete from space')
-        replaceSpace.run(name, token, locale, seenAt)
+        replaceSpace.run(name, token, locale, seenAt, wholeAt)
         database.exec('commit')
       } catch (error) {
         if (database.isOpen && database.isTransaction) database.exec('rollback')

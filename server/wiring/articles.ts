@@ -45,8 +45,8 @@ export function openArticles(config: Config, embedded: Embedded, log: Log) {
       openClient: (signal) => openContentClient(destination, { signal }),
       convert,
       keeper: contentful && openKeeper(dataDir, contentful, log),
-      // Nothing has to be spared where asking costs nothing.
-      localeLifetimeMs: contentful ? undefined : 0,
+      // What is in this process costs nothing to ask, and tells every change.
+      ...(!contentful && { localeLifetimeMs: 0, wholeLifetimeMs: Infinity }),
     })
   const catalog = openCatalog({
     source: preview ? sourceAt() : published(),

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder, writeArticle, type ArticleFile } from '../../tests/helpers/content-folder.ts'
 import { openContentService } from '../content/service.ts'
 import { openCatalog } from './catalog.ts'
-import { clientParams, fetchArticleEntries, openContentClient } from './client.ts'
+import { clientParams, fetchArticleEntries, isPreviewSide, openContentClient } from './client.ts'
 import { createConverter } from './convert.ts'
 import { imageAddress } from './image.ts'
 import { readEverything } from './read-everything.ts'
@@ -44,6 +44,16 @@ describe('the client', () => {
       retryOnError: true,
       throttle: 'auto',
     })
+  })
+
+  it.each([
+    ['preview.contentful.com', '', true],
+    ['preview.eu.contentful.com', '', true],
+    ['localhost:3000', '/content-preview', true],
+    ['cdn.contentful.com', '', false],
+    ['localhost:3000', '/content', false],
+  ])('knows whether %s%s is a preview side: %s', (host, basePath, is) => {
+    expect(isPreviewSide({ host, basePath })).toBe(is)
   })
 
   it('reads a large space in pages of 200', async () => {

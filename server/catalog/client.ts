@@ -76,6 +76,11 @@ export function clientParams(
   }
 }
 
+/** Whether a service is the preview side of one: it shows drafts, and tells no changes (Content Delivery API, sync). */
+export function isPreviewSide({ host, basePath }: Pick<ContentfulConfig, 'host' | 'basePath'>): boolean {
+  return host.startsWith('preview.') || /\/content-preview\/?$/.test(basePath)
+}
+
 /**
  * Reads every article's entry with its links resolved.
  *

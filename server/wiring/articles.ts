@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openCatalog } from '../catalog/catalog.ts'
-import { openContentClient, type Destination, type Fetch } from '../catalog/client.ts'
+import { isPreviewSide, openContentClient, type Destination, type Fetch } from '../catalog/client.ts'
 import { createConverter } from '../catalog/convert.ts'
 import { followSpace } from '../catalog/follow-space.ts'
 import { imageAddress } from '../catalog/image.ts'
@@ -36,11 +36,11 @@ export function openArticles(config: Config, embedded: Embedded, log: Log) {
   const convert = createConverter(imageAddress(contentful), log)
   const pollMs = preview ? PREVIEW_POLL_MS : HOSTED_POLL_MS
 
-  /** What visitors see at an instant; without one, all that a preview shows now. */
+  /** What visitors see at an instant; without one, all that is seen now. */
   const sourceAt = (instant?: number) =>
     readEverything((signal) => openContentClient(destination, { signal, instant }), convert)
 
-  const published = () =>
+  const follow = () =>
     followSpace({
       openClient: (signal) => openContentClient(destination, { signal }),
       convert,
@@ -48,8 +48,9 @@ export function openArticles(config: Config, embedded: Embedded, log: Log) {
       // What is in this process costs nothing to ask, and tells every change.
       ...(!contentful && { localeLifetimeMs: 0, wholeLifetimeMs: Infinity }),
     })
+  const tellsNoChanges = preview !== undefined || (contentful !== undefined && isPreviewSide(contentful))
   const catalog = openCatalog({
-    source: preview ? sourceAt() : published(),
+    source: tellsNoChanges ? sourceAt() : follow(),
     service: contentful,
     log,
     pollMs: contentful && pollMs,

@@ -8,6 +8,7 @@ import { UsageError, type Command } from './command.ts'
 import { check } from './check.ts'
 import { comments } from './comments.ts'
 import { exporting } from './export.ts'
+import { importing } from './import.ts'
 import { mail } from './mail.ts'
 import { create } from './new.ts'
 import { tokens } from './tokens.ts'
@@ -17,7 +18,7 @@ import { complain, leaveWithReader, printLines } from './printing.ts'
 const groups: Record<string, Record<string, Command>> = {
   'To write': { new: create, check },
   'To read what others wrote': { comments, mail },
-  'To move in and out': { export: exporting },
+  'To move in and out': { import: importing, export: exporting },
   'To let programs read': { tokens },
 }
 const commands: Record<string, Command> = Object.assign({}, ...Object.values(groups))

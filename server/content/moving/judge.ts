@@ -1,3 +1,4 @@
+import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { Folder } from '../folder/folder.ts'
 import type { ContentProblem } from '../problem.ts'
 import type { PlannedAsset } from './plan-assets.ts'
@@ -45,33 +46,40 @@ export function judge(
         ...tagDifferences(asset.words.tags, bundle.words?.tags ?? []).map((reason) =>
           remarkOn(asset, reason),
         ),
-        ...textDifferences(asset, { ...bundle.words, fileName: bundle.words?.fileName ?? bundle.fileName }),
+        ...textDifferences(asset, bundle),
       )
   }
   return judgement
 }
 
 function explain(problem: ContentProblem | undefined): string {
-  return problem?.reason ?? 'Its file would not be read.'
+  return problem === undefined
+    ? 'Its file would not be read here.'
+    : `It would be refused here: ${problem.reason}`
 }
 
 type Bundle = ReturnType<Folder['entries']>[number]['value']
 
 function differencesOf(entry: PlannedEntry, bundle: Bundle, problems: readonly ContentProblem[]): Remark[] {
   const { fields, translations, tags } = entry.words
-  const languages = [
-    [undefined, fields, bundle.fields],
-    ...[...translations].map(([code, words]) => [code, words, bundle.translations?.get(code)]),
-  ] as const
-  const differences = (languages as unknown as [string | undefined, object, object | undefined][]).flatMap(
-    ([code, expected, read]) =>
-      fieldDifferences(expected, read ?? {}).map((reason) => remarkOn(entry, reason, code)),
+  const read = new Map<string | undefined, object>([
+    [undefined, bundle.fields],
+    ...(bundle.translations ?? []),
+  ])
+  const expected = new Map<string | undefined, object>([[undefined, fields], ...translations])
+  const differences = [...expected].flatMap(([code, values]) =>
+    fieldDifferences(values, read.get(code) ?? {}).map((reason) => remarkOn(entry, reason, code)),
   )
   return [
-    ...problems.map(({ reason }) => remarkOn(entry, reason)),
+    ...[...new Set(problems.map(({ reason }) => reason))].map((reason) => remarkOn(entry, inText(reason))),
     ...differences,
     ...tagDifferences(tags, bundle.tags).map((reason) => remarkOn(entry, reason)),
   ]
+}
+
+/** Links of fields that lead nowhere are not written; those inside texts are. */
+function inText(reason: string): string {
+  return `${reason} Where its text names that, the link stays, and leads nowhere.`
 }
 
 function fieldDifferences(expected: object, read: object): string[] {
@@ -91,15 +99,16 @@ function tagDifferences(expected: readonly string[], read: readonly { id: string
   return lost.map((id) => `The tag '${id}' is declared nowhere: it has another id here.`)
 }
 
-function textDifferences(
-  asset: PlannedAsset,
-  read: { title?: unknown; description?: unknown; fileName: string },
-): Remark[] {
-  const { title, description, fileName } = asset.words
-  const differences = fieldDifferences(
-    { ...(title && { title }), ...(description && { description }), fileName },
-    read,
+function textDifferences(asset: PlannedAsset, { words, fileName }: AssetBundle): Remark[] {
+  const { title = {}, description = {}, fileName: name } = asset.words
+  const codes = new Set([...Object.keys(title), ...Object.keys(description)])
+  const translated = [...codes].flatMap((code) =>
+    fieldDifferences(
+      { title: title[code], description: description[code] },
+      { title: words?.title?.[code], description: words?.description?.[code] },
+    ).map((reason) => remarkOn(asset, reason, code)),
   )
-  const untitled = title === undefined ? ['It has no title: its file name stands for one.'] : []
-  return [...differences, ...untitled].map((reason) => remarkOn(asset, reason))
+  const named = fieldDifferences({ fileName: name }, { fileName: words?.fileName ?? fileName })
+  const untitled = asset.words.title === undefined ? ['It has no title: its file name stands for one.'] : []
+  return [...translated, ...[...named, ...untitled].map((reason) => remarkOn(asset, reason))]
 }

@@ -1,4 +1,4 @@
-import { parseEntryName } from '../folder/file-names.ts'
+import { CONTENT_TYPE_FILE, parseEntryName } from '../folder/file-names.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { ExportEntry } from './export-shapes.ts'
 import { refuseEntryId } from './file-ids.ts'
@@ -37,7 +37,8 @@ export function placeEntries(
   for (const { sys } of entries) {
     const folder = sys.contentType.sys.id
     const schema = schemas.get(folder)
-    const fileName = `${sys.id}.${schema?.bodyFieldId === undefined ? 'yaml' : 'md'}`
+    const isKeys = schema?.bodyFieldId === undefined && `${sys.id}.yaml` !== CONTENT_TYPE_FILE
+    const fileName = `${sys.id}.${isKeys ? 'yaml' : 'md'}`
     const name = `${folder}/${sys.id}`.toLowerCase()
     const alike = idByName.get(name)
     const there = present.get(sys.id)

@@ -1,4 +1,5 @@
 import { spellOwnKey, type OwnKey } from '../folder/entry-keys.ts'
+import { CONTENT_TYPE_FILE } from '../folder/file-names.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { Fields } from '../space.ts'
 import { writeEntryText } from './entry-text.ts'
@@ -80,6 +81,8 @@ export function writeEntry(entry: ExportEntry, around: EntryAround): WrittenEntr
     )
     const text = writeEntryText(read.written, new Map(own), schema, fileName.endsWith('.md'))
     const name = isMain ? `${sys.id}${text.ending}` : `${sys.id}.${code}${text.ending}`
+    if (name === CONTENT_TYPE_FILE)
+      return { refusal: 'Its file would have the name of the one that declares its type.' }
     files.push({ path: `${folder}/${name}`, content: { text: text.text }, modifiedMs: published.modifiedMs })
     if (isMain) fields = read.expected
     else if (!isDraftIn) translations.set(code, read.expected)

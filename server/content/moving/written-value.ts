@@ -141,6 +141,8 @@ export function describeDifference(id: string, expected: unknown, read: unknown)
   if (isDeepStrictEqual(expected, read)) return undefined
   if (read === undefined && typeof expected === 'string')
     return `'${id}' holds no words: it counts as missing here.`
-  if (typeof read === 'string') return `'${id}' goes without spaces or line breaks at its ends or in it.`
+  if (typeof read === 'string') return `'${id}' goes without spaces at its ends, or line breaks in it.`
+  if (Array.isArray(expected) && typeof expected[0] === 'string')
+    return `'${id}' goes without empty texts, spaces at the ends of a text, or line breaks in it.`
   return `'${id}' reads otherwise here.`
 }

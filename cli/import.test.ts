@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  asset,
+  contentType,
+  draft,
+  entry,
+  field,
+  twoLocales,
+  writeExport,
+} from '#server/content/moving/small-export.testing.ts'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { PATIENCE_MS, waypost } from './command.testing.ts'
+
+const people = {
+  locales: twoLocales,
+  contentTypes: [contentType('person', [field('name', 'Symbol')], { displayField: 'name' })],
+  entries: [entry('person', 'mira', { name: { en: 'Mira' } })],
+}
+
+describe('waypost import contentful', { timeout: PATIENCE_MS }, () => {
+  it('takes an export in, and says what it took', async () => {
+    const { file, env, contentDir } = await prepare(people)
+    const { code, out, err } = await waypost(['import', 'contentful', file], { env })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('  1 content type\n  2 languages\n  1 entry\n3 files new.')
+    expect(await readFile(join(contentDir, 'person/mira.yaml'), 'utf8')).toContain('name: Mira\n')
+    const again = await waypost(['import', 'contentful', file], { env })
+    expect(again.out).toContain('3 files already there.')
+  })
+
+  it('ends with 1 where something was not taken, and names it', async () => {
+    const { file, env } = await prepare({ ...people, assets: [asset('a1', 'lake.svg')] })
+    const { code, out } = await waypost(['import', 'contentful', file], { env })
+    expect(code).toBe(1)
+    expect(out).toContain('--download-assets.\n    1 asset: a1 (Title of a1)\n')
+  })
+
+  it('tells programs everything', async () => {
+    const entries = Array.from({ length: 30 }, (_, index) => entry('gone', `id${index}`, {}))
+    const { file, env } = await prepare({ ...people, entries })
+    const told = await waypost(['import', 'contentful', file, '--dry-run'], { env })
+    expect(told.out).toContain('30 entries: id0, id1')
+    expect(told.out).toContain('and 10 more')
+    const { out, code } = await waypost(['import', 'contentful', file, '--dry-run', '--json'], { env })
+    expect(code).toBe(1)
+    const report = JSON.parse(out) as { isDryRun: boolean; notTaken: { id: string }[] }
+    expect(report.isDryRun).toBe(true)
+    expect(report.notTaken.map(({ id }) => id)).toEqual(
+      entries.map(({ sys }) => (sys as unknown as { id: string }).id),
+    )
+  })
+
+  it('writes nothing on trial', async () => {
+    const { file, env, contentDir } = await prepare(people)
+    const { code, out } = await waypost(['import', 'contentful', file, '--dry-run'], { env })
+    expect(code).toBe(0)
+    expect(out).toMatch(/^This would be taken into .*Nothing was written\.\n$/s)
+    expect(await readdir(dirname(contentDir))).not.toContain('content')
+  })
+
+  it('makes public what is wished, else not', async () => {
+    const changed = { ...draft('mira', 'Entry'), publishedVersion: 1, version: 9 }
+    const { file, env, contentDir } = await prepare({
+      ...people,
+      entries: [entry('person', 'mira', { name: { en: 'Mira' } }, { sys: changed })],
+    })
+    const mira = () => readFile(join(contentDir, 'person/mira.yaml'), 'utf8')
+    const { out } = await waypost(['import', 'contentful', file], { env })
+    expect(out).toContain('It was changed after it was published')
+    expect(await mira()).toContain('draft: true')
+    const kept = await waypost(['import', 'contentful', file, '--changed', 'publish'], { env })
+    expect(kept).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('person/mira.yaml is there with other words'),
+    })
+    await waypost(['import', 'contentful', file, '--changed', 'publish', '--overwrite'], { env })
+    expect(await mira()).not.toContain('draft')
+  })
+
+  it('says in a line what is wrong with the file, and that nothing happened', async () => {
+    const { file, env } = await prepare('{"entries": [')
+    const { code, out, err } = await waypost(['import', 'contentful', file], { env })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('It ends in the middle, at line 1, column 14')
+    expect(err).toContain('Nothing was imported')
+    expect(err).not.toContain('    at ')
+  })
+
+  it('says how it is used to who asks, or asks wrongly', async () => {
+    const help = await waypost(['import', '--help'])
+    expect(help.code).toBe(0)
+    expect(help.out).toContain('--download-assets')
+    for (const [args, said] of [
+      [[], 'Say where it comes from.'],
+      [['wordpress', 'a'], "'wordpress' is not known"],
+      [['contentful'], 'Name the file'],
+      [['contentful', 'a', 'b'], "'b' is too much"],
+      [['contentful', 'a', '--changed', 'both'], "--changed is 'both'"],
+      [['contentful', 'a', '--force'], "'--force'"],
+    ] as const) {
+      const { code, err } = await waypost(['import', ...args])
+      expect(code).toBe(2)
+      expect(err).toContain(said)
+      expect(err).toContain('Usage: npx waypost import contentful FILE')
+    }
+  })
+})
+
+async function prepare(keys: object | string) {
+  const file = await writeExport(keys)
+  const contentDir = join(await makeTemporaryFolder('site'), 'content')
+  return { file, contentDir, env: { CONTENT_DIR: contentDir } }
+}

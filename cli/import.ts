@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { StartError } from '#server/errors.ts'
+import { importContentfulExport } from '#server/content/moving/import.ts'
+import { MovingError } from '#server/content/moving/moving-error.ts'
+import { parseArguments, UsageError, type Command } from './command.ts'
+import { readConfig } from './config.ts'
+import { COMMON_OPTIONS } from './given.ts'
+import { describeImport } from './import/describe-import.ts'
+import { printJson, printLines } from './printing.ts'
+import { withProgress } from './progress.ts'
+
+/** Lets content come from elsewhere. */
+export const importing: Command = {
+  about: 'takes in content that you kept at Contentful',
+  async run(args) {
+    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
+    if (values.help) {
+      await printLines([HELP])
+      return 0
+    }
+    const file = resolve(readFile(positionals))
+    const changed = readChanged(values.changed)
+    const { contentDir } = readConfig()
+    const report = await withProgress('Importing', (tell) =>
+      importContentfulExport({
+        file,
+        contentDir,
+        isDryRun: values['dry-run'],
+        overwrites: values.overwrite,
+        changed,
+        tell,
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof MovingError)) throw error
+      throw new StartError(`${error.message}\nNothing was imported: ${contentDir} is as it was.`, {
+        cause: error,
+      })
+    })
+    if (values.json) await printJson(report)
+    else await printLines(describeImport(report, contentDir))
+    return report.notTaken.length > 0 ? 1 : 0
+  },
+}
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+  changed: { type: 'string' },
+  json: { type: COMMON_OPTIONS.json.type },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const USAGE = `Usage: npx waypost import contentful FILE
+  takes what an export of Contentful holds into your content folder, and says what it could not take
+
+  --dry-run          writes nothing, and says what would be taken
+  --overwrite        replaces files that are there with other words; they are kept otherwise
+  --changed HOW      draft or publish: what becomes of entries that were changed after they were published,
+                     of which the export holds only the changed words; draft if you do not say
+  --json             ${COMMON_OPTIONS.json.about}: all that is to be said, nothing shortened`
+
+const HELP = `${USAGE}
+
+FILE is the JSON file that Contentful's own tool writes. Make it, with the files of your assets beside it, so:
+
+  npx contentful-export --space-id SPACE --management-token TOKEN \\
+    --include-drafts --include-archived --download-assets --export-dir export
+
+Then try it, and do it:
+
+  npx waypost import contentful export/contentful-export-SPACE-master-....json --dry-run
+  npx waypost import contentful export/contentful-export-SPACE-master-....json
+
+What becomes of what:
+  content types      a folder for each, with content-type.yaml
+  entries            a Markdown file for each, or a YAML file where its type has no long text
+  translations       a file beside it, as in mira.de.md
+  assets             a file in assets/, and one beside it with its words
+  drafts, archived   the same, with draft: true
+  languages, tags    locales.yaml, tags.yaml
+
+Nothing that you wrote is lost: a file that is there with other words is kept, and named. Importing the same file again
+changes nothing. Whatever goes wrong, the content folder is as it was. docs/moving.md says more.
+
+Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
+
+/** Reads which file is meant. */
+function readFile([service, file, surplus]: string[]): string {
+  if (service === undefined) throw new UsageError('Say where it comes from.', USAGE)
+  if (service !== 'contentful')
+    throw new UsageError(`'${service}' is not known: there is only 'contentful'.`, USAGE)
+  if (file === undefined) throw new UsageError('Name the file of the export.', USAGE)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only one file.`, USAGE)
+  return file
+}
+
+function readChanged(changed = 'draft'): 'publish' | 'draft' {
+  if (changed === 'publish' || changed === 'draft') return changed
+  throw new UsageError(`--changed is '${changed}'; expected publish or draft.`, USAGE)
+}

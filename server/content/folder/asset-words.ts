@@ -5,7 +5,7 @@ import { divideKeys, readOwnKeys } from './entry-keys.ts'
 import { isId } from './file-names.ts'
 import { questions, type Neighbours, type TagUse } from './references.ts'
 import { readTextFile } from './text-file.ts'
-import { BAD_ID, localizedText, shortText } from './written-schemas.ts'
+import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { byLine, checkYaml, lineAt } from './yaml-check.ts'
 import { readYamlMap } from './yaml.ts'
 
@@ -94,7 +94,7 @@ function wordsSchema(locales: readonly Locale[]) {
     title: text,
     description: text,
     id: z.string().trim().refine(isId, BAD_ID).optional(),
-    fileName: shortText.optional(),
+    fileName: longText.optional(),
     contentType: z.string().trim().regex(mediaType, 'is no media type: write it as in image/jpeg').optional(),
   })
 }

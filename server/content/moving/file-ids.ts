@@ -12,6 +12,11 @@ export function refuseTypeId(id: string): string | undefined {
   return isReserved(id) ? RESERVED : undefined
 }
 
+/** Said of an id that differs from another in capitals alone. */
+export function tooAlike(other: string): string {
+  return `Its id and '${other}' differ in capitals alone: some computers cannot keep files of both names.`
+}
+
 /** Whether Windows keeps a name, with any ending, for a device. */
 export function isReserved(name: string): boolean {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)

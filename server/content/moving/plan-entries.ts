@@ -1,7 +1,7 @@
 import { CONTENT_TYPE_FILE, parseEntryName } from '../folder/file-names.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { ExportEntry } from './export-shapes.ts'
-import { refuseEntryId } from './file-ids.ts'
+import { refuseEntryId, tooAlike } from './file-ids.ts'
 import { remarkOn, type EntryPlaceName, type Plan, type PlannedThing } from './planned.ts'
 import { writeEntry, type EntryAround, type EntryWords } from './write-entry.ts'
 
@@ -46,7 +46,7 @@ export function placeEntries(
       refuseEntryId(sys.id) ??
       (schema === undefined ? `Its content type '${folder}' is not there.` : undefined) ??
       (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
-      (alike === undefined ? undefined : `Some disks cannot tell its file from that of '${alike}'.`) ??
+      (alike === undefined ? undefined : tooAlike(alike)) ??
       (there === undefined || there.folder === folder ? undefined : elsewhere(there))
     if (reason === undefined) {
       places.set(sys.id, { folder, fileName })

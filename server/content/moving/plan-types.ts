@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { articlesContentType, type Field } from '../space.ts'
 import type { ExportContentType, ExportField } from './export-shapes.ts'
-import { refuseTypeId } from './file-ids.ts'
+import { refuseTypeId, tooAlike } from './file-ids.ts'
 import type { ParsedExport } from './parse-export.ts'
 import { remarkOn, type Plan } from './planned.ts'
 import { toYaml } from './yaml-text.ts'
@@ -9,13 +9,16 @@ import { toYaml } from './yaml-text.ts'
 /** Plans the `content-type.yaml` of every type. */
 export function planTypes({ contentTypes }: Pick<ParsedExport, 'contentTypes'>): Plan {
   const plan: Plan = { things: [], notTaken: [], changed: [] }
+  const idByName = new Map<string, string>()
   for (const type of contentTypes) {
     const thing = { kind: 'content type' as const, id: type.sys.id, name: type.name }
-    const reason = refuseTypeId(thing.id)
+    const alike = idByName.get(thing.id.toLowerCase())
+    const reason = refuseTypeId(thing.id) ?? (alike === undefined ? undefined : tooAlike(alike))
     if (reason !== undefined) {
       plan.notTaken.push(remarkOn(thing, reason))
       continue
     }
+    idByName.set(thing.id.toLowerCase(), thing.id)
     for (const remark of lossesOf(type)) plan.changed.push(remarkOn(thing, remark))
     const text = toYaml(declarationOf(type))
     // What says no more than the program knows already needs no file.

@@ -28,7 +28,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
       if (!stats.isFile()) throw new MovingError(`'${path}' is no file: name the JSON file of the export.`)
       if (stats.size > MAX_EXPORT_BYTES)
         throw new MovingError(
-          `The export file is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MB. Export it in parts, as with --query-entries 'content_type=articles', and import one after the other.`,
+          `The export file is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MB. docs/moving.md says how to make several smaller ones of a space.`,
         )
       return await file.readFile()
     } finally {

@@ -25,7 +25,8 @@ export type DeclaredType = z.infer<typeof contentTypeSchema>
 /** The form of `content-type.yaml`. */
 export const contentTypeSchema = z.strictObject({
   name: shortText.optional(),
-  description: longText.optional(),
+  // One that is written as empty is told as empty, and not as missing.
+  description: z.union([z.literal(''), longText]).optional(),
   displayField: z.string().trim().optional(),
   whole: booleanText.optional(),
   fields: fieldsSchema.optional(),

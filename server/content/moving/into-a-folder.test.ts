@@ -136,26 +136,31 @@ describe('an import that fails', () => {
       'person/x.yaml': 'name: X\n',
     })
     await utimes(join(dir, 'person/otto.yaml'), 1_000_000, 1_000_000)
-    // What is in the way of a file is found only as it gets its name.
+    // What is in the way is found only as a file gets its name, or as one is gone.
     await mkdir(join(dir, 'zoo/b.yaml/inside'), { recursive: true })
     const hidden = join(dir, '.hidden')
     const file = (path: string) => ({ path, content: { text: 'new' } })
-    const changing = {
-      added: [file('new/a.yaml'), file('zoo/b.yaml')],
-      replaced: [file('person/otto.yaml')],
-      removed: ['person/x.yaml'],
-    }
-    const order = {
-      ...changing,
-      added: [changing.added[0]],
-      replaced: [...changing.replaced, changing.added[1]],
-    }
-    for (const each of [changing, order])
-      await expect(writeFiles(dir, hidden, each, () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOTDIR/)
+    const replaced = [file('person/otto.yaml')]
+    for (const changing of [
+      { added: [file('new/a.yaml'), file('zoo/b.yaml')], replaced, removed: ['person/x.yaml'] },
+      { added: [file('new/a.yaml')], replaced, removed: ['person/x.yaml', 'person/x.yaml'] },
+    ])
+      await expect(writeFiles(dir, hidden, changing, () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
     expect((await readdir(dir)).toSorted()).toEqual(['.hidden', 'person', 'zoo'])
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
     expect((await stat(join(dir, 'person/otto.yaml'))).mtimeMs).toBe(1_000_000_000)
     expect(await readdir(join(dir, 'person'))).toEqual(['otto.yaml', 'x.yaml'])
+  })
+
+  it('leaves no folder where there was none', async () => {
+    const { dir } = await createTestFolder()
+    const file = await writeExport(keys, beside)
+    const tell = () => {
+      throw new Error('No power.')
+    }
+    const contentDir = join(dir, 'site/content')
+    await expect(importContentfulExport({ file, contentDir, tell })).rejects.toThrow('No power.')
+    expect(await readdir(dir)).toEqual([])
   })
 
   it('removes what a killed one left, and nothing of one that runs', async () => {

@@ -62,12 +62,12 @@ function declarationOf({
   fields,
 }: ExportContentType): Map<string, unknown> {
   const title = titleOf(fields, displayField)
-  const mayBeOwn = sys.id === articlesContentType.id && title !== undefined && Boolean(description?.trim())
+  const mayBeOwn = sys.id === articlesContentType.id && title !== undefined && typeof description === 'string'
   const known = mayBeOwn ? knownPart(fields) : 0
   const own = known > 0 ? articlesContentType : undefined
   const pairs: [string, unknown][] = [
     ['name', name === own?.name ? undefined : name.trim() || sys.id],
-    ['description', description === own?.description ? undefined : description?.trim() || undefined],
+    ['description', description === own?.description ? undefined : (description?.trim() ?? undefined)],
     ['displayField', title === own?.displayField ? undefined : title],
     ['whole', sys.id === articlesContentType.id && !own ? true : undefined],
     [

@@ -93,6 +93,19 @@ describe('what of an export is public', () => {
     expect((await preview.getAssets()).total).toBe(1)
   })
 
+  it('keeps its instants to the thousandth of a second', async () => {
+    // As a number of seconds this one is not exact.
+    const publishedAt = '2004-07-04T10:44:40.314Z'
+    const firstPublishedAt = '2001-02-03T04:05:06.789Z'
+    const sys = { ...published('a', 'Entry'), publishedAt, firstPublishedAt }
+    const { dir } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] })
+    const { client } = await open(dir)
+    expect((await client.getEntry('a')).sys).toMatchObject({
+      createdAt: firstPublishedAt,
+      updatedAt: publishedAt,
+    })
+  })
+
   it('comes at its instant where one is planned', async () => {
     const scheduledActions = [
       {
@@ -164,6 +177,63 @@ describe('what is taken otherwise', () => {
       ['language', 'de'],
       ['entry', 'a'],
     ])
+  })
+})
+
+describe('a content type of an export', () => {
+  it.each(['', null, 'Words.'])('keeps its description: %j', async (description) => {
+    const { dir } = await run({ locales: twoLocales, contentTypes: [{ ...note, description }] })
+    const { client } = await open(dir)
+    expect((await client.getContentType('note')).description).toBe(description)
+  })
+
+  it('is told what of it is not kept', async () => {
+    const fields = [
+      field('slug', 'Symbol', { validations: [{ unique: true }] }),
+      field('isNew', 'Boolean', { defaultValue: { en: true } }),
+    ]
+    const sys = draft('shop', 'ContentType')
+    const { report } = await run({
+      locales: twoLocales,
+      contentTypes: [contentType('shop', fields, { sys, displayField: 'isNew' })],
+    })
+    expect(report.changed.filter(({ id }) => id === 'shop').map(({ reason }) => reason)).toEqual([
+      'Checks of values are not kept: slug.',
+      'Values that new entries begin with are not kept: isNew.',
+      'It was not published at Contentful; here it is.',
+      expect.stringContaining("named by 'isNew' at Contentful"),
+    ])
+  })
+
+  it('writes below the lines at the top what readers read, and its own keys beside fields of that name', async () => {
+    const fields = [
+      field('notes', 'Text', { omitted: true }),
+      field('text', 'Text'),
+      field('draft', 'Boolean'),
+      field('created', 'Date'),
+    ]
+    const values = {
+      notes: { en: 'n' },
+      text: { en: 'Long *text*.' },
+      draft: { en: false },
+      created: { en: '1890-01-01' },
+    }
+    const entries = [
+      entry('vase', 'a', values, {
+        sys: { ...draft('a', 'Entry'), firstPublishedAt: '2020-01-02T00:00:00Z' },
+      }),
+    ]
+    const { dir } = await run({ locales: twoLocales, contentTypes: [contentType('vase', fields)], entries })
+    expect(await readFile(join(dir, 'vase/a.md'), 'utf8')).toBe(
+      '---\nnotes: n\ndraft: false\ncreated: 1890-01-01\n$draft: true\n$created: 2020-01-02T00:00:00.000Z\n---\n\nLong *text*.\n',
+    )
+    const { preview } = await open(dir)
+    expect((await preview.getEntry('a')).fields).toEqual({
+      notes: 'n',
+      text: 'Long *text*.',
+      draft: false,
+      created: '1890-01-01',
+    })
   })
 })
 

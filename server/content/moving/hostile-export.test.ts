@@ -1,7 +1,7 @@
 import { readdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder } from '../content-folder.testing.ts'
+import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 import { importContentfulExport } from './import.ts'
 import {
   asset,
@@ -164,6 +164,37 @@ describe('what means harm in an export', () => {
     expect(report.notTaken.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['name', 'next', 'text', 'unknown', 'long', 'bare', 'number 7']),
     )
+  })
+
+  it('are entries that are not taken, to which no link is left', async () => {
+    const needy = contentType('needy', [field('note', 'Link', { linkType: 'Entry', required: true })])
+    const entries = [
+      entry('note', 'bad', { name: { en: 12 } }),
+      entry('note', 'long', { name: { en: 'x'.repeat(257) } }),
+      entry('note', 'a', { next: { en: to('Entry', 'bad') } }),
+      entry('needy', 'b', { note: { en: to('Entry', 'long') } }),
+      entry('needy', 'c', { note: { en: to('Entry', 'b') } }),
+    ]
+    const { dir, report } = await run({ ...ground, contentTypes: [notes, needy], entries })
+    expect((await listAll(dir)).filter((path) => !path.endsWith('type.yaml'))).toEqual([
+      'locales.yaml',
+      'note/a.md',
+    ])
+    expect(report.notTaken.map(({ id }) => id)).toEqual(['bad', 'long', 'a', 'b', 'c'])
+    expect(report.notTaken[2].reason).toContain("'next' leads to the entry 'bad', which is not there")
+    expect(report.notTaken[4].reason).toContain("It needs what is not there: 'note' leads to the entry 'b'")
+    expect((await openTestService(dir)).problems()).toEqual([])
+  })
+
+  it('are entries that need one another without end', async () => {
+    const needy = contentType('needy', [field('next', 'Link', { linkType: 'Entry', required: true })])
+    const entries = Array.from({ length: 200 }, (_, index) =>
+      entry('needy', `n${index}`, { next: { en: to('Entry', `n${index + 1}`) } }),
+    )
+    const { dir } = await createTestFolder(there)
+    const file = await writeExport({ ...ground, contentTypes: [needy], entries })
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow('need one another')
+    expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
   })
 
   it('leaves circles of links alone, which are none', async () => {

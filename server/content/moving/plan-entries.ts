@@ -12,6 +12,12 @@ export interface PlannedEntry extends PlannedThing {
   words: EntryWords
 }
 
+/** What becomes of the entries of an export. */
+export interface EntriesPlan extends Plan<PlannedEntry> {
+  /** Entries that cannot be written, with the reason: the others are to be planned without them. */
+  refused: Map<string, string>
+}
+
 /** What entries are planned by. */
 export interface EntriesAround extends Omit<EntryAround, 'schema' | 'entryPlaces' | 'entryFolders'> {
   /** By folder. */
@@ -72,8 +78,8 @@ export function planEntries(
   around: EntriesAround,
   excluded: ReadonlyMap<string, string>,
   tell: () => void,
-): Plan<PlannedEntry> {
-  const plan: Plan<PlannedEntry> = { things: [], notTaken: [], changed: [] }
+): EntriesPlan {
+  const plan: EntriesPlan = { things: [], notTaken: [], changed: [], refused: new Map() }
   const rest = entries.filter(({ sys }) => !excluded.has(sys.id))
   const { places, refused } = placeEntries(rest, around)
   const entryPlaces = new Map([...around.present, ...places])
@@ -93,7 +99,7 @@ export function planEntries(
     }
     const written = writeEntry(entry, { ...around, schema, entryPlaces, entryFolders })
     if ('refusal' in written) {
-      plan.notTaken.push(remarkOn(thing, written.refusal))
+      plan.refused.set(id, written.refusal)
       continue
     }
     for (const { reason, locale } of written.losses) plan.notTaken.push(remarkOn(thing, reason, locale))

@@ -2,6 +2,7 @@ import { defaultLocale } from '../space.ts'
 import { findDownloadedFiles } from './downloaded-files.ts'
 import { judge } from './judge.ts'
 import type { ParsedExport } from './parse-export.ts'
+import { MovingError } from './moving-error.ts'
 import { planAssets, type PlannedAsset } from './plan-assets.ts'
 import { planEntries, type PlannedEntry } from './plan-entries.ts'
 import { plannedFiles, prepareGround, type Ground } from './prepare.ts'
@@ -43,11 +44,14 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
   const refusedAssets = new Map<string, string>()
   const refusedEntries = new Map<string, string>()
   let { tell } = options
-  for (;;) {
+  for (let number = 1; number <= MAX_ROUNDS; number += 1) {
     const round = await planRound(parsed, { ...options, tell }, present, ground, downloaded, {
       refusedAssets,
       refusedEntries,
     })
+    tell = () => {}
+    for (const [id, reason] of round.refused) refusedEntries.set(id, reason)
+    if (round.refused.size > 0) continue
     const settled = [...ground.settled, ...round.assets, ...round.entries]
     const judgement = await tryOut(trial, settled, round)
     if (judgement.refusedAssets.size + judgement.refusedEntries.size === 0) {
@@ -66,13 +70,19 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
     }
     for (const [id, reason] of judgement.refusedAssets) refusedAssets.set(id, reason)
     for (const [id, reason] of judgement.refusedEntries) refusedEntries.set(id, reason)
-    tell = () => {}
   }
+  throw new MovingError(
+    `Too many entries of the export need one another, and cannot be taken: ${[...refusedEntries.keys()].slice(0, 20).join(', ')} and others.`,
+  )
 }
+
+/** How far it is followed that something is not taken because something that it needs is not. */
+const MAX_ROUNDS = 40
 
 interface Round {
   assets: Settled<PlannedAsset>[]
   entries: Settled<PlannedEntry>[]
+  refused: ReadonlyMap<string, string>
   notTaken: Remark[]
   changed: Remark[]
 }
@@ -139,6 +149,7 @@ async function planRound(
   return {
     assets,
     entries,
+    refused: entryPlan.refused,
     notTaken: [...assetPlan.notTaken, ...entryPlan.notTaken],
     changed: [...assetPlan.changed, ...entryPlan.changed],
   }

@@ -60,7 +60,7 @@ export function writeEntry(entry: ExportEntry, around: EntryAround): WrittenEntr
   for (const [code, values] of byLocale.values) {
     const isMain = code === defaultCode
     if (!isMain && values.size === 0) continue
-    const read = writeFields(values, schema, valuesAround(around, folder, code))
+    const read = writeFields(values, schema, valuesAround(around, folder, code), isMain)
     if ('refusal' in read) return { refusal: isMain ? read.refusal : `${read.refusal} (${code})` }
     const locale = isMain ? undefined : code
     losses.push(...read.losses.map((loss) => ({ reason: loss, locale })))
@@ -147,12 +147,16 @@ function writeFields(
   values: ReadonlyMap<string, unknown>,
   { contentType }: TypeSchema,
   around: ValueSurroundings,
+  isMain: boolean,
 ): WrittenFields | { refusal: string } {
   const fields: WrittenFields = { written: new Map(), expected: {}, losses: [], isTidied: false }
   for (const field of contentType.fields) {
     if (!values.has(field.id)) continue
     const value = writeValue(values.get(field.id), field, around)
     if ('refusal' in value) return value
+    const [loss] = value.losses
+    if (isMain && field.required && value.written === undefined && loss !== undefined)
+      return { refusal: `It needs what is not there: ${loss}` }
     fields.losses.push(...value.losses)
     fields.isTidied ||= value.isTidied === true
     if (value.written === undefined) continue

@@ -133,7 +133,7 @@ function itemWriter({ items }: Field, around: ValueSurroundings): (value: unknow
 }
 
 function lossOf({ id }: Field, what: string): string {
-  return `'${id}' ${what}: the link is left out.`
+  return `'${id}' ${what}, so the link is left out.`
 }
 
 /** Says how a value was read that was to be another; `undefined` if it was read as it was to be. */

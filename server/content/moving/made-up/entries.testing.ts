@@ -28,7 +28,7 @@ export function personId(index: number): string {
 
 /** Id of a thing with every type of field, from 0; two have ids that could be names of other files. */
 export function everythingId(index: number): string {
-  const odd = ['content-type', 'guide.fr']
+  const odd = ['content-type', 'guide.de']
   return odd[index] ?? `1MadeUpEvery${String(index % EVERYTHING_COUNT).padStart(10, '0')}`
 }
 

@@ -62,7 +62,13 @@ export function publishableSysOf<Type extends string>(
       updatedAt: hour(hours + 900),
     },
     draft: { ...statusOf('draft'), publishedCounter: 0, version: 2 },
-    unpublished: { ...first, ...statusOf('draft'), publishedCounter: 2, version: 12 },
+    unpublished: {
+      ...first,
+      ...statusOf('draft'),
+      publishedCounter: 2,
+      version: 12,
+      updatedAt: hour(hours + 300),
+    },
     archived: {
       ...statusOf('draft'),
       publishedCounter: 0,

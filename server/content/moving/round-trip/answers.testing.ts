@@ -1,0 +1,72 @@
+import { createTestClient, openTestService, PREVIEW_TOKEN, TEST_TOKEN } from '../../content-folder.testing.ts'
+
+/** A thing as the client reads it. */
+export interface Thing {
+  sys: { id: string; type: string; createdAt: string; updatedAt: string } & Record<string, unknown>
+  fields: Record<string, unknown>
+  metadata: { tags: { sys: { id: string } }[]; concepts: { sys: { id: string } }[] }
+}
+
+/** All that one side of a service answers. */
+export interface Answers {
+  contentTypes: Record<string, unknown>[]
+  locales: Record<string, unknown>[]
+  tags: Record<string, unknown>[]
+  concepts: Record<string, unknown>[]
+  conceptSchemes: Record<string, unknown>[]
+  /** In all locales at once, each field keyed by locale. */
+  entries: Thing[]
+  assets: Thing[]
+  /** By code of the locale, with its fallbacks. */
+  entriesIn: Record<string, Thing[]>
+  assetsIn: Record<string, Thing[]>
+}
+
+/** Reads all that a content folder says, by the official client from both sides of the service. */
+export async function readAnswers(dir: string): Promise<{
+  delivery: Answers
+  preview: Answers
+  /** What the service says is wrong with files. */
+  told: string[]
+}> {
+  const ends: (() => Promise<void>)[] = []
+  const service = await openTestService(dir, {}, (end) => ends.push(end))
+  const [delivery, preview] = await Promise.all(
+    [
+      { basePath: 'content', accessToken: TEST_TOKEN },
+      { basePath: 'content-preview', accessToken: PREVIEW_TOKEN },
+    ].map((side) => readSide(createTestClient(service, side))),
+  )
+  for (const end of ends) await end()
+  return { delivery, preview, told: service.told }
+}
+
+async function readSide(client: ReturnType<typeof createTestClient>): Promise<Answers> {
+  const plain = client.withoutLinkResolution
+  const locales = itemsOf(await client.getLocales())
+  const byLocale = async (read: (locale: string) => Promise<Thing[]>) =>
+    Object.fromEntries(
+      await Promise.all(locales.map(async ({ code }) => [String(code), await read(String(code))] as const)),
+    )
+  const query = { limit: 1000, order: ['sys.id'] as never }
+  return {
+    contentTypes: itemsOf(await client.getContentTypes()),
+    locales,
+    tags: itemsOf(await client.getTags({ limit: 1000 })),
+    concepts: itemsOf(await client.getConcepts()),
+    conceptSchemes: itemsOf(await client.getConceptSchemes()),
+    entries: thingsOf(await plain.withAllLocales.getEntries(query)),
+    assets: thingsOf(await client.withAllLocales.getAssets(query)),
+    entriesIn: await byLocale(async (locale) => thingsOf(await plain.getEntries({ ...query, locale }))),
+    assetsIn: await byLocale(async (locale) => thingsOf(await client.getAssets({ ...query, locale }))),
+  }
+}
+
+function itemsOf({ items }: { items: unknown[] }): Record<string, unknown>[] {
+  return items as Record<string, unknown>[]
+}
+
+function thingsOf(told: { items: unknown[]; total: number }): Thing[] {
+  if (told.items.length !== told.total) throw new Error('There is more than one page.')
+  return told.items as Thing[]
+}

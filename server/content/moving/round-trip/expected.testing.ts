@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  ExportedAsset,
+  ExportedContentType,
+  ExportedEntry,
+  ExportedField,
+  ExportedFields,
+  ExportFile,
+} from '../../moving-out/export-file.ts'
+
+/*
+ * What a space answers, worked out from its export alone: by other code than the import's, so that the two can disagree.
+ */
+
+/** Whether everybody may read a thing. What was changed since its publication is in an export with its new words alone. */
+export function isOut({ sys }: ExportedEntry | ExportedAsset): boolean {
+  return sys.publishedVersion !== undefined && sys.version === sys.publishedVersion + 1
+}
+
+/** What is to be answered of an entry or asset besides its fields. Since when there is a draft, nobody is told. */
+export function expectedSys(thing: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
+  const { sys, metadata } = thing
+  return {
+    id: sys.id,
+    ...('contentType' in sys && { contentType: sys.contentType.sys.id }),
+    ...(isOut(thing)
+      ? { createdAt: sys.firstPublishedAt, updatedAt: sys.publishedAt }
+      : { updatedAt: sys.updatedAt }),
+    tags: metadata.tags
+      .map(({ sys: { id } }) => id)
+      .filter((id) => tags.some((tag) => tag.sys.id === id && tag.sys.visibility === 'public')),
+  }
+}
+
+/** Fields of an entry without those that are kept from delivery. */
+export function deliveredFields(
+  { sys, fields }: ExportedEntry,
+  { contentTypes }: ExportFile,
+): ExportedEntry['fields'] {
+  const omitted = new Set(
+    fieldsOfType(sys.contentType.sys.id, contentTypes)
+      .filter((field) => field.omitted)
+      .map(({ id }) => id),
+  )
+  return Object.fromEntries(Object.entries(fields).filter(([id]) => !omitted.has(id)))
+}
+
+function fieldsOfType(id: string, contentTypes: readonly ExportedContentType[]): ExportedField[] {
+  return contentTypes.find(({ sys }) => sys.id === id)?.fields ?? []
+}
+
+/** A content type as it is to be answered; validations are not told. */
+export function expectedContentType({ sys, name, description, displayField, fields }: ExportedContentType) {
+  return {
+    id: sys.id,
+    name,
+    description,
+    displayField,
+    fields: fields.map(({ validations: _validations, items, ...field }) => ({
+      ...field,
+      ...(items && { items: { ...items, validations: [] } }),
+    })),
+  }
+}
+
+/** A value of a field that is answered otherwise than the export says. */
+export interface Difference {
+  id: string
+  field: string
+  locale: string
+  wanted: unknown
+  told: unknown
+}
+
+/**
+ * Finds what is answered otherwise.
+ *
+ * @param wanted By field and locale, as the export has it.
+ * @param told As the service answers it in all locales.
+ */
+export function differencesOf(id: string, wanted: ExportedFields, told: ExportedFields): Difference[] {
+  const fields = new Set([...Object.keys(wanted), ...Object.keys(told)])
+  return [...fields].flatMap((field) => {
+    const locales = new Set([...Object.keys(wanted[field] ?? {}), ...Object.keys(told[field] ?? {})])
+    return [...locales]
+      .map((locale) => ({ id, field, locale, wanted: wanted[field]?.[locale], told: told[field]?.[locale] }))
+      .filter((each) => !isDeepStrictEqual(each.wanted, each.told))
+  })
+}
+
+/**
+ * Whether nothing differs but what a content folder cannot hold: links that lead nowhere are left out, short texts have no
+ * spaces at their ends, and what has no words is no value.
+ *
+ * @param isThere Whether the content folder holds something of an id.
+ */
+export function isOnlyTidied({ wanted, told }: Difference, isThere: (id: string) => boolean): boolean {
+  return isDeepStrictEqual(tidy(wanted, isThere), told)
+}
+
+function tidy(value: unknown, isThere: (id: string) => boolean): unknown {
+  if (typeof value === 'string') return value.trim() || undefined
+  if (Array.isArray(value))
+    return value.map((item) => tidy(item, isThere)).filter((item) => item !== undefined)
+  const { sys } = value as { sys?: { type?: string; id?: string } }
+  return sys?.type === 'Link' && !isThere(String(sys.id)) ? undefined : value
+}

@@ -124,6 +124,22 @@ describe('an export', () => {
     ])
   })
 
+  it('names links to what is not in it, by which Contentful stumbles', async () => {
+    const files = {
+      'articles/lake.md': article(
+        'The Lake',
+        '[Not yet](hidden.md), [once more](hidden.md), [snow](snow.md)',
+      ),
+      'articles/snow.md': article('Snow'),
+      'articles/hidden.md': article('Hidden', '', { draft: 'true' }),
+    }
+    expect((await exportFiles(files)).report.changed).toEqual([])
+    const { report } = await exportFiles(files, { withoutDrafts: true })
+    expect(report.changed).toEqual([
+      { about: 'entry lake', reason: expect.stringContaining("leads to the entry 'hidden'") },
+    ])
+  })
+
   it('names what cannot be read, and holds the rest', async () => {
     const { read, report } = await exportFiles({
       'articles/lake.md': article('The Lake'),

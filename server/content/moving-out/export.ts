@@ -4,7 +4,7 @@ import { MovingError } from '../moving/moving-error.ts'
 import { readContentFolder, type ReadFolder } from '../read-folder.ts'
 import { ASSET_HOST, placeOf } from './asset-place.ts'
 import { requirePlace } from './destination.ts'
-import { remarkEntries, remarkProblems, remarkSpace } from './remarks.ts'
+import { remarkEntries, remarkLinks, remarkProblems, remarkSpace } from './remarks.ts'
 import type { ExportReport } from './report.ts'
 import { toExportFile } from './to-export-file.ts'
 import { EXPORT_FILE, writeExport, type AssetCopy } from './write-export.ts'
@@ -71,6 +71,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
     changed: [
       ...ofFiles.changed,
       ...ofEntries.changed,
+      ...remarkLinks(space),
       ...remarkSpace(space),
       ...(content.journalTrouble === undefined ? [] : [remarkDates(content.journalTrouble)]),
     ],

@@ -1,4 +1,6 @@
 import { compareText } from '#domain/text-order.ts'
+import { fieldsInEveryLocale } from '../delivery/localized-space.ts'
+import { collectLinks } from '../delivery/queries/links.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import type { ContentProblem } from '../problem.ts'
 import type { ContentType, Space } from '../space.ts'
@@ -35,6 +37,23 @@ export function remarkEntries(
   }
 }
 
+/** Tells which links lead to nothing that is in the export: Contentful publishes no entry with such. */
+export function remarkLinks(space: Space): ExportRemark[] {
+  const entries = [...space.entries.values()].toSorted((one, other) => compareText(one.sys.id, other.sys.id))
+  return entries.flatMap((entry) => {
+    const links = fieldsInEveryLocale(entry).flatMap(Object.values).flatMap(collectLinks)
+    const dead = links.map(({ sys }) => sys).filter((sys) => !holds(space, sys))
+    const targets = new Set(
+      dead.map(({ linkType, id }) => `${linkType === 'Asset' ? 'file' : 'entry'} '${id}'`),
+    )
+    return [...targets].map((target) => ({ about: `entry ${entry.sys.id}`, reason: leadsNowhere(target) }))
+  })
+}
+
+function holds({ entries, assets }: Space, { linkType, id }: { linkType: string; id: string }): boolean {
+  return linkType === 'Asset' ? assets.has(id) : entries.has(id)
+}
+
 /** Tells what of the space itself Contentful takes otherwise, or only after something else was done. */
 export function remarkSpace({ contentTypes, concepts, conceptSchemes }: Space): ExportRemark[] {
   const large = [...contentTypes.values()].filter(({ fields }) => fields.length > MAX_FIELDS)
@@ -52,6 +71,10 @@ const MAX_FIELDS = 50
 
 function tooLarge({ fields }: ContentType): string {
   return `It has ${fields.length} fields, and Contentful takes ${MAX_FIELDS} at most: divide it before you move.`
+}
+
+function leadsNowhere(target: string): string {
+  return `It leads to the ${target}, which is not in the export. Contentful publishes it only without that link.`
 }
 
 function heldBack(code: string): string {

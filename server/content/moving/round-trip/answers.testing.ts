@@ -1,4 +1,5 @@
 import { createTestClient, openTestService, PREVIEW_TOKEN, TEST_TOKEN } from '../../content-folder.testing.ts'
+import type { ContentProblem } from '../../problem.ts'
 
 /** A thing as the client reads it. */
 export interface Thing {
@@ -26,8 +27,8 @@ export interface Answers {
 export async function readAnswers(dir: string): Promise<{
   delivery: Answers
   preview: Answers
-  /** What the service says is wrong with files. */
-  told: string[]
+  /** What is wrong with files. */
+  problems: ContentProblem[]
 }> {
   const ends: (() => Promise<void>)[] = []
   const service = await openTestService(dir, {}, (end) => ends.push(end))
@@ -38,7 +39,7 @@ export async function readAnswers(dir: string): Promise<{
     ].map((side) => readSide(createTestClient(service, side))),
   )
   for (const end of ends) await end()
-  return { delivery, preview, told: service.told }
+  return { delivery, preview, problems: service.problems() }
 }
 
 async function readSide(client: ReturnType<typeof createTestClient>): Promise<Answers> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { createTestFolder, type TestFolder } from '../content-folder.testing.ts'
@@ -31,4 +31,9 @@ export function withId<T extends { sys: { id: string } }>(things: readonly T[], 
   const found = things.find(({ sys }) => sys.id === id)
   if (!found) throw new Error(`There is no '${id}'.`)
   return found
+}
+
+/** Paths of all that is in a folder. */
+export async function listAll(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).toSorted()
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { MovingError } from './moving-error.ts'
 
@@ -22,7 +23,8 @@ const NOT_READ = 'The export file cannot be read.'
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const file = await open(path)
+    // What is no file, such as a pipe, would be waited for without end.
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       const stats = await file.stat()
       if (!stats.isFile()) throw new MovingError(`'${path}' is no file: name the JSON file of the export.`)

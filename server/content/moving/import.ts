@@ -110,6 +110,6 @@ async function explainTroubles<T>(work: () => Promise<T>): Promise<T> {
     const { code, path } = error as NodeJS.ErrnoException
     if (error instanceof MovingError || code === undefined) throw error
     const where = path === undefined ? '' : ` at ${path}`
-    throw new MovingError(`Nothing was imported: the disk refused (${code}${where}).`, { cause: error })
+    throw new MovingError(`The disk refused (${code}${where}).`, { cause: error })
   }
 }

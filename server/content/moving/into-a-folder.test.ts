@@ -114,6 +114,26 @@ describe('an import into a folder with content', () => {
     )
   })
 
+  it('refuses to spoil what could be read until now', async () => {
+    const before = {
+      'person/content-type.yaml': 'fields: {name: Symbol}\n',
+      'articles/a.md': '---\ntitle: A\n---\n',
+    }
+    const { dir } = await createTestFolder(before)
+    const own = contentType('articles', [field('headline', 'Symbol')])
+    const file = await writeExport({ ...keys, contentTypes: [person, own] }, beside)
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow(
+      /no longer be read beside the export: articles\/a\.md\.\narticles\/a\.md: 'title' is not a known key/,
+    )
+    expect((await readdir(dir)).toSorted()).toEqual(['articles', 'person'])
+    const { changed } = await importContentfulExport({ file, contentDir: dir, overwrites: true })
+    expect(changed).toContainEqual({
+      kind: 'other',
+      id: 'articles/a.md',
+      reason: expect.stringContaining("'title'"),
+    })
+  })
+
   it('is seen by a server as one change', async () => {
     const { dir } = await createTestFolder({ 'articles/a.md': '---\ntitle: A\n---\n' })
     const service = await openTestService(dir, { watch: true })

@@ -10,6 +10,7 @@ import { readPresentFolder, type PresentFolder } from './present-folder.ts'
 import { remarksOnTheWhole, reportOn } from './report-on.ts'
 import type { ImportReport, Remark } from './report.ts'
 import { settle, type Settled } from './settle.ts'
+import { findSpoiled, refuseToSpoil, toRemark } from './spoiled.ts'
 import { makeTrialFolder, type TrialFolder } from './trial-folder.ts'
 import type { Changing } from './write-files.ts'
 
@@ -55,9 +56,10 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
     const settled = [...ground.settled, ...round.assets, ...round.entries]
     const judgement = await tryOut(trial, settled, round)
     if (judgement.refusedAssets.size + judgement.refusedEntries.size === 0) {
-      const broken = newProblems(present, judgement.problems, settled)
+      const broken = findSpoiled(present.problems, judgement.problems, settled)
+      if (!overwrites) refuseToSpoil(broken)
       const notTaken = [...ground.notTaken, ...round.notTaken]
-      const changed = [...ground.changed, ...round.changed, ...judgement.differences, ...broken]
+      const changed = [...ground.changed, ...round.changed, ...judgement.differences, ...broken.map(toRemark)]
       const changing = {
         added: settled.flatMap(({ added }) => added),
         replaced: settled.flatMap(({ replaced }) => replaced),
@@ -170,22 +172,4 @@ async function tryOut(trial: TrialFolder, settled: readonly Settled[], { assets,
     assets.filter(isWritten).map(({ thing }) => thing),
   )
   return { ...judgement, problems: folder.problems() }
-}
-
-/** What an import spoils of what was there before. */
-function newProblems(
-  { problems }: PresentFolder,
-  now: PresentFolder['problems'],
-  settled: readonly Settled[],
-): Remark[] {
-  const planned = new Set(settled.flatMap(({ thing }) => thing.files.map(({ path }) => path)))
-  const known = new Set(problems.map(({ file, reason }) => `${file} ${reason}`))
-  return now
-    .filter(({ file, reason }) => !planned.has(file) && !known.has(`${file} ${reason}`))
-    .filter(({ file }) => !file.startsWith('assets/') || file.endsWith('.yaml'))
-    .map(({ file, reason }) => ({
-      kind: 'other',
-      id: file,
-      reason: `A file that was there before: ${reason}`,
-    }))
 }

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../folder/concurrency.ts'
 import { assetOfSideFile } from '../folder/asset-words.ts'
 import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../folder/file-names.ts'
@@ -68,7 +68,7 @@ async function listTextFiles(contentDir: string): Promise<string[]> {
 }
 
 async function copyInto(contentDir: string, dir: string, path: string): Promise<void> {
-  const file = await findFile(dirname(join(contentDir, path)), path.slice(path.lastIndexOf('/') + 1))
+  const file = await findFile(dirname(join(contentDir, path)), basename(path))
   if (file === undefined || file === 'outside' || file.sizeBytes > MAX_TEXT_BYTES) return
   await mkdir(dirname(join(dir, path)), { recursive: true })
   await copyFile(file.path, join(dir, path))

@@ -42,6 +42,24 @@ describe('an import into a folder with content', () => {
     expect(report.taken.entry).toBe(1)
   })
 
+  it('keeps a translation, or words on a picture, by themselves', async () => {
+    const { report } = await run({
+      'locales.yaml': '- {code: en, default: true}\n- {code: de}\n',
+      'person/content-type.yaml': 'fields: {name: {type: Symbol, localized: true}, portrait: Asset}\n',
+      'person/mira.yaml': 'name: M\n',
+      'person/mira.de.yaml': 'name: Meine\n',
+      'assets/lake.svg': drawing,
+      'assets/lake.svg.yaml': 'id: a1\ntitle: Mine\n',
+    })
+    expect(report.files.kept).toEqual([
+      'assets/lake.svg.yaml',
+      'locales.yaml',
+      'person/content-type.yaml',
+      'person/mira.yaml',
+    ])
+    expect(report.changed.filter(({ kind }) => kind === 'asset')).toEqual([])
+  })
+
   it('keeps an entry that is there under another ending', async () => {
     const { dir, report } = await run({ 'person/mira.md': '---\nname: My own\n---\n' })
     expect((await readdir(join(dir, 'person'))).toSorted()).toEqual([

@@ -165,7 +165,8 @@ async function tryOut(trial: TrialFolder, settled: readonly Settled[], { assets,
   await trial.put(plannedFiles(settled))
   for (const path of settled.flatMap(({ removed }) => removed)) await trial.remove(path)
   const folder = await trial.read()
-  const isWritten = ({ isKept }: Settled) => !isKept
+  // What was kept reads as it does.
+  const isWritten = ({ isKept, kept }: Settled) => !isKept && kept.length === 0
   const judgement = judge(
     folder,
     entries.filter(isWritten).map(({ thing }) => thing),

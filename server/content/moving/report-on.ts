@@ -13,9 +13,7 @@ export function reportOn(
   const taken: Partial<Record<MovedKind, number>> = {}
   for (const { thing, isKept } of settled)
     if (!isKept) taken[thing.kind] = (taken[thing.kind] ?? 0) + thing.count
-  const kept = settled.flatMap(({ thing, kept: paths }) =>
-    paths.map((path) => remarkOn(thing, keptReason(path))),
-  )
+  const kept = settled.flatMap(({ thing, kept: paths }) => paths.map(() => remarkOn(thing, KEPT)))
   return {
     taken,
     files: {
@@ -29,9 +27,7 @@ export function reportOn(
   }
 }
 
-function keptReason(path: string): string {
-  return `${path} is there with other words, and was kept. With --overwrite it is replaced.`
-}
+const KEPT = 'A file of it is there with other words, and was kept. With --overwrite it is replaced.'
 
 function inOrder(paths: readonly string[]): string[] {
   return paths.toSorted(compareText)

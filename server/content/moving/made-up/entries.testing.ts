@@ -47,7 +47,7 @@ function makeArticle(index: number): ExportedEntry {
   const targets = { entry: articleId(index + 1), asset: assetId(index % ASSET_COUNT) }
   const makeDocument = index % 4 === 3 ? fullDocument : plainDocument
   const title = index % 2 === 0 ? `Article ${index}: the ${index}th` : oddSymbols[index % oddSymbols.length]
-  return toEntry('articles', articleId(index), 100 + index, stateOf(index), {
+  const entry = toEntry('articles', articleId(index), 100 + index, stateOf(index), {
     title: inLocales(title, index % 5 === 0 && { de: `Artikel ${index}`, 'de-CH': `Artikel ${index} ch` }),
     slug: inLocales(`article-${index}`),
     ...(index % 10 !== 9 && { category: inLocales(['Rails', 'Water', 'Home Ground'][index % 3]) }),
@@ -59,6 +59,16 @@ function makeArticle(index: number): ExportedEntry {
     ),
     ...(index % 3 === 0 && { author: inLocales(link('Entry', personId(index))) }),
   })
+  // Some were published in one language, and not yet in the others.
+  return index % 40 === 0 ? heldBackIn(['de', 'de-CH'], entry) : entry
+}
+
+function heldBackIn(locales: readonly string[], { sys, ...entry }: ExportedEntry): ExportedEntry {
+  const statuses = {
+    ...sys.fieldStatus?.['*'],
+    ...Object.fromEntries(locales.map((code) => [code, 'draft' as const])),
+  }
+  return { ...entry, sys: { ...sys, fieldStatus: { '*': statuses } } }
 }
 
 function makePerson(index: number): ExportedEntry {

@@ -32,17 +32,30 @@ export function expectedSys(thing: ExportedEntry | ExportedAsset, { tags }: Expo
   }
 }
 
-/** Fields of an entry without those that are kept from delivery. */
-export function deliveredFields(
-  { sys, fields }: ExportedEntry,
-  { contentTypes }: ExportFile,
-): ExportedEntry['fields'] {
+/** Locales in which a published entry is not published. A content folder answers them on neither side. */
+export function heldBackLocales(entry: ExportedEntry): string[] {
+  const statuses = Object.entries(entry.sys.fieldStatus?.['*'] ?? {})
+  return isOut(entry) ? statuses.filter(([, status]) => status === 'draft').map(([code]) => code) : []
+}
+
+/** Fields of an entry without the locales that are held back. */
+export function answeredFields(entry: ExportedEntry): ExportedFields {
+  const heldBack = new Set(heldBackLocales(entry))
+  const fields = Object.entries(entry.fields).map(([id, values]) => {
+    return [id, Object.fromEntries(Object.entries(values).filter(([code]) => !heldBack.has(code)))] as const
+  })
+  return Object.fromEntries(fields)
+}
+
+/** The same without the fields that are kept from delivery. */
+export function deliveredFields(entry: ExportedEntry, { contentTypes }: ExportFile): ExportedFields {
+  const { sys } = entry
   const omitted = new Set(
     fieldsOfType(sys.contentType.sys.id, contentTypes)
       .filter((field) => field.omitted)
       .map(({ id }) => id),
   )
-  return Object.fromEntries(Object.entries(fields).filter(([id]) => !omitted.has(id)))
+  return Object.fromEntries(Object.entries(answeredFields(entry)).filter(([id]) => !omitted.has(id)))
 }
 
 function fieldsOfType(id: string, contentTypes: readonly ExportedContentType[]): ExportedField[] {

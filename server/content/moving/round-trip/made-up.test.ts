@@ -8,10 +8,12 @@ import { EMPTY_ASSET, LOST_ASSET } from '../made-up/assets.testing.ts'
 import { makeUpExport, writeMadeUpExport } from '../made-up/export.testing.ts'
 import { readAnswers, type Thing } from './answers.testing.ts'
 import {
+  answeredFields,
   deliveredFields,
   differencesOf,
   expectedContentType,
   expectedSys,
+  heldBackLocales,
   isOnlyTidied,
   isOut,
   type Difference,
@@ -48,8 +50,8 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
   })
 
   it('answers every field in every language, but for what the report names', () => {
-    const differences = entries.flatMap(({ sys: { id }, fields }) =>
-      differencesOf(id, fields, fieldsOf(answers.preview.entries, id)),
+    const differences = entries.flatMap((entry) =>
+      differencesOf(entry.sys.id, answeredFields(entry), fieldsOf(answers.preview.entries, entry.sys.id)),
     )
     expect(differences.filter((each) => !isOnlyTidied(each, (id) => there.has(id)))).toEqual([])
     expect(differences.filter((each) => !isNamed(each))).toEqual([])
@@ -74,6 +76,14 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
       const differences = differencesOf(entry.sys.id, deliveredFields(entry, file), answered)
       expect(differences.filter((each) => !isOnlyTidied(each, (id) => there.has(id)))).toEqual([])
     }
+  })
+
+  it('holds back languages that were not published, and names them', () => {
+    const heldBack = entries.filter((entry) => heldBackLocales(entry).length > 0)
+    expect(heldBack.length).toBeGreaterThan(2)
+    const named = [...report.notTaken, ...report.changed].map(({ id, locale }) => `${id} ${locale}`)
+    for (const entry of heldBack)
+      for (const code of heldBackLocales(entry)) expect(named).toContain(`${entry.sys.id} ${code}`)
   })
 
   it('follows the fallbacks of its languages', () => {

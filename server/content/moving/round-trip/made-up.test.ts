@@ -1,4 +1,3 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../../tests/helpers/temporary.ts'
@@ -18,6 +17,7 @@ import {
   isOut,
   type Difference,
 } from './expected.testing.ts'
+import { readAssetFiles, stampsOf } from './written-files.testing.ts'
 
 const { file, assetFiles } = makeUpExport()
 
@@ -107,10 +107,7 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
       expect(differences.filter((each) => !isOnlyTidied(each, () => true))).toEqual([])
       expect(withoutUrl(answered)).toEqual(withoutUrl(exported))
     }
-    const names = (await readdir(join(contentDir, 'assets'))).filter((name) => !isSideFile(name))
-    const written = await Promise.all(
-      names.map((name) => readFile(join(contentDir, 'assets', name), 'base64')),
-    )
+    const written = await readAssetFiles(contentDir)
     const exported = [...assetFiles.values()].map((bytes) => Buffer.from(bytes).toString('base64'))
     expect(written.toSorted(compare)).toEqual(exported.toSorted(compare))
   })
@@ -191,17 +188,4 @@ function byId(one: { id: string }, other: { id: string }): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : 1
-}
-
-function isSideFile(name: string): boolean {
-  return /\.[^.]+\.yaml$/.test(name)
-}
-
-async function stampsOf(dir: string): Promise<Record<string, string>> {
-  const names = await readdir(dir, { recursive: true })
-  const stamps = names.map(async (name) => {
-    const { mtimeMs, size, ino } = await stat(join(dir, name))
-    return [name, `${mtimeMs} ${size} ${ino}`] as const
-  })
-  return Object.fromEntries(await Promise.all(stamps))
 }

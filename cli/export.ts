@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { exportToContentful } from '#server/content/moving-out/export.ts'
+import { exportToContentful } from '#server/content/moving/out/export.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
 import { describeExport } from './export/describe-export.ts'
 import { parseArguments, UsageError, type Command } from './command.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { importContentfulExport } from '#server/content/moving/import.ts'
+import { importContentfulExport } from '#server/content/moving/in/import.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
 import { parseArguments, UsageError, type Command } from './command.ts'
 import { readConfig } from './config.ts'

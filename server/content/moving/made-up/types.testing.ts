@@ -6,7 +6,7 @@ import type {
   ExportedRole,
   ExportedTag,
   ExportedWebhook,
-} from '../../moving-out/export-file.ts'
+} from '../out/export-file.ts'
 import { link, publishableSysOf, SPACE_ID, sysOf } from './sys.testing.ts'
 
 /** Languages: German falls back to English, Swiss German to German, Portuguese to nothing. */

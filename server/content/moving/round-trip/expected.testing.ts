@@ -6,7 +6,7 @@ import type {
   ExportedField,
   ExportedFields,
   ExportFile,
-} from '../../moving-out/export-file.ts'
+} from '../out/export-file.ts'
 
 /*
  * What a space answers, worked out from its export alone: by other code than the import's, so that the two can disagree.

@@ -1,0 +1,309 @@
+import { readdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createTestFolder, openTestService } from '../../content-folder.testing.ts'
+import { importContentfulExport } from './import.ts'
+import {
+  asset,
+  contentType,
+  drawing,
+  entry,
+  field,
+  paragraph,
+  richText,
+  to,
+  twoLocales,
+  writeExport,
+} from './small-export.testing.ts'
+
+const notes = contentType('note', [
+  field('name', 'Symbol'),
+  field('next', 'Link', { linkType: 'Entry' }),
+  field('text', 'RichText'),
+  field('data', 'Object'),
+])
+
+const ground = { locales: twoLocales, contentTypes: [notes] }
+const there = { 'articles/a.md': '---\ntitle: A\n---\n', 'site.yaml': 'name: A\n' }
+
+describe('an export that cannot be read', () => {
+  it.each([
+    [
+      'a file that ends in the middle',
+      '{"entries": [\n  {"sys": {"id": "a',
+      'ends in the middle, at line 2, column 20',
+    ],
+    ['an empty file', '', 'ends in the middle, at line 1, column 1'],
+    ['text', 'hello', 'no JSON from line 1, column 1 on'],
+    ['a wrong sign', '{"entries": [],\n "assets": nothing}', 'no JSON from line'],
+    ['more after the end', '{"entries": []}\n}', 'no JSON from line 2, column 1 on'],
+    ['JSON of something else', '{"name": "waypost"}', 'no export of Contentful'],
+    ['a list', '[1]', 'no export of Contentful'],
+    ['nothing', 'null', 'no export of Contentful'],
+  ])('is refused with its place, and nothing is touched: %s', async (_name, text, reason) => {
+    const { dir } = await createTestFolder(there)
+    const file = await writeExport(text)
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow(reason)
+    expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
+  })
+
+  it('is refused unread where it is too large', async () => {
+    const { dir } = await createTestFolder(there)
+    const file = await writeExport('')
+    await truncate(file, 100_000_000)
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow('larger than 90 MB')
+    expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
+  })
+
+  it('is refused where it is not there, or no file, or not UTF-8', async () => {
+    const { dir } = await createTestFolder()
+    const file = await writeExport('')
+    await expect(importContentfulExport({ file: `${file}x`, contentDir: dir })).rejects.toThrow(
+      'There is no file',
+    )
+    await expect(importContentfulExport({ file: dir, contentDir: dir })).rejects.toThrow('is no file')
+    await writeFile(file, Buffer.from([0x7b, 0xff]))
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow('UTF-8')
+  })
+
+  it('makes no folder for content where there was none', async () => {
+    const file = await writeExport('{')
+    const contentDir = join(dirname(file), 'site', 'content')
+    await expect(importContentfulExport({ file, contentDir })).rejects.toThrow('not whole')
+    expect(await readdir(dirname(file))).toEqual(['export.json'])
+  })
+})
+
+describe('what means harm in an export', () => {
+  it.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    '..',
+    '.',
+    '.hidden',
+    'a/b',
+    'a\\b',
+    'a\nb',
+    'a\u0000b',
+    'con',
+    'NUL.txt',
+    '',
+    'x'.repeat(65),
+    '#a#',
+  ])('is an id that is no name of a file: %j', async (id) => {
+    const { dir, report } = await run({
+      ...ground,
+      contentTypes: [notes, contentType(id, [field('name', 'Symbol')])],
+      entries: [entry('note', id, { name: { en: 'x' } }), entry(id, 'inside', { name: { en: 'x' } })],
+    })
+    expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
+    expect(report.notTaken).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'entry', id }),
+        expect.objectContaining({ kind: 'entry', id: 'inside' }),
+        expect.objectContaining({ kind: 'content type', id }),
+      ]),
+    )
+  })
+
+  it('is an id that differs in capitals alone, or ends in a language', async () => {
+    const { dir, report } = await run({
+      ...ground,
+      contentTypes: [notes, contentType('NOTE', [field('name', 'Symbol')])],
+      entries: ['a', 'A', 'a.de', 'b'].map((id) => entry('note', id, { name: { en: id } })),
+    })
+    expect(await listAll(dir)).toEqual(['locales.yaml', 'note/a.md', 'note/b.md', 'note/content-type.yaml'])
+    expect(report.notTaken.map(({ id }) => id)).toEqual(['NOTE', 'A', 'a.de'])
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('is the name of something else: %s', async (name) => {
+    const fields = JSON.parse(`{"name": {"en": "x", "${name}": "y"}, "${name}": {"en": "z"}}`) as object
+    const { report } = await run({
+      ...ground,
+      entries: [entry('note', 'a', fields), entry(name, 'b', {})],
+      tags: [{ sys: { id: name, visibility: 'public' }, name }],
+    })
+    expect(report.taken.entry).toBe(1)
+    expect(report.notTaken.map(({ id }) => id)).toEqual(expect.arrayContaining(['a', 'b']))
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('are values thousands of levels deep', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+    const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(5_000)
+    const text = `{"nodeType":"document","data":{},"content":[${quotes}${']}'.repeat(5_000)}]}`
+    const keys = JSON.stringify({
+      ...ground,
+      entries: [
+        entry('note', 'deep', { data: { en: 'DEEP' } }),
+        entry('note', 'quotes', { text: { en: 'QUOTES' } }),
+        entry('note', 'fine', { name: { en: 'x' } }),
+      ],
+    })
+    const { dir, report } = await run(keys.replace('"DEEP"', deep).replace('"QUOTES"', text))
+    expect(await listAll(dir)).toContain('note/fine.md')
+    expect(report.notTaken.map(({ id, reason }) => [id, reason])).toEqual([
+      ['deep', "'data' stands too deep inside itself."],
+      ['quotes', "'text' stands too deep inside itself."],
+    ])
+  })
+
+  it('are values that are not of their field, of which nothing is taken by halves', async () => {
+    const wrong = { name: { en: 12 }, next: { en: 'x' }, text: { en: 'words' } }
+    const entries = [
+      ...Object.entries(wrong).map(([id, value]) =>
+        entry('note', id, { name: { en: 'x', de: 'y' }, [id]: value }),
+      ),
+      entry('note', 'unknown', { text: { en: richText({ ...paragraph('x'), nodeType: 'poem' }) } }),
+      entry('note', 'long', { name: { en: 'x'.repeat(257) } }),
+      { sys: { id: 'bare' } },
+      null,
+    ]
+    const { dir, report } = await run({ ...ground, entries })
+    expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
+    expect(report.notTaken.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['name', 'next', 'text', 'unknown', 'long', 'bare', 'number 7']),
+    )
+  })
+
+  it('are entries that are not taken, to which no link is left', async () => {
+    const needy = contentType('needy', [field('note', 'Link', { linkType: 'Entry', required: true })])
+    const entries = [
+      entry('note', 'bad', { name: { en: 12 } }),
+      entry('note', 'long', { name: { en: 'x'.repeat(257) } }),
+      entry('note', 'a', { next: { en: to('Entry', 'bad') } }),
+      entry('needy', 'b', { note: { en: to('Entry', 'long') } }),
+      entry('needy', 'c', { note: { en: to('Entry', 'b') } }),
+    ]
+    const { dir, report } = await run({ ...ground, contentTypes: [notes, needy], entries })
+    expect((await listAll(dir)).filter((path) => !path.endsWith('type.yaml'))).toEqual([
+      'locales.yaml',
+      'note/a.md',
+    ])
+    expect(report.notTaken.map(({ id }) => id)).toEqual(['bad', 'long', 'a', 'b', 'c'])
+    expect(report.notTaken[2].reason).toContain("'next' leads to the entry 'bad', which is not there")
+    expect(report.notTaken[4].reason).toContain("It needs what is not there: 'note' leads to the entry 'b'")
+    expect((await openTestService(dir)).problems()).toEqual([])
+  })
+
+  it('are entries that need one another without end', async () => {
+    const needy = contentType('needy', [field('next', 'Link', { linkType: 'Entry', required: true })])
+    const entries = Array.from({ length: 200 }, (_, index) =>
+      entry('needy', `n${index}`, { next: { en: to('Entry', `n${index + 1}`) } }),
+    )
+    const { dir } = await createTestFolder(there)
+    const file = await writeExport({ ...ground, contentTypes: [needy], entries })
+    await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow('need one another')
+    expect(await listAll(dir)).toEqual(['articles/a.md', 'site.yaml'])
+  })
+
+  it('leaves circles of links alone, which are none', async () => {
+    const entries = [
+      entry('note', 'a', { next: { en: to('Entry', 'b') } }),
+      entry('note', 'b', { next: { en: to('Entry', 'a') } }),
+      entry('note', 'c', { next: { en: to('Entry', 'c') } }),
+    ]
+    const { report } = await run({ ...ground, entries })
+    expect(report.notTaken).toEqual([])
+  })
+
+  it('are concepts above themselves, and those that lead nowhere', async () => {
+    const concept = (id: string, broader: string[]) => ({
+      sys: { id },
+      prefLabel: { en: id },
+      broader: broader.map((other) => to('TaxonomyConcept', other)),
+      related: [],
+    })
+    const concepts = [
+      concept('a', ['b']),
+      concept('b', ['a']),
+      concept('c', ['c']),
+      concept('d', []),
+      concept('e', ['d', 'gone']),
+    ]
+    const { dir, report } = await run({ ...ground, taxonomy: { concepts, conceptSchemes: [] } })
+    expect(report.taken.concept).toBe(3)
+    expect(report.notTaken.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'e'])
+    expect(await listAll(dir)).toContain('taxonomy.yaml')
+  })
+})
+
+describe('files beside an export', () => {
+  it.each([
+    ['climbs', '//x.example/../../outside.svg'],
+    ['climbs in disguise', '//x.example/%2e%2e%2f%2e%2e%2foutside.svg'],
+    ['climbs on Windows', '//x.example/a%5c..%5c..%5coutside.svg'],
+    ['is one of this computer', 'file:///etc/hostname'],
+    ['is none', 'http://'],
+    ['has no letters that end a name', '//x.example/a%00.svg'],
+    ['cannot be decoded', '//x.example/%E0%A4%A.svg'],
+    ['is a folder', '//x.example/folder'],
+    ['is a link that leads out', '//x.example/link.svg'],
+    ['goes through a link that leads out', '//x.example/folder-link/outside.svg'],
+  ])('are not taken where the address %s', async (_name, url) => {
+    const { dir: outside } = await createTestFolder({ 'outside.svg': drawing })
+    const file = await writeExport(
+      { ...ground, assets: [asset('a1', 'a.svg', { url })] },
+      { 'x.example/folder/a.svg': drawing },
+    )
+    await writeFile(join(dirname(file), '..', 'outside.svg'), drawing)
+    await symlink(join(outside, 'outside.svg'), join(dirname(file), 'x.example/link.svg'))
+    await symlink(outside, join(dirname(file), 'x.example/folder-link'))
+    const { dir } = await createTestFolder()
+    const report = await importContentfulExport({ file, contentDir: dir })
+    expect(report.notTaken.map(({ id }) => id)).toEqual(['a1'])
+    expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
+  })
+
+  it('get names that every computer keeps, each its own', async () => {
+    const names = [
+      'a b.svg',
+      'A-B.svg',
+      'a/../b.svg',
+      '..\\x.svg',
+      'con.svg',
+      '.svg',
+      'lake.jpg.yaml',
+      'x.tmp',
+      'naïve ☃ 日本.svg',
+      `${'é'.repeat(300)}.svg`,
+      'a\nb.svg',
+      '~$x~',
+    ]
+    const assets = names.map((name, index) => asset(`a${index + 10}`, name, { url: `//x.example/${index}` }))
+    const files = Object.fromEntries(names.map((_, index) => [`x.example/${index}`, drawing]))
+    const { dir, report } = await run({ ...ground, assets }, files)
+    expect(report.taken.asset).toBe(names.length)
+    const written = (await listAll(dir)).filter((path) =>
+      /^assets\/.*(?<!\.svg\.yaml|\.bin\.yaml)$/.test(path),
+    )
+    expect(
+      written
+        .map((path) => path.slice('assets/'.length))
+        .filter((name) => !name.endsWith('.yaml') || name === 'lake-jpg.yaml'),
+    ).toEqual(
+      expect.arrayContaining([
+        'a-b.svg',
+        'A-B-2.svg',
+        'x.svg',
+        'file-con.svg',
+        'file.svg',
+        'lake-jpg.yaml',
+        'naïve-日本.svg',
+      ]),
+    )
+  })
+})
+
+async function run(keys: object | string, files: Record<string, string> = {}) {
+  const { dir } = await createTestFolder()
+  const file = await writeExport(keys, files)
+  return { dir, report: await importContentfulExport({ file, contentDir: dir }) }
+}
+
+/** Paths of all files, hidden ones among them. */
+async function listAll(dir: string): Promise<string[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = found.filter((each) => !each.isDirectory())
+  return files.map((each) => join(each.parentPath, each.name).slice(dir.length + 1)).toSorted()
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readExportFile } from './export-file/export-file.ts'
+import { MovingError } from '../moving-error.ts'
+import { parseExport } from './export-file/parse-export.ts'
+import { planImport } from './plan/plan-import.ts'
+import type { ImportReport } from './report.ts'
+import { writeFiles } from './writing/write-files.ts'
+
+/** What is to be moved where, and how. */
+export interface ImportOptions {
+  /** Path of the file that `contentful-export` wrote; files of assets are looked for beside it. */
+  file: string
+  /** The content folder, absolute. It may be missing. */
+  contentDir: string
+  /** Whether nothing is to be written. */
+  isDryRun?: boolean
+  /** Whether files that are there with other content are replaced; they are kept if not given. */
+  overwrites?: boolean
+  /** What becomes of an entry with unpublished changes, of which the file holds those alone; a draft if not given. */
+  changed?: 'publish' | 'draft'
+  /** Told how much is done, of how much. */
+  tell?: (done: number, total: number) => void
+}
+
+/**
+ * Moves what an export file of Contentful holds into the content folder.
+ *
+ * @returns What was taken, and what was not. Nothing is written of a thing that is not taken.
+ * @throws MovingError, with the folder as it was, where the file cannot be read or the folder not be written.
+ * @see docs/decisions/013-an-export-becomes-files.md
+ */
+export async function importContentfulExport(options: ImportOptions): Promise<ImportReport> {
+  const {
+    file,
+    contentDir,
+    isDryRun = false,
+    overwrites = false,
+    changed = 'draft',
+    tell = () => {},
+  } = options
+  const { parsed, remarks } = parseExport(await readExportFile(file))
+  const total = 2 * (parsed.entries.length + parsed.assets.length)
+  let done = 0
+  const step = () => tell((done = Math.min(done + 1, total)), total)
+  return explainTroubles(() =>
+    inHiddenFolder(contentDir, isDryRun, async (hiddenDir) => {
+      const trialDir = join(hiddenDir, 'trial')
+      const plan = await planImport(parsed, { file, contentDir, trialDir, overwrites, changed, tell: step })
+      if (!isDryRun) await writeFiles(contentDir, hiddenDir, plan.changing, step)
+      tell(total, total)
+      return { ...plan.report, isDryRun, notTaken: [...remarks, ...plan.report.notTaken] }
+    }),
+  )
+}
+
+/** Gives work a folder in the content folder, whose name begins with a dot: readers pass it over. It goes with the work. */
+async function inHiddenFolder<T>(
+  contentDir: string,
+  isDryRun: boolean,
+  work: (hiddenDir: string) => Promise<T>,
+): Promise<T> {
+  const made = isDryRun ? undefined : await mkdir(contentDir, { recursive: true })
+  if (!isDryRun) await clearAway(contentDir)
+  const hiddenDir = isDryRun
+    ? await mkdtemp(join(tmpdir(), 'waypost-import-'))
+    : join(await realpath(contentDir), `${HIDDEN}${process.pid}-${randomUUID().slice(0, 8)}`)
+  try {
+    await mkdir(hiddenDir, { recursive: true })
+    return await work(hiddenDir)
+  } catch (error) {
+    if (made !== undefined) await rm(made, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(hiddenDir, { recursive: true, force: true })
+  }
+}
+
+const HIDDEN = '.waypost-import-'
+
+/** Removes what a killed import left. @throws MovingError if there is one that still runs. */
+async function clearAway(contentDir: string): Promise<void> {
+  for (const name of await readdir(contentDir)) {
+    if (!name.startsWith(HIDDEN)) continue
+    const process = Number.parseInt(name.slice(HIDDEN.length), 10)
+    const { mtimeMs } = await stat(join(contentDir, name))
+    if (runs(process) && Date.now() - mtimeMs < LONGEST_MS)
+      throw new MovingError('Another import into this folder is under way: wait until it has ended.')
+    await rm(join(contentDir, name), { recursive: true, force: true })
+  }
+}
+
+/** An older one belongs to nobody, even if its number was given to another process since. */
+const LONGEST_MS = 3_600_000
+
+function runs(id: number): boolean {
+  try {
+    return id !== process.pid && process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function explainTroubles<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (error instanceof MovingError || code === undefined) throw error
+    const where = path === undefined ? '' : ` at ${path}`
+    throw new MovingError(`The disk refused (${code}${where}).`, { cause: error })
+  }
+}

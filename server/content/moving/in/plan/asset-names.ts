@@ -1,0 +1,50 @@
+import { getExtension } from 'hono/utils/mime'
+import { isAssetFile } from '../../../folder/file-names.ts'
+import { isReserved } from './file-ids.ts'
+
+/**
+ * Makes of a file's name elsewhere one that any computer keeps, that no link has to spell in another way, and that a
+ * creator reads: `Lake at dawn (2).JPG` is `Lake-at-dawn-2.JPG`.
+ *
+ * @param contentType Gives a name without an ending one.
+ */
+export function assetFileName(fileName: string, contentType: string | undefined): string {
+  const name = fileName.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+  const [, stem, ending] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/s.exec(name) ?? []
+  const shown = tidy(stem)
+  const described = ending ?? `.${getExtension(contentType ?? '') ?? 'bin'}`
+  // The name of a YAML file that has an ending before its own would be that of the words on another file.
+  const plain = /^\.ya?ml$/i.test(described) ? shown.replaceAll('.', '-') : shown
+  const whole = cut(isReserved(plain) ? `file-${plain}` : plain) + described
+  return isAssetFile(whole) ? whole : `${whole}.bin`
+}
+
+/** A name that is not taken yet, whatever its capitals: with a number before the ending. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  const at = name.lastIndexOf('.')
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name.slice(0, at)}-${number}${name.slice(at)}`
+    if (!taken.has(keyOfName(candidate))) return candidate
+  }
+}
+
+/** By what some disks know a name: they take large and small letters for the same. */
+export function keyOfName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+function tidy(stem: string): string {
+  return stem.replaceAll(/-{2,}/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '') || 'file'
+}
+
+/** File systems count 255 bytes, and the file beside it has a longer name. */
+const MAX_STEM_BYTES = 150
+
+function cut(stem: string): string {
+  let short = ''
+  for (const { segment } of new Intl.Segmenter().segment(stem)) {
+    if (Buffer.byteLength(short + segment) > MAX_STEM_BYTES) break
+    short += segment
+  }
+  return short
+}

@@ -1,0 +1,27 @@
+import { isEntryFile, isId, isTypeFolder } from '../../../folder/file-names.ts'
+
+/** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
+export function refuseEntryId(id: string): string | undefined {
+  if (!isId(id) || !isEntryFile(`${id}.md`)) return NO_NAME
+  return isReserved(id) ? RESERVED : undefined
+}
+
+/** Why an id cannot be the name of a type's folder; `undefined` if it can. */
+export function refuseTypeId(id: string): string | undefined {
+  if (!isTypeFolder(id)) return NO_NAME
+  return isReserved(id) ? RESERVED : undefined
+}
+
+/** Said of an id that differs from another in capitals alone. */
+export function tooAlike(other: string): string {
+  return `Its id and '${other}' differ in capitals alone: some computers cannot keep files of both names.`
+}
+
+/** Whether Windows keeps a name, with any ending, for a device. */
+export function isReserved(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+}
+
+const NO_NAME = 'Its id cannot be the name of a file here: give it another at Contentful, and export again.'
+const RESERVED =
+  'Its id is a name that Windows keeps for itself: give it another at Contentful, and export again.'

@@ -1,0 +1,21 @@
+import { parseTags } from '../../../folder/tags-file.ts'
+import type { ParsedExport } from '../export-file/parse-export.ts'
+import { remarkOn, type Plan } from './planned.ts'
+import { unwrittenFile } from '../writing/unwritten-file.ts'
+import { toYaml } from '../writing/yaml-text.ts'
+
+/** Plans `tags.yaml`. */
+export function planTags({ tags }: Pick<ParsedExport, 'tags'>): Plan {
+  const plan: Plan = { things: [], notTaken: [], changed: [] }
+  const written = new Map<string, unknown>()
+  for (const { sys, name } of tags) {
+    const value = sys.visibility === 'private' ? { name, visibility: sys.visibility } : name
+    const reading = parseTags(unwrittenFile(toYaml(new Map([[sys.id, value]]))))
+    if (reading.ok) written.set(sys.id, value)
+    else plan.notTaken.push(remarkOn({ kind: 'tag', id: sys.id, name }, reading.faults[0].reason))
+  }
+  if (written.size === 0) return plan
+  const files = [{ path: 'tags.yaml', content: { text: toYaml(written) } }]
+  plan.things.push({ kind: 'tag', id: 'tags.yaml', count: written.size, files })
+  return plan
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { findFile } from '../../../folder/files.ts'
+import type { PlannedFile, PlannedThing } from './planned.ts'
+
+/** What becomes of the files of a thing, by what is there already. */
+export interface Settled<Thing extends PlannedThing = PlannedThing> {
+  thing: Thing
+  /** Whether the thing itself is there otherwise than it is planned, and stays so: then nothing of it is written. */
+  isKept: boolean
+  /** Not there yet. */
+  added: PlannedFile[]
+  /** There otherwise, and to be replaced. */
+  replaced: PlannedFile[]
+  /** Paths of files that are there in the same way. */
+  unchanged: string[]
+  /** Paths of files that are there otherwise, and stay so. */
+  kept: string[]
+  /** Paths of files that a replaced one takes the place of under another name. */
+  removed: string[]
+}
+
+/**
+ * Compares what is planned with what is there.
+ *
+ * @param there Path of the file that is the thing now, where that has another name.
+ */
+export async function settle<Thing extends PlannedThing>(
+  thing: Thing,
+  contentDir: string,
+  overwrites: boolean,
+  there?: string,
+): Promise<Settled<Thing>> {
+  const settled: Settled<Thing> = {
+    thing,
+    isKept: false,
+    added: [],
+    replaced: [],
+    unchanged: [],
+    kept: [],
+    removed: [],
+  }
+  const [main] = thing.files
+  const other = main && there !== undefined && there !== main.path ? there : undefined
+  if (other !== undefined && !overwrites) return { ...settled, isKept: true, kept: [other] }
+  for (const file of thing.files) {
+    const state = await compare(contentDir, file)
+    if (state === 'same') settled.unchanged.push(file.path)
+    else if (state === 'absent') settled.added.push(file)
+    else if (overwrites && state === 'other') settled.replaced.push(file)
+    else if (file === main) return { ...settled, isKept: true, kept: [file.path], added: [] }
+    else settled.kept.push(file.path)
+  }
+  return other === undefined ? settled : { ...settled, removed: [other] }
+}
+
+/** `foreign`: something that is no file of the folder, such as a link that leads out of it. */
+async function compare(
+  contentDir: string,
+  { path, content }: PlannedFile,
+): Promise<'absent' | 'same' | 'other' | 'foreign'> {
+  const folder = dirname(join(contentDir, path))
+  const found = await findFile(folder, basename(path))
+  if (found === undefined) return 'absent'
+  if (found === 'outside') return 'foreign'
+  if ('text' in content) {
+    const expected = Buffer.from(content.text)
+    const isSame = found.sizeBytes === expected.length && expected.equals(await readFile(found.path))
+    return isSame ? 'same' : 'other'
+  }
+  const isSame =
+    found.sizeBytes === content.sizeBytes && (await digestOf(found.path)) === (await digestOf(content.copyOf))
+  return isSame ? 'same' : 'other'
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,80 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { FILES_AT_ONCE, forEachOf } from '../../../folder/concurrency.ts'
+import { assetOfSideFile } from '../../../folder/asset-words.ts'
+import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../folder/file-names.ts'
+import { findFile, listFolder } from '../../../folder/files.ts'
+import { createFolder, type Folder } from '../../../folder/folder.ts'
+import type { PlannedFile } from './planned.ts'
+import { listEntryFiles } from './present-folder.ts'
+
+/** A copy of a content folder in which is tried out what is planned. Its pictures are empty files. */
+export interface TrialFolder {
+  dir: string
+  /** Makes these the files that are there besides those that were before; a path that was planned and is not among them goes. */
+  put(files: readonly PlannedFile[]): Promise<void>
+  /** Takes away what was there before, and what was planned. */
+  remove(path: string): Promise<void>
+  /** Reads it as a server would. */
+  read(): Promise<Folder>
+}
+
+/** Makes a trial of a content folder. @param dir Where; made. */
+export async function makeTrialFolder(contentDir: string, dir: string): Promise<TrialFolder> {
+  await mkdir(dir, { recursive: true })
+  await forEachOf(await listTextFiles(contentDir), FILES_AT_ONCE, (path) => copyInto(contentDir, dir, path))
+  const assets = await listFolder(contentDir, 'assets')
+  const names = new Set(Array.isArray(assets) ? assets.filter(isAssetFile) : [])
+  await forEachOf(names, FILES_AT_ONCE, (name) =>
+    assetOfSideFile(name, names) === undefined
+      ? write(join(dir, 'assets', name), '')
+      : copyInto(contentDir, dir, join('assets', name)),
+  )
+  const written = new Map<string, string>()
+  return {
+    dir,
+    async put(files) {
+      const wanted = new Map(files.map(({ path, content }) => [path, 'text' in content ? content.text : '']))
+      for (const path of written.keys()) if (!wanted.has(path)) await remove(path)
+      const news = [...wanted].filter(([path, text]) => written.get(path) !== text)
+      await forEachOf(news, FILES_AT_ONCE, async ([path, text]) => {
+        await write(join(dir, path), text)
+        written.set(path, text)
+      })
+    },
+    remove,
+    async read() {
+      const folder = createFolder(dir, () => {})
+      await folder.refresh()
+      return folder
+    },
+  }
+
+  async function remove(path: string): Promise<void> {
+    written.delete(path)
+    await rm(join(dir, path), { force: true })
+  }
+}
+
+/** A file that is larger is read by nobody. */
+const MAX_TEXT_BYTES = 512 * 1024
+
+async function listTextFiles(contentDir: string): Promise<string[]> {
+  const byFolder = [...(await listEntryFiles(contentDir))]
+  return [
+    ...rootFiles,
+    ...byFolder.flatMap(([folder, names]) => [CONTENT_TYPE_FILE, ...names].map((name) => join(folder, name))),
+  ]
+}
+
+async function copyInto(contentDir: string, dir: string, path: string): Promise<void> {
+  const file = await findFile(dirname(join(contentDir, path)), basename(path))
+  if (file === undefined || file === 'outside' || file.sizeBytes > MAX_TEXT_BYTES) return
+  await mkdir(dirname(join(dir, path)), { recursive: true })
+  await copyFile(file.path, join(dir, path))
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}

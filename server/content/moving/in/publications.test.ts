@@ -1,0 +1,281 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  createTestClient,
+  createTestFolder,
+  openTestService,
+  PREVIEW_TOKEN,
+} from '../../content-folder.testing.ts'
+import { articlesContentType } from '../../space.ts'
+import { importContentfulExport, type ImportOptions } from './import.ts'
+import {
+  asset,
+  contentType,
+  draft,
+  drawing,
+  entry,
+  field,
+  paragraph,
+  published,
+  richText,
+  to,
+  twoLocales,
+  writeExport,
+} from './small-export.testing.ts'
+
+const note = contentType('note', [field('name', 'Symbol', { localized: true }), field('text', 'RichText')])
+const ground = { locales: twoLocales, contentTypes: [note] }
+const name = { name: { en: 'English', de: 'Deutsch' } }
+
+describe('what of an export is public', () => {
+  it.each([
+    ['published and not changed since', published('a', 'Entry'), true, 0],
+    ['never published', draft('a', 'Entry'), false, 0],
+    ['changed since', { ...published('a', 'Entry'), version: 8 }, false, 1],
+    ['archived', { ...draft('a', 'Entry'), archivedVersion: 3 }, false, 1],
+    [
+      'no longer published',
+      { ...draft('a', 'Entry'), version: 9, firstPublishedAt: '2020-01-01T00:00:00Z' },
+      false,
+      0,
+    ],
+    [
+      'told by the delivery API',
+      { id: 'a', type: 'Entry', revision: 3, createdAt: '2020-01-01T00:00:00Z' },
+      true,
+      0,
+    ],
+    ['published in the default language', withStatus('published', 'published'), true, 0],
+    ['a draft in the default language', withStatus('draft', 'published'), false, 0],
+    ['changed in the default language', withStatus('changed', 'published'), false, 1],
+  ])('is not what was: %s', async (_name, sys, isPublic, remarks) => {
+    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] })
+    const { preview, client } = await open(dir)
+    expect((await client.getEntries()).total).toBe(isPublic ? 1 : 0)
+    expect((await preview.getEntries()).items.map(({ fields }) => fields)).toEqual([{ name: 'English' }])
+    expect(report.changed.filter(({ kind }) => kind === 'entry')).toHaveLength(remarks)
+  })
+
+  it.each([
+    ['draft', 'draft', 'English'],
+    ['changed', 'draft', 'English'],
+    ['changed', 'publish', 'Deutsch'],
+    ['published', 'draft', 'Deutsch'],
+  ] as const)('is a language by itself: %s, with --changed %s', async (status, changed, shown) => {
+    const sys = withStatus('published', status)
+    const { dir } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] }, { changed })
+    const { client } = await open(dir)
+    expect((await client.getEntry('a', { locale: 'de' })).fields).toEqual({ name: shown })
+    expect(await readFile(join(dir, 'note/a.de.md'), 'utf8')).toContain('name: Deutsch\n')
+  })
+
+  it('are changed words, if that is wished', async () => {
+    const sys = { ...published('a', 'Entry'), version: 8 }
+    const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: { ...sys, id: 'x' } })]
+    const keys = { ...ground, entries: [entry('note', 'a', name, { sys })], assets }
+    const { dir, report } = await run(keys, { changed: 'publish' })
+    const { client } = await open(dir)
+    expect((await client.getEntry('a')).fields).toEqual({ name: 'English' })
+    expect((await client.getAssets()).total).toBe(1)
+    expect(report.changed).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'a', reason: expect.stringContaining('are public here') }),
+      ]),
+    )
+  })
+
+  it('are drafts of pictures only in previews', async () => {
+    const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: draft('x', 'Asset') })]
+    const { dir } = await run({ ...ground, assets })
+    const { client, preview } = await open(dir)
+    expect((await client.getAssets()).total).toBe(0)
+    expect((await preview.getAssets()).total).toBe(1)
+  })
+
+  it('keeps its instants to the thousandth of a second', async () => {
+    // As a number of seconds this one is not exact.
+    const publishedAt = '2004-07-04T10:44:40.314Z'
+    const firstPublishedAt = '2001-02-03T04:05:06.789Z'
+    const sys = { ...published('a', 'Entry'), publishedAt, firstPublishedAt }
+    const { dir } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] })
+    const { client } = await open(dir)
+    expect((await client.getEntry('a')).sys).toMatchObject({
+      createdAt: firstPublishedAt,
+      updatedAt: publishedAt,
+    })
+  })
+
+  it('comes at its instant where one is planned', async () => {
+    const scheduledActions = [
+      {
+        action: 'publish',
+        sys: { id: 's1', type: 'ScheduledAction', status: 'scheduled' },
+        entity: to('Entry', 'a'),
+        scheduledFor: { datetime: '2100-01-15T09:00:00.000Z' },
+      },
+    ]
+    const entries = [entry('note', 'a', name, { sys: draft('a', 'Entry') })]
+    const { dir } = await run({ ...ground, entries, scheduledActions })
+    expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toBe(
+      '---\nname: English\npublish: 2100-01-15T09:00:00.000Z\n---\n',
+    )
+  })
+})
+
+describe('what is taken otherwise', () => {
+  it('are texts without what nobody sees, which is said', async () => {
+    const text = richText(paragraph('', 'Seen.', ''), paragraph(''))
+    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', { text: { en: text } })] })
+    expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toContain('---\n\nSeen.\n')
+    expect(report.changed.filter(({ kind }) => kind === 'entry')).toMatchObject([
+      { id: 'a', reason: expect.stringContaining('Empty paragraphs') },
+    ])
+  })
+
+  it('are spaces around short texts, and texts without words', async () => {
+    const entries = [
+      entry('note', 'a', { name: { en: ' x ' } }),
+      entry('note', 'b', { name: { en: 'x', de: '' } }),
+    ]
+    const { report } = await run({ ...ground, entries })
+    expect(report.changed.filter(({ kind }) => kind === 'entry')).toEqual([
+      { kind: 'entry', id: 'a', reason: expect.stringContaining("'name' goes without spaces") },
+      { kind: 'entry', id: 'b', locale: 'de', reason: expect.stringContaining("'name' holds no words") },
+    ])
+  })
+
+  it('are tags that the export does not declare', async () => {
+    const { report } = await run({ ...ground, entries: [entry('note', 'a', name, { tags: ['oldFriends'] })] })
+    expect(report.changed.filter(({ kind }) => kind === 'entry')).toMatchObject([
+      { id: 'a', reason: expect.stringContaining("'oldFriends'") },
+    ])
+  })
+
+  it('are links in texts to what is not there: they stay, and lead nowhere', async () => {
+    const link = {
+      nodeType: 'entry-hyperlink',
+      data: { target: to('Entry', 'gone') },
+      content: paragraph('x').content,
+    }
+    const text = richText({ ...paragraph(), content: [link] })
+    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', { text: { en: text } })] })
+    const { client } = await open(dir)
+    expect((await client.withoutLinkResolution.getEntry('a')).fields).toEqual({ text })
+    expect(report.changed).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'a', reason: expect.stringMatching(/'gone'.*leads nowhere/) }),
+      ]),
+    )
+  })
+
+  it('is nothing at all of a language that is switched off for readers', async () => {
+    const locales = [twoLocales[0], { ...twoLocales[1], contentDeliveryApi: false }]
+    const { dir, report } = await run({ ...ground, locales, entries: [entry('note', 'a', name)] })
+    expect(await readdir(join(dir, 'note'))).toEqual(['a.md', 'content-type.yaml'])
+    expect(report.notTaken.map(({ kind, id }) => [kind, id])).toEqual([
+      ['language', 'de'],
+      ['entry', 'a'],
+    ])
+  })
+})
+
+describe('a content type of an export', () => {
+  it.each(['', null, 'Words.'])('keeps its description: %j', async (description) => {
+    const { dir } = await run({ locales: twoLocales, contentTypes: [{ ...note, description }] })
+    const { client } = await open(dir)
+    expect((await client.getContentType('note')).description).toBe(description)
+  })
+
+  it('is told what of it is not kept', async () => {
+    const fields = [
+      field('slug', 'Symbol', { validations: [{ unique: true }] }),
+      field('isNew', 'Boolean', { defaultValue: { en: true } }),
+    ]
+    const sys = draft('shop', 'ContentType')
+    const { report } = await run({
+      locales: twoLocales,
+      contentTypes: [contentType('shop', fields, { sys, displayField: 'isNew' })],
+    })
+    expect(report.changed.filter(({ id }) => id === 'shop').map(({ reason }) => reason)).toEqual([
+      'Checks of values are not kept: slug.',
+      'Values that new entries begin with are not kept: isNew.',
+      'It was not published at Contentful; here it is.',
+      expect.stringContaining("named by 'isNew' at Contentful"),
+    ])
+  })
+
+  it('writes below the lines at the top what readers read, and its own keys beside fields of that name', async () => {
+    const fields = [
+      field('notes', 'Text', { omitted: true }),
+      field('text', 'Text'),
+      field('draft', 'Boolean'),
+      field('created', 'Date'),
+    ]
+    const values = {
+      notes: { en: 'n' },
+      text: { en: 'Long *text*.' },
+      draft: { en: false },
+      created: { en: '1890-01-01' },
+    }
+    const entries = [
+      entry('vase', 'a', values, {
+        sys: { ...draft('a', 'Entry'), firstPublishedAt: '2020-01-02T00:00:00Z' },
+      }),
+    ]
+    const { dir } = await run({ locales: twoLocales, contentTypes: [contentType('vase', fields)], entries })
+    expect(await readFile(join(dir, 'vase/a.md'), 'utf8')).toBe(
+      '---\nnotes: n\ndraft: false\ncreated: 1890-01-01\n$draft: true\n$created: 2020-01-02T00:00:00.000Z\n---\n\nLong *text*.\n',
+    )
+    const { preview } = await open(dir)
+    expect((await preview.getEntry('a')).fields).toEqual({
+      notes: 'n',
+      text: 'Long *text*.',
+      draft: false,
+      created: '1890-01-01',
+    })
+  })
+})
+
+describe('articles of an export', () => {
+  const { createdAt: _createdAt, ...own } = articlesContentType
+  const ownType = { sys: published('articles', 'ContentType'), ...own }
+
+  it('need no declaration where they are made as those here', async () => {
+    const { dir } = await run({ locales: twoLocales, contentTypes: [ownType] })
+    expect(await readdir(dir)).toEqual(['locales.yaml'])
+  })
+
+  it('declare what they have besides', async () => {
+    const more = { ...ownType, fields: [...own.fields, field('minutes', 'Integer')] }
+    const { dir } = await run({ locales: twoLocales, contentTypes: [more] })
+    expect(await readFile(join(dir, 'articles/content-type.yaml'), 'utf8')).toBe(
+      'fields:\n  minutes: Integer\n',
+    )
+  })
+
+  it('are missed where there are none', async () => {
+    const { report } = await run(ground)
+    expect(report.changed).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'articles', reason: expect.stringContaining('pages of the site') }),
+      ]),
+    )
+  })
+})
+
+function withStatus(en: string, de: string) {
+  return published('a', 'Entry', { version: 8, fieldStatus: { '*': { en, de } } })
+}
+
+async function run(keys: object, options: Partial<ImportOptions> = {}) {
+  const { dir } = await createTestFolder()
+  const file = await writeExport(keys, { 'x.example/x.svg': drawing })
+  return { dir, report: await importContentfulExport({ file, contentDir: dir, ...options }) }
+}
+
+async function open(dir: string) {
+  const service = await openTestService(dir)
+  const preview = createTestClient(service, { accessToken: PREVIEW_TOKEN, basePath: 'content-preview' })
+  return { client: createTestClient(service), preview }
+}

@@ -1,0 +1,68 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PlannedFile } from '../plan/planned.ts'
+
+/** What is to change in a content folder. */
+export interface Changing {
+  added: readonly PlannedFile[]
+  replaced: readonly PlannedFile[]
+  /** Paths. */
+  removed: readonly string[]
+}
+
+/**
+ * Writes files beside the content folder's own first, then gives all of them their names at once.
+ *
+ * @param hiddenDir A folder on the same disk that nobody reads; whoever calls removes it.
+ * @throws What the file system throws; then everything is as it was.
+ */
+export async function writeFiles(
+  contentDir: string,
+  hiddenDir: string,
+  { added, replaced, removed }: Changing,
+  tell: () => void,
+): Promise<void> {
+  const files = [...added, ...replaced]
+  for (const file of files) {
+    await stage(join(hiddenDir, 'new', file.path), file)
+    tell()
+  }
+  // A copy: whenever this ends, there is one of the two under the name.
+  for (const path of [...replaced.map((file) => file.path), ...removed]) {
+    const copy = join(hiddenDir, 'old', path)
+    await mkdir(dirname(copy), { recursive: true })
+    await copyFile(join(contentDir, path), copy, constants.COPYFILE_FICLONE)
+    const { atime, mtime } = await stat(join(contentDir, path))
+    await utimes(copy, atime, mtime)
+  }
+  const undo: (() => Promise<unknown>)[] = []
+  const isNew = new Set(added.map(({ path }) => path))
+  try {
+    for (const { path } of files) {
+      const target = join(contentDir, path)
+      const made = await mkdir(dirname(target), { recursive: true })
+      if (made !== undefined) undo.push(() => rmdir(made))
+      await rename(join(hiddenDir, 'new', path), target)
+      undo.push(() => (isNew.has(path) ? rm(target) : rename(join(hiddenDir, 'old', path), target)))
+    }
+    for (const path of removed) {
+      await rm(join(contentDir, path))
+      undo.push(() => rename(join(hiddenDir, 'old', path), join(contentDir, path)))
+    }
+  } catch (error) {
+    // One step that fails must not keep the others from being undone.
+    for (const step of undo.toReversed()) await step().catch(() => undefined)
+    throw error
+  }
+}
+
+async function stage(path: string, { content, modifiedMs }: PlannedFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  if ('text' in content) await writeFile(path, content.text, { flush: true })
+  else await copyFile(content.copyOf, path, constants.COPYFILE_FICLONE)
+  if (modifiedMs === undefined) return
+  // In seconds a thousandth is not exact: without a little more it would be read as the one before.
+  const seconds = (modifiedMs + 0.01) / 1000
+  await utimes(path, seconds, seconds)
+}

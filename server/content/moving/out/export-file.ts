@@ -1,0 +1,198 @@
+import type { Link } from '../../space.ts'
+
+/**
+ * A space as a file that `contentful-export` writes and `contentful-import` reads.
+ *
+ * @see contentful-export, `get-space-data`: its keys, in its order; contentful-management, type definitions: what is in them.
+ */
+export interface ExportFile {
+  contentTypes: ExportedContentType[]
+  tags: ExportedTag[]
+  editorInterfaces: ExportedEditorInterface[]
+  entries: ExportedEntry[]
+  assets: ExportedAsset[]
+  locales: ExportedLocale[]
+  webhooks: ExportedWebhook[]
+  roles: ExportedRole[]
+  /** What `contentful organization import` reads; `contentful-import` passes over it. Absent where there is none. */
+  taxonomy?: { concepts: ExportedConcept[]; conceptSchemes: ExportedConceptScheme[] }
+  /** What waits for its time, as the management API tells it; no tool of Contentful's reads it. Absent where nothing waits. */
+  scheduledActions?: ExportedScheduledAction[]
+}
+
+/** What the management API knows of a thing besides its content; instants in UTC ISO 8601 with milliseconds. */
+export interface ExportedSys<Type extends string> {
+  id: string
+  type: Type
+  version: number
+  createdAt: string
+  updatedAt: string
+  space: Link
+  environment: Link
+  createdBy?: Link
+  updatedBy?: Link
+  urn?: string
+}
+
+/** The same of what can be published. What was never, or is not any more, has no `publishedVersion`. */
+export interface PublishableSys<Type extends string> extends ExportedSys<Type> {
+  /** One below `version` for what was not changed since. */
+  publishedVersion?: number
+  publishedCounter?: number
+  publishedAt?: string
+  firstPublishedAt?: string
+  publishedBy?: Link
+  archivedVersion?: number
+  archivedAt?: string
+  archivedBy?: Link
+  fieldStatus?: { '*': Record<string, 'draft' | 'changed' | 'published'> }
+}
+
+/** Values by field, and in it by locale's code. */
+export type ExportedFields = Record<string, Record<string, unknown>>
+
+/** An entry, published or not. */
+export interface ExportedEntry {
+  metadata: ExportedMetadata
+  sys: PublishableSys<'Entry'> & { contentType: Link; automationTags?: Link[] }
+  fields: ExportedFields
+}
+
+/** A file with its description. */
+export interface ExportedAsset {
+  metadata: ExportedMetadata
+  sys: PublishableSys<'Asset'>
+  fields: {
+    title?: Record<string, string>
+    description?: Record<string, string>
+    file?: Record<string, ExportedAssetFile>
+  }
+}
+
+/** What a thing is sorted by. */
+export interface ExportedMetadata {
+  tags: Link[]
+  concepts?: Link[]
+}
+
+/** A file, found beside the export by the host and path of its address. */
+export interface ExportedAssetFile {
+  /** Begins with `//`. */
+  url: string
+  details: { size: number; image?: { width: number; height: number } }
+  fileName: string
+  contentType: string
+}
+
+/** What entries of one kind are made of. */
+export interface ExportedContentType {
+  sys: PublishableSys<'ContentType'>
+  name: string
+  description: string | null
+  displayField: string | null
+  fields: ExportedField[]
+  /** Which concepts its entries may have. */
+  metadata?: { taxonomy?: Link[] }
+}
+
+/** One field of a content type. */
+export interface ExportedField {
+  id: string
+  apiName?: string
+  name: string
+  type: string
+  localized: boolean
+  required: boolean
+  validations: readonly unknown[]
+  disabled: boolean
+  omitted: boolean
+  linkType?: string
+  items?: { type: string; linkType?: string; validations: readonly unknown[] }
+  allowedResources?: readonly unknown[]
+  defaultValue?: Record<string, unknown>
+}
+
+/** A language. */
+export interface ExportedLocale {
+  name: string
+  code: string
+  internal_code: string
+  fallbackCode: string | null
+  default: boolean
+  contentManagementApi: boolean
+  contentDeliveryApi: boolean
+  /** Whether what is required may be missing in it. */
+  optional: boolean
+  sys: ExportedSys<'Locale'>
+}
+
+/** A word that things are sorted by. */
+export interface ExportedTag {
+  name: string
+  sys: ExportedSys<'Tag'> & { visibility: 'public' | 'private' }
+}
+
+/** How a content type is edited. */
+export interface ExportedEditorInterface {
+  sys: ExportedSys<'EditorInterface'> & { contentType: Link }
+  controls: { fieldId: string; widgetNamespace: string; widgetId: string; settings?: object }[]
+  sidebar?: unknown[]
+}
+
+/** Who is told of changes. */
+export interface ExportedWebhook {
+  sys: Omit<ExportedSys<'WebhookDefinition'>, 'environment'>
+  name: string
+  url: string
+  topics: string[]
+  httpBasicUsername: string | null
+  headers: { key: string; value?: string; secret?: boolean }[]
+  filters?: unknown[]
+  active: boolean
+}
+
+/** Who may do what. */
+export interface ExportedRole {
+  sys: Omit<ExportedSys<'Role'>, 'environment'>
+  name: string
+  description: string | null
+  permissions: Record<string, string | string[]>
+  policies: unknown[]
+}
+
+/** A text by locale's code. */
+type Localized<T> = Readonly<Record<string, T>>
+
+/** A notion of a taxonomy. One without a version is made anew. */
+export interface ExportedConcept {
+  sys: { id: string }
+  uri: string | null
+  prefLabel: Localized<string>
+  altLabels: Localized<readonly string[]>
+  hiddenLabels: Localized<readonly string[]>
+  /** Notes by their kinds; `null` for none. */
+  [note: string]: unknown
+  notations: readonly string[]
+  broader: Link[]
+  related: Link[]
+}
+
+/** A set of notions. */
+export interface ExportedConceptScheme {
+  sys: { id: string }
+  uri: string | null
+  prefLabel: Localized<string>
+  definition: Localized<string> | null
+  topConcepts: Link[]
+  concepts: Link[]
+  totalConcepts: number
+}
+
+/** A publication to come. */
+export interface ExportedScheduledAction {
+  sys: { id: string; type: 'ScheduledAction'; version: number; space: Link; status: 'scheduled' }
+  action: 'publish'
+  entity: Link
+  environment: Link
+  scheduledFor: { datetime: string }
+}

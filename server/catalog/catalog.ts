@@ -1,12 +1,12 @@
 import type { Article } from '#domain/article.ts'
 import type { ContentfulConfig } from '../config.ts'
 import type { Log } from '../log.ts'
-import { expectedImageOrigins } from './image.ts'
-import { createLooks } from './looks.ts'
-import { createOutage, describeSpan } from './outage.ts'
-import { reasonOf } from './reason.ts'
+import { expectedImageOrigins } from './articles/image.ts'
+import { createLooks } from './looks/looks.ts'
+import { createOutage, describeSpan } from './looks/outage.ts'
+import { reasonOf } from './sources/reason.ts'
 import { createSnapshot } from './snapshot.ts'
-import type { ArticleSource } from './source.ts'
+import type { ArticleSource } from './sources/source.ts'
 import type { Catalog, Snapshot } from './types.ts'
 
 interface CatalogOptions {

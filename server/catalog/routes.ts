@@ -3,9 +3,9 @@ import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import type { SiteView, Snapshot, Catalog, Preview } from './types.ts'
-import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
+import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { AppError } from '../errors.ts'
-import { previewRobots, robots, sitemap } from './sitemap.ts'
+import { previewRobots, robots, sitemap } from './feeds/sitemap.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog

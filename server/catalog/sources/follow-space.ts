@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article.ts'
 import type { OpenClient } from './client.ts'
-import type { ConvertEntry } from './convert.ts'
+import type { ConvertEntry } from '../articles/convert.ts'
 import { inTurns } from './in-turns.ts'
 import type { SpaceKeeper } from './kept-space.ts'
 import { fetchDefaultLocale, pullChanges, type SpaceChanges } from './pull-changes.ts'

@@ -1,4 +1,4 @@
-import type { OpenCatalog } from './catalog.ts'
+import type { OpenCatalog } from '../catalog.ts'
 
 /** When to look after news was told of, in milliseconds. */
 export interface PursuitTimes {

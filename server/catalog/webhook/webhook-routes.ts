@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { problem } from '../http/problem.ts'
+import { problem } from '../../http/problem.ts'
 import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
 
 /** Where Contentful tells of changes. */

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import type { Article } from '#domain/article.ts'
-import { TEST_TOKEN } from '../content/content-folder.testing.ts'
+import { TEST_TOKEN } from '../../content/content-folder.testing.ts'
 import { openContentClient, type Fetch, type OpenClient } from './client.ts'
-import { createConverter } from './convert.ts'
+import { createConverter } from '../articles/convert.ts'
 import { followSpace } from './follow-space.ts'
-import { imageAddress } from './image.ts'
+import { imageAddress } from '../articles/image.ts'
 import { readEverything } from './read-everything.ts'
 import type { ArticleSource } from './source.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openHosted } from './hosted.testing.ts'
+import { openHosted } from '../sources/hosted.testing.ts'
 import { createPursuit } from './pursue.ts'
 
 const TIMES = { settleMs: 20, distanceMs: 200, furtherMs: [60, 120, 180] }

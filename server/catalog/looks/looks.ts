@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Article } from '#domain/article.ts'
-import type { TakeIn } from './source.ts'
+import type { TakeIn } from '../sources/source.ts'
 import { within } from './within.ts'
 
 interface LooksOptions {

@@ -4,13 +4,13 @@ import { parse } from 'yaml'
 import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
-import { pictureHtml } from './picture-html.ts'
-import { createSnapshot } from './snapshot.ts'
-import type { SiteView } from './types.ts'
+import { pictureHtml } from '../articles/picture-html.ts'
+import { createSnapshot } from '../snapshot.ts'
+import type { SiteView } from '../types.ts'
 
 const BLOG = 'https://blog.example'
 const sample = siteSchema.parse(
-  parse(await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')),
+  parse(await readFile(new URL('../../../content/site.yaml', import.meta.url), 'utf8')),
 )
 const site: SiteView = {
   ...sample,

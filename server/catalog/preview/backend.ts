@@ -1,4 +1,4 @@
-import { clientParams, type Destination } from './client.ts'
+import { clientParams, type Destination } from '../sources/client.ts'
 
 /** Whether a content service answers. */
 export type BackendState = 'running' | 'disconnected'

@@ -1,9 +1,9 @@
 import { formatDate } from '#domain/calendar-date.ts'
 import { formatLocalTime, parseMoment, writeLocalTime, type Moment } from '#domain/moment.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import type { Backend } from './backend.ts'
 import type { Instants } from './instants.ts'
-import type { AskedMoment, Catalog, Preview, Snapshot } from './types.ts'
+import type { AskedMoment, Catalog, Preview, Snapshot } from '../types.ts'
 
 interface PreviewOptions {
   /** With drafts and the future. */

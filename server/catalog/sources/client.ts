@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
-import type { ContentfulConfig } from '../config.ts'
-import { ARTICLES, type ArticleEntry } from './article.ts'
+import type { ContentfulConfig } from '../../config.ts'
+import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
 import { isResponseTooBig } from './reason.ts'
 
 /** Entries asked for at once; a page that turns out too big is asked for again in halves. */

@@ -1,9 +1,9 @@
 import type { Article } from '#domain/article.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import { articleOf, type ArticleEntry } from './article.ts'
 import type { ImageAddress } from './image.ts'
-import { printable, reasonOf } from './reason.ts'
-import { readArticle } from './snapshot.ts'
+import { printable, reasonOf } from '../sources/reason.ts'
+import { readArticle } from '../snapshot.ts'
 
 /**
  * Makes an article of an entry; `undefined` where the entry is so broken that it cannot be shown, which is logged.

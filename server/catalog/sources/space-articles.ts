@@ -1,7 +1,7 @@
 import type { Article } from '#domain/article.ts'
-import { ARTICLES } from './article.ts'
+import { ARTICLES } from '../articles/article.ts'
 import type { ContentClient } from './client.ts'
-import type { ConvertEntry } from './convert.ts'
+import type { ConvertEntry } from '../articles/convert.ts'
 import { keyOf, type SpaceItem } from './space-copy.ts'
 
 /** An article, and what it was made of. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { createSnapshot } from './snapshot.ts'
-import type { ArticleSource } from './source.ts'
-import type { Snapshot } from './types.ts'
+import { createSnapshot } from '../snapshot.ts'
+import type { ArticleSource } from '../sources/source.ts'
+import type { Snapshot } from '../types.ts'
 
 /** What visitors see of the articles at other instants than now, in milliseconds since 1970. */
 export interface Instants {

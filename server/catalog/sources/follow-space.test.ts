@@ -4,8 +4,8 @@ import {
   createTestFolder,
   openTestService,
   type TestFolder,
-} from '../content/content-folder.testing.ts'
-import { createRandom, type Random } from '../content/delivery/queries/random.testing.ts'
+} from '../../content/content-folder.testing.ts'
+import { createRandom, type Random } from '../../content/delivery/queries/random.testing.ts'
 import { articlesOf, follow, openClientOf, readAll } from './sources.testing.ts'
 
 const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Snapshot } from './types.ts'
+import type { Snapshot } from '../types.ts'
 
 /** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
 const MAX_SITEMAP_ADDRESSES = 50_000

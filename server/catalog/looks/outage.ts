@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 
 /** Tells the log of a content service that cannot be read, and of the end of that. */
 export interface Outage {

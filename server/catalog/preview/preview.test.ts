@@ -6,14 +6,14 @@ import {
   createTestFolder,
   openTestService,
   PREVIEW_TOKEN,
-} from '../content/content-folder.testing.ts'
+} from '../../content/content-folder.testing.ts'
 import { openBackend } from './backend.ts'
-import { openCatalog } from './catalog.ts'
-import { openContentClient, type Destination } from './client.ts'
-import { createConverter } from './convert.ts'
-import { imageAddress } from './image.ts'
+import { openCatalog } from '../catalog.ts'
+import { openContentClient, type Destination } from '../sources/client.ts'
+import { createConverter } from '../articles/convert.ts'
+import { imageAddress } from '../articles/image.ts'
 import { openInstants } from './instants.ts'
-import { readEverything } from './read-everything.ts'
+import { readEverything } from '../sources/read-everything.ts'
 import { openPreview } from './preview.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article.ts'
 import { fetchArticleEntries, type OpenClient } from './client.ts'
-import type { ConvertEntry } from './convert.ts'
+import type { ConvertEntry } from '../articles/convert.ts'
 import { inTurns } from './in-turns.ts'
 import type { ArticleSource } from './source.ts'
 

@@ -4,7 +4,7 @@ import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
 import { keepSpace } from './kept-space.ts'
 import type { SpaceCopy } from './space-copy.ts'
 

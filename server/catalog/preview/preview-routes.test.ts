@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewRoutes } from './preview-routes.ts'
-import { createSnapshot } from './snapshot.ts'
-import type { Preview, Snapshot } from './types.ts'
+import { createSnapshot } from '../snapshot.ts'
+import type { Preview, Snapshot } from '../types.ts'
 
 const showing = (snapshot: Snapshot | undefined): Preview => ({
   look: async () => ({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RepresentationCache } from '../http/representation-cache.ts'
-import type { Preview } from './types.ts'
+import type { RepresentationCache } from '../../http/representation-cache.ts'
+import type { Preview } from '../types.ts'
 
 /** Keeps nothing: whatever is asked for is made. */
 export const noCache: RepresentationCache = {

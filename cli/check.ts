@@ -1,33 +1,8 @@
-import { parseArguments, type Command } from './command.ts'
+import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './given.ts'
 import { lookThrough, type Look } from './check/look-through.ts'
 import { complain, count, printJson, printLines } from './printing.ts'
-
-/** Looks through what the creator wrote. */
-export const check: Command = {
-  about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
-  async run(args) {
-    const { values, positionals } = parseArguments(
-      args,
-      { json: { type: COMMON_OPTIONS.json.type }, help: { type: 'boolean', short: 'h' } },
-      USAGE,
-    )
-    if (values.help) {
-      await printLines([USAGE])
-      return 0
-    }
-    noWord({ words: positionals, usage: USAGE })
-    const config = readConfig()
-    const { contentDir, contentful } = config
-    if (contentful && !values.json)
-      complain(`This site shows the space '${contentful.space}'. Looked through is the folder ${contentDir}.`)
-    const look = await lookThrough(config)
-    if (values.json) await printJson(look)
-    else await printLines(describe(look))
-    return look.findings.length > 0 ? 1 : 0
-  },
-}
 
 const USAGE = `Usage: npx waypost check
   looks through what you wrote, drafts too, and names what is wrong with its file and line:
@@ -37,6 +12,24 @@ const USAGE = `Usage: npx waypost check
   --json             ${COMMON_OPTIONS.json.about}
 
 It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.`
+
+/** Looks through what the creator wrote. */
+export const check = plainCommand({
+  about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
+  options: { json: { type: COMMON_OPTIONS.json.type } },
+  usage: USAGE,
+  async act(values, words) {
+    noWord({ words, usage: USAGE })
+    const config = readConfig()
+    const { contentDir, contentful } = config
+    if (contentful && !values.json)
+      complain(`This site shows the space '${contentful.space}'. Looked through is the folder ${contentDir}.`)
+    const look = await lookThrough(config)
+    if (values.json) await printJson(look)
+    else await printLines(describe(look))
+    return look.findings.length > 0 ? 1 : 0
+  },
+})
 
 function describe({ findings, articles, entries, assets }: Look): string[] {
   const looked = [

@@ -3,48 +3,17 @@ import { StartError } from '#server/errors.ts'
 import { exportToContentful } from '#server/content/moving/out/export.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
 import { describeExport } from './export/describe-export.ts'
-import { parseArguments, UsageError, type Command } from './command.ts'
+import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
 import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
-
-/** Lets the content go elsewhere. */
-export const exporting: Command = {
-  about: 'writes your content as a file that Contentful takes',
-  async run(args) {
-    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
-    if (values.help) {
-      await printLines([HELP])
-      return 0
-    }
-    const folder = resolve(readFolder(positionals))
-    const { contentDir, dataDir } = readConfig()
-    const report = await withProgress('Writing', (tell) =>
-      exportToContentful({
-        contentDir,
-        dataDir,
-        folder,
-        withoutDrafts: values['no-drafts'],
-        isDryRun: values['dry-run'],
-        overwrites: values.overwrite,
-        tell,
-      }),
-    ).catch((error: unknown) => {
-      throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error
-    })
-    if (values.json) await printJson(report)
-    else await printLines(describeExport(report))
-    return report.missing.length > 0 ? 1 : 0
-  },
-}
 
 const OPTIONS = {
   'no-drafts': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   overwrite: { type: 'boolean' },
   json: { type: COMMON_OPTIONS.json.type },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 const DEFAULT_FOLDER = 'contentful-export'
@@ -75,6 +44,34 @@ If you have a taxonomy.yaml, this comes before it:
 To move it into another Waypost: npx waypost import contentful FOLDER/export.json
 
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
+
+/** Lets the content go elsewhere. */
+export const exporting = plainCommand({
+  about: 'writes your content as a file that Contentful takes',
+  options: OPTIONS,
+  usage: USAGE,
+  help: HELP,
+  async act(values, words) {
+    const folder = resolve(readFolder(words))
+    const { contentDir, dataDir } = readConfig()
+    const report = await withProgress('Writing', (tell) =>
+      exportToContentful({
+        contentDir,
+        dataDir,
+        folder,
+        withoutDrafts: values['no-drafts'],
+        isDryRun: values['dry-run'],
+        overwrites: values.overwrite,
+        tell,
+      }),
+    ).catch((error: unknown) => {
+      throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error
+    })
+    if (values.json) await printJson(report)
+    else await printLines(describeExport(report))
+    return report.missing.length > 0 ? 1 : 0
+  },
+})
 
 /** Reads where the export is to be. */
 function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): string {

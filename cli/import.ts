@@ -2,52 +2,18 @@ import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import { importContentfulExport } from '#server/content/moving/in/import.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
-import { parseArguments, UsageError, type Command } from './command.ts'
+import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
 import { describeImport } from './import/describe-import.ts'
 import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
-/** Lets content come from elsewhere. */
-export const importing: Command = {
-  about: 'takes in content that you kept at Contentful',
-  async run(args) {
-    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
-    if (values.help) {
-      await printLines([HELP])
-      return 0
-    }
-    const file = resolve(readFile(positionals))
-    const changed = readChanged(values.changed)
-    const { contentDir } = readConfig()
-    const report = await withProgress('Importing', (tell) =>
-      importContentfulExport({
-        file,
-        contentDir,
-        isDryRun: values['dry-run'],
-        overwrites: values.overwrite,
-        changed,
-        tell,
-      }),
-    ).catch((error: unknown) => {
-      if (!(error instanceof MovingError)) throw error
-      throw new StartError(`${error.message}\nNothing was imported: ${contentDir} is as it was.`, {
-        cause: error,
-      })
-    })
-    if (values.json) await printJson(report)
-    else await printLines(describeImport(report, contentDir))
-    return report.notTaken.length > 0 ? 1 : 0
-  },
-}
-
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
   overwrite: { type: 'boolean' },
   changed: { type: 'string' },
   json: { type: COMMON_OPTIONS.json.type },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 const USAGE = `Usage: npx waypost import contentful FILE
@@ -83,6 +49,37 @@ Nothing that you wrote is lost: a file that is there with other words is kept, a
 changes nothing. Whatever goes wrong, the content folder is as it was. docs/moving.md says more.
 
 Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
+
+/** Lets content come from elsewhere. */
+export const importing = plainCommand({
+  about: 'takes in content that you kept at Contentful',
+  options: OPTIONS,
+  usage: USAGE,
+  help: HELP,
+  async act(values, words) {
+    const file = resolve(readFile(words))
+    const changed = readChanged(values.changed)
+    const { contentDir } = readConfig()
+    const report = await withProgress('Importing', (tell) =>
+      importContentfulExport({
+        file,
+        contentDir,
+        isDryRun: values['dry-run'],
+        overwrites: values.overwrite,
+        changed,
+        tell,
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof MovingError)) throw error
+      throw new StartError(`${error.message}\nNothing was imported: ${contentDir} is as it was.`, {
+        cause: error,
+      })
+    })
+    if (values.json) await printJson(report)
+    else await printLines(describeImport(report, contentDir))
+    return report.notTaken.length > 0 ? 1 : 0
+  },
+})
 
 /** Reads which file is meant. */
 function readFile([service, file, surplus]: string[]): string {

@@ -6,7 +6,7 @@ import { MAX_SYMBOL_LENGTH } from '#server/content/folder/values/text-values.ts'
 import { readContentFolder } from '#server/content/read-folder.ts'
 import { articlesContentType } from '#server/content/space.ts'
 import { StartError } from '#server/errors.ts'
-import { parseArguments, UsageError, type Command } from './command.ts'
+import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
 import { articleText } from './new/article-text.ts'
@@ -17,36 +17,12 @@ import { collectWishes, type Given } from './new/wishes.ts'
 import { complain, printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
-/** Begins an article. */
-export const create: Command = {
-  about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
-  async run(args) {
-    const { values, positionals } = parseArguments(args, OPTIONS, USAGE)
-    if (values.help) {
-      await printLines([USAGE])
-      return 0
-    }
-    const given = { ...values, title: positionals.length > 0 ? positionals.join(' ') : undefined }
-    const { stdin: input, stdout: output } = process
-    const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
-    refuseBadTitle(given.title, terminal)
-    try {
-      return await begin(given, terminal, values)
-    } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
-      complain('Nothing was written.')
-      return 1
-    }
-  },
-}
-
 const OPTIONS = {
   category: { type: 'string' },
   picture: { type: 'string' },
   description: { type: 'string' },
   'dry-run': { type: 'boolean' },
   json: { type: COMMON_OPTIONS.json.type },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 const USAGE = `Usage: npx waypost new [TITLE]
@@ -59,6 +35,26 @@ const USAGE = `Usage: npx waypost new [TITLE]
   --json               ${COMMON_OPTIONS.json.about}
 
 What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file.`
+
+/** Begins an article. */
+export const create = plainCommand({
+  about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
+  options: OPTIONS,
+  usage: USAGE,
+  async act(values, words) {
+    const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
+    const { stdin: input, stdout: output } = process
+    const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
+    refuseBadTitle(given.title, terminal)
+    try {
+      return await begin(given, terminal, values)
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error
+      complain('Nothing was written.')
+      return 1
+    }
+  },
+})
 
 async function begin(
   given: Given,

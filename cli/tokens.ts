@@ -1,24 +1,22 @@
 import { OWN_SPACE } from '#server/content/space.ts'
 import { readContentTokens } from '#server/content/tokens.ts'
-import { parseArguments, type Command } from './command.ts'
+import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './given.ts'
 import { printJson, printLines, table } from './printing.ts'
 
+const USAGE = `Usage: npx waypost tokens
+  shows how other programs read your articles, and with which tokens
+
+  --json             ${COMMON_OPTIONS.json.about}`
+
 /** What programs need that read the articles from this Waypost, as they would from Contentful. */
-export const tokens: Command = {
+export const tokens = plainCommand({
   about: 'shows how other programs read your articles, and with which tokens',
-  async run(args) {
-    const { values, positionals } = parseArguments(
-      args,
-      { json: { type: COMMON_OPTIONS.json.type }, help: { type: 'boolean', short: 'h' } },
-      USAGE,
-    )
-    if (values.help) {
-      await printLines([USAGE])
-      return 0
-    }
-    noWord({ words: positionals, usage: USAGE })
+  options: { json: { type: COMMON_OPTIONS.json.type } },
+  usage: USAGE,
+  async act(values, words) {
+    noWord({ words, usage: USAGE })
     const { dataDir, publicUrl } = readConfig()
     const { delivery, preview } = await readContentTokens(dataDir)
     const access = {
@@ -30,12 +28,7 @@ export const tokens: Command = {
     else await printLines(describe(access))
     return 0
   },
-}
-
-const USAGE = `Usage: npx waypost tokens
-  shows how other programs read your articles, and with which tokens
-
-  --json             ${COMMON_OPTIONS.json.about}`
+})
 
 interface Side {
   address: string

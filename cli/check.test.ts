@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -34,6 +34,14 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
       ['articles/hill.md', 6, expect.stringContaining("'lost.jpg'")],
       ['articles/plan.md', 4, expect.stringContaining("'later.jpg'")],
     ])
+  })
+
+  it('names a photo that is missing, and ends', async () => {
+    const dir = await createContentFolder([])
+    await rm(join(dir, 'assets/portrait.jpg'))
+    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
+    expect(out).toContain("site.yaml names the photo 'portrait.jpg'")
+    expect(code).toBe(1)
   })
 
   it('names pictures that nothing describes, until something does', async () => {

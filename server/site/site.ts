@@ -29,8 +29,17 @@ interface SiteOptions {
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions): Promise<OpenSite> {
   const file = await openSiteFile({ contentDir, onChange: refresh, onProblem })
-  let view = viewOf(file.current())
+  let view = firstView()
   let version = versionOf(view)
+
+  function firstView() {
+    try {
+      return viewOf(file.current())
+    } catch (error) {
+      file.close()
+      throw error
+    }
+  }
 
   function refresh() {
     try {

@@ -92,6 +92,18 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     expect(await look(dir)).toEqual([])
   })
 
+  it.each(['/article/plan', 'plan', 'https://blog.example/article/plan', '/home?category=Plans'])(
+    'names the link %s of a published article while that is a draft',
+    async (address) => {
+      const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: `[next](${address})` }])
+      const plan = `---\ntitle: Plan\ncategory: Plans\ndraft: true\n---\n[more](${address})`
+      await writeFile(join(dir, 'articles/plan.md'), plan)
+      expect(await look(dir)).toEqual([
+        ['articles/hill.md', 5, expect.stringContaining(`'${address}' leads to what is not published yet`)],
+      ])
+    },
+  )
+
   it('names links of published articles to what is not published, and not those of drafts', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[next](plan.md)' }])
     await writeFile(join(dir, 'articles/plan.md'), '---\ntitle: Plan\ndraft: true\n---\n[more](later.md)')

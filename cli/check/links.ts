@@ -17,12 +17,14 @@ export async function findBrokenLinks(
   read: (file: string) => Promise<string>,
 ): Promise<Finding[]> {
   const problemOf = createScreenAddresses(preview, publicUrl)
+  const problemForReaders = createScreenAddresses(published, publicUrl)
   const findings: Finding[] = []
   for (const entry of preview.entries.values()) {
     const file = entryFiles.get(entry.sys.id)
     if (file === undefined) continue
     const faults = linksIn(entry).flatMap((link) => {
-      const reason = 'uri' in link ? problemOf(link.uri) : whyClosed(link.entryId, entry)
+      const reason =
+        'uri' in link ? (problemOf(link.uri) ?? whyClosedAt(link.uri, entry)) : whyClosed(link.entryId, entry)
       return reason === undefined ? [] : [{ reason, writings: writingsOf(link) }]
     })
     if (faults.length === 0) continue
@@ -33,6 +35,11 @@ export async function findBrokenLinks(
     }
   }
   return findings
+
+  function whyClosedAt(uri: string, from: Entry): string | undefined {
+    if (!published.entries.has(from.sys.id) || problemForReaders(uri) === undefined) return undefined
+    return `The link '${uri}' leads to what is not published yet: until it is, readers who follow the link do not find it.`
+  }
 
   function whyClosed(id: string, from: Entry): string | undefined {
     if (!published.entries.has(from.sys.id) || published.entries.has(id)) return undefined

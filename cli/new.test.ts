@@ -2,6 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { lookThrough } from './check/look-through.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 import { fileNameOf } from './new/file-name.ts'
@@ -24,6 +25,14 @@ describe('waypost new', { timeout: PATIENCE_MS }, () => {
       articles: 2,
       findings: [],
     })
+  })
+
+  it('makes no content folder where none is', async () => {
+    const dir = join(await makeTemporaryFolder('content'), 'contnet')
+    const { code, err } = await waypost(['new', 'Hill'], { env: { CONTENT_DIR: dir } })
+    expect(err).toBe(`There is no content folder ${dir}. CONTENT_DIR says where it is.\n`)
+    expect(code).toBe(1)
+    await expect(readdir(dir)).rejects.toThrow('ENOENT')
   })
 
   it('copies a picture once, with its description', async () => {

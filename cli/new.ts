@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UNCATEGORIZED } from '#domain/category.ts'
@@ -66,6 +67,8 @@ async function begin(
     throw new StartError(
       `This site shows the space '${contentful.space}', not the folder ${contentDir}: write the article there.`,
     )
+  if (!existsSync(contentDir))
+    throw new StartError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
   const { preview } = await withProgress('Reading', (tell) =>
     readContentFolder(contentDir, { host: new URL(publicUrl).host, dataDir, tell }),
   )

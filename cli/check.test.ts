@@ -36,6 +36,12 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     ])
   })
 
+  it('names an image that is no picture', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'route.gpx', body: 'Up.' }])
+    await writeFile(join(dir, 'assets/route.gpx'), '<gpx/>')
+    expect(await look(dir)).toEqual([['articles/hill.md', 3, "'image': assets/route.gpx is no picture."]])
+  })
+
   it('names a photo that is missing, and ends', async () => {
     const dir = await createContentFolder([])
     await rm(join(dir, 'assets/portrait.jpg'))

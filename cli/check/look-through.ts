@@ -8,7 +8,7 @@ import { withProgress } from '../progress.ts'
 import type { Finding } from './finding.ts'
 import { findBrokenLinks } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
-import { findUndescribedPictures } from './pictures.ts'
+import { findImagesThatAreNone, findUndescribedPictures } from './pictures.ts'
 
 /** What was looked through, and what was found. */
 export interface Look {
@@ -33,6 +33,7 @@ export interface Place {
 export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Promise<Look> {
   const { host } = new URL(publicUrl)
   const folder = await withProgress('Reading', (tell) => readNamedFolder(contentDir, { host, dataDir, tell }))
+  const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,
@@ -41,7 +42,8 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
     })),
     ...(await findSiteMistakes(contentDir, folder)),
     ...findUndescribedPictures(folder),
-    ...(await findBrokenLinks(folder, publicUrl, (file) => readFile(join(contentDir, file), 'utf8'))),
+    ...(await findImagesThatAreNone(folder, read)),
+    ...(await findBrokenLinks(folder, publicUrl, read)),
   ]
   const all = [...folder.preview.entries.values()]
   const articles = all.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id).length

@@ -1,5 +1,5 @@
-import type { Asset } from '#server/content/space.ts'
-import type { Finding } from './finding.ts'
+import { articlesContentType, type Asset } from '#server/content/space.ts'
+import { lineOf, type Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
 /** Finds pictures that entries show, and that nothing describes to people who cannot see them. */
@@ -20,6 +20,30 @@ export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): F
         reason: `Nothing says what the picture shows to people who cannot see it. Write a file ${file}.yaml with the line "description: ..."; or, where a text shows it, between the square brackets: ![...](...).`,
       }
     })
+}
+
+/**
+ * Finds articles whose `image` is a file that is no picture: readers see none.
+ *
+ * @param read Gives the text of a file of the content folder.
+ */
+export async function findImagesThatAreNone(
+  { preview: { entries, assets }, entryFiles, assetFiles }: NamedFolder,
+  read: (file: string) => Promise<string>,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { contentTypeId, fields, sys } of entries.values()) {
+    const file = entryFiles.get(sys.id)
+    if (contentTypeId !== articlesContentType.id || file === undefined) continue
+    for (const id of assetIdsIn(fields.image)) {
+      const asset = assets.get(id)
+      if (asset === undefined || isPicture(asset)) continue
+      const line = lineOf(await read(file), ['image:'])
+      const name = assetFiles.get(id) ?? id
+      findings.push({ file, ...(line !== undefined && { line }), reason: `'image': ${name} is no picture.` })
+    }
+  }
+  return findings
 }
 
 function isPicture({ fields }: Asset): boolean {

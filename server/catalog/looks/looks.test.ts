@@ -52,6 +52,18 @@ describe('looks', () => {
     expect(shown).toEqual(['older', 'failed: newer'])
   })
 
+  it('take an older answer in although a newer one has failed', async () => {
+    const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
+    const older = looks.begin()
+    const newer = looks.begin()
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    asked[1].fail('newer')
+    expect(await newer).toBe(false)
+    asked[0].answer('older')
+    expect(await older).toBe(true)
+    expect(shown).toEqual(['failed: newer', 'older'])
+  })
+
   it('are two at a time: the oldest goes on, and of the others the newest', async () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const all: Promise<boolean>[] = []

@@ -46,6 +46,7 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
   let lastNumber = 0
   /** The latest look that came to its end, and how it did. */
   let latest = { number: 0, hasAnswered: false }
+  let lastAnswered = 0
   let isClosed = false
 
   function begin(): Promise<boolean> {
@@ -95,13 +96,15 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
     try {
       const takeIn = await within(signal, ask(signal))
       await inOrder(async () => {
-        if (isPassed(look)) return
+        // What a later one failed to bring does not make this any older.
+        if (isDropped(look) || look.number < lastAnswered) return
         onAnswer(await takeIn())
-        latest = { number: look.number, hasAnswered: true }
+        lastAnswered = look.number
+        latest = { number: Math.max(latest.number, look.number), hasAnswered: true }
       })
     } catch (error) {
       await inOrder(async () => {
-        if (isPassed(look)) return
+        if (isDropped(look) || look.number < latest.number) return
         latest = { number: look.number, hasAnswered: false }
         onFailure(error, startedAt)
       })
@@ -112,9 +115,9 @@ export function createLooks({ ask, overtakeMs, onAnswer, onFailure }: LooksOptio
     return latest.hasAnswered
   }
 
-  /** Whether what a look brings, good or bad, counts no more. */
-  function isPassed({ number, isOvertaken }: Look): boolean {
-    return isClosed || isOvertaken || number < latest.number
+  /** Whether nobody waits any more for what a look brings, good or bad. */
+  function isDropped({ isOvertaken }: Look): boolean {
+    return isClosed || isOvertaken
   }
 
   /** Makes of what looks bring what follows, one after the other. */

@@ -14,7 +14,7 @@ import { readArticle } from '../snapshot.ts'
 export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => Article | undefined
 
 /** Makes what converts the entries of one content service. */
-export function createConverter(toAddress: ImageAddress, log: Log): ConvertEntry {
+export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>): ConvertEntry {
   return (id, resolve) => {
     try {
       const article = articleOf(resolve(), toAddress)

@@ -6,6 +6,9 @@ import {
   type TestFolder,
 } from '../../content/content-folder.testing.ts'
 import { createRandom, type Random } from '../../content/delivery/queries/random.testing.ts'
+import { createConverter } from '../articles/convert.ts'
+import { imageAddress } from '../articles/image.ts'
+import { followSpace } from './follow-space.ts'
 import { articlesOf, follow, openClientOf, readAll } from './sources.testing.ts'
 
 const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
@@ -174,7 +177,11 @@ describe('a service that answers', () => {
         return Response.json(answer)
       },
     })
-    expect([...(await articlesOf(follow(openClient))).keys()]).toEqual(['b'])
+    const told: unknown[] = []
+    const log = { error: (words: unknown) => void told.push(words) }
+    const convert = createConverter(imageAddress(undefined), log)
+    expect([...(await articlesOf(followSpace({ openClient, convert }))).keys()]).toEqual(['b'])
+    expect(told).toEqual([expect.stringMatching(/^The entry 'a' cannot be shown: /)])
   })
 })
 

@@ -26,8 +26,8 @@ export function isArticle({ contentType }: SpaceItem): boolean {
  */
 export function makeArticle(key: string, { items, locale, parser, convert }: ArticleMaking): SpaceArticle {
   let named: ReadonlySet<string> = new Set()
-  const article = convert(key, () => {
-    const entry = readInLocale(items.get(key)!, locale)
+  const entry = readInLocale(items.get(key)!, locale)
+  const article = convert(entry.sys.id, () => {
     named = linkedKeys(entry.fields)
     const targets = [...named].flatMap((name) => (name === key ? [] : (items.get(name) ?? [])))
     const includes = Object.groupBy(

@@ -34,6 +34,18 @@ describe('a kept space', () => {
     expect(await keep(path).load()).toEqual(space('t2', { a: '1', c: '4' }))
   })
 
+  it('leaves nothing on the disk of what was taken back', async () => {
+    const path = await newPath()
+    const before = keep(path)
+    await before.save(space('t1', { a: 'kept words', b: 'withdrawn words' }), 'all')
+    before.close()
+    const after = keep(path)
+    await after.save(space('t2', { a: 'kept words' }), told('b'))
+    after.close()
+    const bytes = await readFile(path, 'latin1')
+    expect([bytes.includes('kept words'), bytes.includes('withdrawn words')]).toEqual([true, false])
+  })
+
   it('is begun anew for another space', async () => {
     const path = await newPath()
     await keep(path, 'one').save(space('t1', { a: '1' }), 'all')

@@ -42,6 +42,8 @@ export function openSpaceFile(path: string, name: string): SpaceFile {
   try {
     // A power failure may take the last writes, but no half of one.
     database.exec('pragma journal_mode = wal; pragma synchronous = normal')
+    // What was taken back is not to stay on the disk.
+    database.exec('pragma secure_delete = on')
     prepare(database)
     return toSpaceFile(database, name)
   } catch (error) {

@@ -37,7 +37,17 @@ export function isOpenAddress(target: string): boolean {
   // What is spelt in a way that readers of addresses change is none of these.
   if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
   if (new URL(path, 'http://localhost').pathname !== path) return false
-  return OPEN.test(path)
+  const meant = decode(path)
+  return meant !== undefined && OPEN.test(path) && OPEN.test(meant)
+}
+
+/** What the router inside takes an address for: it knows `%73ecure` as `secure`. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
+    return undefined
+  }
 }
 
 /**

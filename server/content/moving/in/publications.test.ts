@@ -46,6 +46,12 @@ describe('what of an export is public', () => {
       true,
       0,
     ],
+    [
+      'never published, told by the preview side of the delivery API',
+      { id: 'a', type: 'Entry', revision: 0, createdAt: '2020-01-01T00:00:00Z' },
+      false,
+      0,
+    ],
     ['published in the default language', withStatus('published', 'published'), true, 0],
     ['a draft in the default language', withStatus('draft', 'published'), false, 0],
     ['changed in the default language', withStatus('changed', 'published'), false, 1],

@@ -18,14 +18,14 @@ export interface Published {
 /** Reads the publication of something from what the management API tells, or the delivery API where the export came from there. */
 export function publicationOf(sys: ExportSys, defaultCode: string): Published {
   const isDelivered = sys.version === undefined && sys.revision !== undefined
-  const whole = isDelivered ? 'published' : wholeOf(sys)
+  const whole = isDelivered ? deliveredOf(sys) : wholeOf(sys)
   const stateOf = (locale: string): Publication => {
     const said = sys.fieldStatus?.['*'][locale]
     if (whole === 'archived' || whole === 'draft' || said === undefined) return whole
     return said === 'draft' || said === 'changed' ? said : 'published'
   }
   const state = stateOf(defaultCode)
-  const first = instantOf(isDelivered ? sys.createdAt : sys.firstPublishedAt)
+  const first = instantOf(isDelivered && state !== 'draft' ? sys.createdAt : sys.firstPublishedAt)
   const last = instantOf(
     isDelivered || state !== 'published' ? sys.updatedAt : (sys.publishedAt ?? sys.updatedAt),
   )
@@ -35,6 +35,11 @@ export function publicationOf(sys: ExportSys, defaultCode: string): Published {
     ...(first !== undefined && { createdAt: new Date(first).toISOString() }),
     ...(last !== undefined && { modifiedMs: last }),
   }
+}
+
+/** The preview side of the delivery API tells drafts among the others: those that were never published have the revision 0. */
+function deliveredOf({ revision }: ExportSys): Publication {
+  return revision === 0 ? 'draft' : 'published'
 }
 
 /** Publishing counts as one version of its own. */

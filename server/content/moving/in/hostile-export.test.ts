@@ -106,6 +106,20 @@ describe('what means harm in an export', () => {
     )
   })
 
+  it.each(['site.yaml', 'tags.yaml', 'Locales.yaml', 'Assets'])(
+    'is the id of a type that is the name of something in a content folder: %s',
+    async (id) => {
+      const type = contentType(id, [field('name', 'Symbol')])
+      const { dir, report } = await run({
+        ...ground,
+        contentTypes: [notes, type],
+        entries: [entry('note', 'a', { name: { en: 'x' } }), entry(id, 'b', { name: { en: 'x' } })],
+      })
+      expect(await listAll(dir)).toEqual(['locales.yaml', 'note/a.md', 'note/content-type.yaml'])
+      expect(report.notTaken.map((remark) => remark.id)).toEqual([id, 'b'])
+    },
+  )
+
   it('is an id that differs in capitals alone, or ends in a language', async () => {
     const { dir, report } = await run({
       ...ground,

@@ -1,4 +1,4 @@
-import { isEntryFile, isId, isTypeFolder } from '../../../folder/file-names.ts'
+import { isEntryFile, isId, isTypeFolder, rootFiles } from '../../../folder/file-names.ts'
 
 /** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
 export function refuseEntryId(id: string): string | undefined {
@@ -8,9 +8,12 @@ export function refuseEntryId(id: string): string | undefined {
 
 /** Why an id cannot be the name of a type's folder; `undefined` if it can. */
 export function refuseTypeId(id: string): string | undefined {
-  if (!isTypeFolder(id)) return NO_NAME
+  if (!isTypeFolder(id) || ownNames.has(id.toLowerCase())) return NO_NAME
   return isReserved(id) ? RESERVED : undefined
 }
+
+/** What has its place in a content folder already; some disks take large and small letters for the same. */
+const ownNames: ReadonlySet<string> = new Set(['assets', 'site.yaml', ...rootFiles])
 
 /** Said of an id that differs from another in capitals alone. */
 export function tooAlike(other: string): string {

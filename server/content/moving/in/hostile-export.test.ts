@@ -242,6 +242,26 @@ describe('what means harm in an export', () => {
   })
 })
 
+describe('links in a content folder', () => {
+  it('are not followed out of it to write', async () => {
+    const { dir: outside } = await createTestFolder()
+    const { dir } = await createTestFolder()
+    for (const name of ['note', 'assets']) await symlink(outside, join(dir, name))
+    const file = await writeExport(
+      {
+        ...ground,
+        entries: [entry('note', 'a', { name: { en: 'x' } })],
+        assets: [asset('a1', 'a.svg', { url: '//x.example/a.svg' })],
+      },
+      { 'x.example/a.svg': drawing },
+    )
+    const report = await importContentfulExport({ file, contentDir: dir, overwrites: true })
+    expect(await listAll(outside)).toEqual([])
+    expect(report.taken).toEqual({ language: 2 })
+    expect(report.files.kept).toEqual(['assets/a.svg', 'note/content-type.yaml'])
+  })
+})
+
 describe('files beside an export', () => {
   it.each([
     ['climbs', '//x.example/../../outside.svg'],

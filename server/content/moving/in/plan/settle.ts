@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { findFile } from '../../../folder/files.ts'
+import { findFile, listFolder } from '../../../folder/files.ts'
 import type { PlannedFile, PlannedThing } from './planned.ts'
 
 /** What becomes of the files of a thing, by what is there already. */
@@ -62,6 +62,8 @@ async function compare(
   { path, content }: PlannedFile,
 ): Promise<'absent' | 'same' | 'other' | 'foreign'> {
   const folder = dirname(join(contentDir, path))
+  // Nobody reads what such a folder holds, and whose it is nobody knows.
+  if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'foreign'
   const found = await findFile(folder, basename(path))
   if (found === undefined) return 'absent'
   if (found === 'outside') return 'foreign'

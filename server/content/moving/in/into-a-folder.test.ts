@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -188,6 +189,24 @@ describe('an import that fails', () => {
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
     expect((await stat(join(dir, 'person/otto.yaml'))).mtimeMs).toBe(1_000_000_000)
     expect(await readdir(join(dir, 'person'))).toEqual(['otto.yaml', 'x.yaml'])
+  })
+
+  it('is one during which somebody writes a file of its own name, which stays', async () => {
+    const { dir } = await createTestFolder({ 'person/x.md': '---\nname: X\n---\n' })
+    const file = await writeExport(keys, beside)
+    const tell = (done: number, total: number) => {
+      // The first half is planning.
+      if (done === total / 2 + 1) writeFileSync(join(dir, 'person/otto.yaml'), 'name: My own\n')
+    }
+    await expect(importContentfulExport({ file, contentDir: dir, tell })).rejects.toThrow(
+      'Somebody wrote person/otto.yaml meanwhile',
+    )
+    expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
+    expect((await readdir(dir, { recursive: true })).toSorted()).toEqual([
+      'person',
+      'person/otto.yaml',
+      'person/x.md',
+    ])
   })
 
   it('leaves no folder where there was none', async () => {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { MovingError } from '../../moving-error.ts'
 import type { PlannedFile } from '../plan/planned.ts'
 
 /** What is to change in a content folder. */
@@ -15,7 +16,8 @@ export interface Changing {
  * Writes files beside the content folder's own first, then gives all of them their names at once.
  *
  * @param hiddenDir A folder on the same disk that nobody reads; whoever calls removes it.
- * @throws What the file system throws; then everything is as it was.
+ * @throws What the file system throws, or MovingError where somebody wrote a file meanwhile that was to be a new one; then
+ *   everything is as it was.
  */
 export async function writeFiles(
   contentDir: string,
@@ -43,6 +45,8 @@ export async function writeFiles(
       const target = join(contentDir, path)
       const made = await mkdir(dirname(target), { recursive: true })
       if (made !== undefined) undo.push(() => rmdir(made))
+      if (isNew.has(path) && (await isThere(target)))
+        throw new MovingError(`Somebody wrote ${path} meanwhile, and it was kept. Import again.`)
       await rename(join(hiddenDir, 'new', path), target)
       undo.push(() => (isNew.has(path) ? rm(target) : rename(join(hiddenDir, 'old', path), target)))
     }
@@ -55,6 +59,12 @@ export async function writeFiles(
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   }
+}
+
+/** A link that leads nowhere is no file. */
+async function isThere(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() === true
 }
 
 async function stage(path: string, { content, modifiedMs }: PlannedFile): Promise<void> {

@@ -164,6 +164,14 @@ describe('a service that answers', () => {
     },
   )
 
+  it.each([
+    ['a token that no request can carry', { nextSyncUrl: `https://x/sync?sync_token=${'x'.repeat(5_000)}` }],
+    ['pages that lead in a circle', { nextPageUrl: 'https://x/sync?sync_token=again' }],
+  ])('with %s is not believed', async (_name, more) => {
+    const source = follow(openClientOf({ fetch: () => Response.json({ items: [], ...more }) }))
+    await expect(articlesOf(source)).rejects.toThrow(TypeError)
+  })
+
   it('with an entry that cannot be shown is believed in all others', async () => {
     const { dir } = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
     const { site } = await openTestService(dir)

@@ -50,6 +50,7 @@ type SyncQuery = Parameters<ContentClient['sync']>[0]
 
 async function pull(client: ContentClient, first: SyncQuery, signal: AbortSignal): Promise<SpaceChanges> {
   const items = new Map<string, SpaceItem | undefined>()
+  const seen = new Set<string>()
   for (let query = first; ;) {
     signal.throwIfAborted()
     const page = await client.withoutLinkResolution.sync(query, { paginate: false })
@@ -58,10 +59,20 @@ async function pull(client: ContentClient, first: SyncQuery, signal: AbortSignal
     }
     for (const { sys } of page.deletedEntries) items.set(keyOf('Entry', sys.id), undefined)
     for (const { sys } of page.deletedAssets) items.set(keyOf('Asset', sys.id), undefined)
-    if (page.nextSyncToken) return { isWhole: first.initial === true, items, token: page.nextSyncToken }
-    if (!page.nextPageToken) throw new TypeError('the content service answered something that is no sync')
-    query = { nextPageToken: page.nextPageToken }
+    const next = page.nextSyncToken || page.nextPageToken
+    if (!isToken(next)) throw new TypeError('the content service answered something that is no sync')
+    if (page.nextSyncToken) return { isWhole: first.initial === true, items, token: next }
+    if (seen.has(next)) throw new TypeError('the pages of a sync lead in a circle')
+    seen.add(next)
+    query = { nextPageToken: next }
   }
+}
+
+/** Servers take no longer addresses: a token that no request can carry would be kept, and asked with for a whole day. */
+const MAX_TOKEN_LENGTH = 4_000
+
+function isToken(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && text.length <= MAX_TOKEN_LENGTH
 }
 
 function readItem(item: { sys: object }): SpaceItem {

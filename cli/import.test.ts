@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,6 +28,9 @@ describe('waypost import contentful', { timeout: PATIENCE_MS }, () => {
     expect(await readFile(join(contentDir, 'person/mira.yaml'), 'utf8')).toContain('name: Mira\n')
     const again = await waypost(['import', 'contentful', file], { env })
     expect(again.out).toContain('3 files already there.')
+    await writeFile(join(contentDir, 'person/mira.yaml'), 'name: Mine\n')
+    const mine = await waypost(['import', 'contentful', file], { env })
+    expect(mine.out).toContain('2 files already there, 1 file kept as you wrote it.')
   })
 
   it('ends with 1 where something was not taken, and names it', async () => {

@@ -15,7 +15,7 @@ export function describeImport(
     [written.length, 'new'],
     [replaced.length, 'replaced'],
     [unchanged.length, 'already there'],
-    [kept.length, 'kept as you wrote them'],
+    [kept.length, kept.length === 1 ? 'kept as you wrote it' : 'kept as you wrote them'],
   ] as const
   const said = changes
     .filter(([amount]) => amount > 0)

@@ -36,6 +36,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     await printLines([usage()])
     return 0
   }
+  if (name === 'help') return run([...args, '--help'])
   if (name === '') throw new UsageError('Say what to do.', usage())
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, usage())
   return commands[name].run(args)

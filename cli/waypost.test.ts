@@ -17,6 +17,15 @@ it('passes arguments, output and exit code', { timeout: PATIENCE_MS }, async () 
   expect(err).toContain("There is no command 'comments no such'.")
 })
 
+it.each([
+  [['help'], 'Usage: npx waypost COMMAND'],
+  [['help', 'tokens'], 'Usage: npx waypost tokens'],
+])('helps who asks by %j', { timeout: PATIENCE_MS }, async (args, usage) => {
+  const child = await startWaypost(args, {}, launcher)
+  const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(usage) })
+})
+
 it('says what to do where nothing is installed', { timeout: PATIENCE_MS }, async () => {
   const folder = await makeTemporaryFolder('clone')
   await mkdir(join(folder, 'cli'))

@@ -8,13 +8,13 @@ import { answerPlainPage } from './plain-page.ts'
 import {
   createPreviewGate,
   isOpenAddress,
-  isSameSecret,
   PREVIEW_COOKIE,
   previewCookieValue,
   type PreviewGuard,
 } from './preview-gate.ts'
 import { keepNothing } from './preview-headers.ts'
 import { problem } from './problem.ts'
+import { isSameSecret } from './same-secret.ts'
 
 interface PreviewDoorOptions {
   guard: PreviewGuard

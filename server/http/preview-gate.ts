@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLocalRequest } from './local-request.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** Who may see a preview: who sits at this machine, or who shows the preview token. */
 export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
@@ -11,12 +12,6 @@ export const PREVIEW_COOKIE = 'waypost_preview'
 /** What the cookie holds: made of the token, and no way back to it. */
 export function previewCookieValue(token: string): string {
   return createHmac('sha256', token).update('cookie of a preview workspace').digest('base64url')
-}
-
-/** Tells whether two secrets are one, in a time that says nothing of them. */
-export function isSameSecret(given: string, expected: string): boolean {
-  // Digests have one length.
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 /** Makes what tells whether a request may see the preview. */
@@ -68,7 +63,3 @@ function cookiesNamed(name: string, header = ''): string[] {
 }
 
 const MAX_COOKIES = 8
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}

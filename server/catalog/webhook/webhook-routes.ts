@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { problem } from '../../http/problem.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
 import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
 
 /** Where Contentful tells of changes. */
@@ -28,7 +28,7 @@ export function webhookRoutes({ secret, onNews, now = Date.now }: WebhookOptions
     async (c, next) => {
       // Before the body is read: whoever shows nothing is not listened to.
       const shown = c.req.header(SECRET_HEADER)
-      if (shown === undefined ? isSigned(c.req.raw.headers) : isSame(shown, secret)) return next()
+      if (shown === undefined ? isSigned(c.req.raw.headers) : isSameSecret(shown, secret)) return next()
       return refuse(c, shown === undefined ? 'unsigned' : 'forged')
     },
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
@@ -62,12 +62,6 @@ function tooLarge(c: Context): Response {
   // The rest of the body is not read.
   c.header('connection', 'close')
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
-}
-
-/** Whether two texts are the same; how long it takes tells nothing of either. */
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(first, second)
 }
 
 function isObject(body: Uint8Array): boolean {

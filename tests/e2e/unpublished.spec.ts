@@ -38,6 +38,8 @@ test('nothing that is not published is in any answer that visitors can have', as
     const told = `${JSON.stringify(response.headersArray())} ${await response.text()}`
     for (const word of WORDS) expect(told.toLowerCase(), address).not.toContain(word.toLowerCase())
   }
+  const file = await request.get(`${waypost.url}/content/secure/secret.jpg/any/secret.jpg`)
+  expect(file.status()).toBe(403)
 })
 
 test('the words are there once they are published, so the sweep looks where they would be', async ({

@@ -19,12 +19,23 @@ export function assetFileName(fileName: string, contentType: string | undefined)
   return isAssetFile(whole) ? whole : `${whole}.bin`
 }
 
-/** A name that is not taken yet, whatever its capitals: with a number before the ending. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  const at = name.lastIndexOf('.')
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name.slice(0, at)}-${number}${name.slice(at)}`
-    if (!taken.has(keyOfName(candidate))) return candidate
+/**
+ * Makes what gives names that are not taken yet, whatever their capitals: with a number before the ending.
+ *
+ * @param taken Keys of names; it may grow.
+ */
+export function createNames(taken: ReadonlySet<string>): (name: string) => string {
+  // Thousands of files may have one name: what was tried in vain is not tried again.
+  const triedByKey = new Map<string, number>()
+  return (name) => {
+    const at = name.lastIndexOf('.')
+    const key = keyOfName(name)
+    for (let number = (triedByKey.get(key) ?? 0) + 1; ; number += 1) {
+      const candidate = number === 1 ? name : `${name.slice(0, at)}-${number}${name.slice(at)}`
+      if (taken.has(keyOfName(candidate))) continue
+      triedByKey.set(key, number)
+      return candidate
+    }
   }
 }
 

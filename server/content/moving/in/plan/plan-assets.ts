@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../../../assets/media-types.ts'
 import { isId } from '../../../folder/file-names.ts'
 import type { LocalizedText } from '../../../space.ts'
-import { assetFileName, freeName, keyOfName } from './asset-names.ts'
+import { assetFileName, createNames, keyOfName } from './asset-names.ts'
 import type { Downloaded } from '../export-file/downloaded-files.ts'
 import type { ExportAsset } from '../export-file/export-shapes.ts'
 import { remarkOn, type Plan, type PlannedThing } from './planned.ts'
@@ -46,6 +46,7 @@ export function planAssets(assets: readonly ExportAsset[], around: AssetSurround
     [...around.present].flatMap(([name, id]) => (id === undefined ? [] : [[id, name]])),
   )
   const taken = new Set([...around.present.keys()].map(keyOfName))
+  const freeName = createNames(taken)
   // In this order the same names come out whatever the order of the export.
   for (const asset of assets.toSorted((one, other) => (one.sys.id < other.sys.id ? -1 : 1))) {
     const { id } = asset.sys
@@ -55,7 +56,7 @@ export function planAssets(assets: readonly ExportAsset[], around: AssetSurround
     else if ('missing' in found) plan.notTaken.push(remarkOn(thing, found.missing))
     else {
       const file = asset.fields.file[around.defaultCode]
-      const fileName = nameById.get(id) ?? freeName(assetFileName(file.fileName, file.contentType), taken)
+      const fileName = nameById.get(id) ?? freeName(assetFileName(file.fileName, file.contentType))
       for (const name of [fileName, `${fileName}.yaml`]) taken.add(keyOfName(name))
       plan.things.push(planAsset(asset, thing, fileName, found, around, plan))
     }

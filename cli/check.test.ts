@@ -122,6 +122,29 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     ])
   })
 
+  it('names pictures and links whose names have a space, which readers would see as signs', async () => {
+    const dir = await createContentFolder([
+      {
+        id: 'hill',
+        title: 'Hill',
+        body: '![A lake](../assets/my lake.jpg) `[code](a b)`',
+      },
+    ])
+    expect(await look(dir)).toEqual([
+      ['articles/hill.md', 5, expect.stringContaining("'![A lake](../assets/my lake.jpg)'")],
+    ])
+  })
+
+  it('names files beside articles that nobody reads', async () => {
+    const dir = await createContentFolder([])
+    for (const name of ['A.MD', 'b.txt', '.hidden.txt', 'c.md~'])
+      await writeFile(join(dir, 'articles', name), 'x')
+    expect(await look(dir)).toEqual([
+      ['articles/A.MD', undefined, expect.stringContaining("ends in '.MD'")],
+      ['articles/b.txt', undefined, expect.stringContaining("ends in '.txt'")],
+    ])
+  })
+
   it('names what is wrong with site.yaml', async () => {
     const dir = await createContentFolder([])
     await writeFile(join(dir, 'site.yaml'), 'name: Mira\n')

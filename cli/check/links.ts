@@ -1,8 +1,9 @@
-import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
-import { articlesContentType, type Entry, type Fields } from '#server/content/space.ts'
+import { INLINES } from '@contentful/rich-text-types'
+import { articlesContentType, type Entry } from '#server/content/space.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
 import { lineOf, type Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
+import { richTexts, walk, type Node } from './rich-texts.ts'
 
 /**
  * Finds links in texts that lead to no place of the site, or to one that readers cannot open yet.
@@ -55,35 +56,17 @@ type WrittenLink = { uri: string } | { entryId: string }
 /** How a link may stand in a file. */
 function writingsOf(link: WrittenLink): string[] {
   if ('entryId' in link) return [`${link.entryId}.md`, link.entryId]
-  return [link.uri].filter((uri) => uri !== '')
+  return [link.uri === '' ? ']()' : link.uri]
 }
 
 /** Links in all rich texts of an entry, in every language, each once. */
-function linksIn({ fields, translations }: Entry): WrittenLink[] {
-  const links = new Map<string, WrittenLink>()
-  for (const written of [fields, ...(translations?.values() ?? [])])
-    for (const value of richTexts(written))
-      for (const link of walk(value)) links.set(JSON.stringify(link), link)
-  return [...links.values()]
+function linksIn(entry: Entry): WrittenLink[] {
+  const links = richTexts(entry).flatMap((document) => [...walk(document)].flatMap(linkOf))
+  return [...new Map(links.map((link) => [JSON.stringify(link), link])).values()]
 }
 
-function richTexts(fields: Fields): Document[] {
-  return Object.values(fields).filter(
-    (value): value is Document => (value as Partial<Document> | null)?.nodeType === BLOCKS.DOCUMENT,
-  )
-}
-
-function* walk(node: Document | Document['content'][number]): Generator<WrittenLink> {
-  const waiting: unknown[] = [node]
-  while (waiting.length > 0) {
-    const { nodeType, data, content } = waiting.pop() as {
-      nodeType: string
-      data?: { uri?: unknown; target?: { sys?: { id?: unknown } } }
-      content?: unknown[]
-    }
-    if (nodeType === INLINES.HYPERLINK && typeof data?.uri === 'string') yield { uri: data.uri }
-    const target = data?.target?.sys?.id
-    if (nodeType === INLINES.ENTRY_HYPERLINK && typeof target === 'string') yield { entryId: target }
-    waiting.push(...(content ?? []).toReversed())
-  }
+function linkOf({ nodeType, data }: Node): WrittenLink[] {
+  if (nodeType === INLINES.HYPERLINK && typeof data?.uri === 'string') return [{ uri: data.uri }]
+  const target = data?.target?.sys?.id
+  return nodeType === INLINES.ENTRY_HYPERLINK && typeof target === 'string' ? [{ entryId: target }] : []
 }

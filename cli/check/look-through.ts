@@ -8,7 +8,9 @@ import { withProgress } from '../progress.ts'
 import type { Finding } from './finding.ts'
 import { findBrokenLinks } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
+import { findPassedOver } from './passed-over.ts'
 import { findImagesThatAreNone, findUndescribedPictures } from './pictures.ts'
+import { findRawLinks } from './raw-links.ts'
 
 /** What was looked through, and what was found. */
 export interface Look {
@@ -44,6 +46,8 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
     ...findUndescribedPictures(folder),
     ...(await findImagesThatAreNone(folder, read)),
     ...(await findBrokenLinks(folder, publicUrl, read)),
+    ...(await findRawLinks(folder, read)),
+    ...(await findPassedOver(contentDir, folder)),
   ]
   const all = [...folder.preview.entries.values()]
   const articles = all.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id).length

@@ -10,23 +10,31 @@ export function describeImport(
     const amount = taken[kind] ?? 0
     return amount === 0 ? [] : [`  ${count(amount, kind, plurals[kind])}`]
   })
-  const { written, replaced, unchanged, kept } = files
+  const { written, replaced, removed, unchanged, kept } = files
   const changes = [
     [written.length, 'new'],
     [replaced.length, 'replaced'],
+    [removed.length, 'removed'],
     [unchanged.length, 'already there'],
     [kept.length, kept.length === 1 ? 'kept as you wrote it' : 'kept as you wrote them'],
   ] as const
   const said = changes
     .filter(([amount]) => amount > 0)
     .map(([amount, what]) => `${count(amount, 'file')} ${what}`)
+  const isNews = written.length + replaced.length + removed.length > 0
+  const headline = isDryRun
+    ? 'This would be taken into'
+    : isNews
+      ? 'Taken into'
+      : 'Nothing changed. Already in'
   return [
-    isDryRun ? `This would be taken into ${contentDir}:` : `Taken into ${contentDir}:`,
+    `${headline} ${contentDir}:`,
     ...(things.length > 0 ? things : ['  nothing']),
     ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
     ...section('Not taken, or not whole:', notTaken),
     ...section('Taken, but otherwise than it was:', changed),
-    ...(isDryRun ? ['', 'Nothing was written.'] : []),
+    '',
+    isDryRun ? 'Nothing was written.' : 'npx waypost check names what is left to mend.',
   ]
 }
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
@@ -82,11 +82,28 @@ describe('an import into a folder with content', () => {
       'mira.yaml',
       'otto.yaml',
     ])
-    expect(report.files).toMatchObject({ replaced: ['person/otto.yaml'], kept: [] })
+    expect(report.files).toMatchObject({
+      replaced: ['person/otto.yaml'],
+      removed: ['person/mira.md'],
+      kept: [],
+    })
     expect(report.notTaken).toEqual([])
     const service = await openTestService(dir)
     expect(service.problems()).toEqual([])
     expect((await createTestClient(service).getEntry('otto')).fields).toEqual({ name: 'Otto' })
+  })
+
+  it('takes away a translation that the export has no more, if it is to replace', async () => {
+    const { dir, file, report } = await run({
+      'person/otto.yaml': 'name: Otto\n',
+      'person/otto.de.yaml': 'name: Otto\n',
+    })
+    expect(report.files.removed).toEqual([])
+    expect(await readdir(join(dir, 'person'))).not.toContain('otto.fr.yaml')
+    await writeFile(join(dir, 'person/otto.de.yaml'), 'name: Ötti\n')
+    const { files } = await importContentfulExport({ file, contentDir: dir, overwrites: true })
+    expect(files.removed).toEqual(['person/otto.de.yaml'])
+    expect(await readdir(join(dir, 'person'))).not.toContain('otto.de.yaml')
   })
 
   it('takes no id that is there in another folder', async () => {

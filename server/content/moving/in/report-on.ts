@@ -19,6 +19,7 @@ export function reportOn(
     files: {
       written: inOrder(settled.flatMap(({ added }) => added.map(({ path }) => path))),
       replaced: inOrder(settled.flatMap(({ replaced }) => replaced.map(({ path }) => path))),
+      removed: inOrder(settled.flatMap(({ removed }) => removed)),
       unchanged: inOrder(settled.flatMap(({ unchanged }) => unchanged)),
       kept: inOrder(settled.flatMap(({ kept: paths }) => paths)),
     },

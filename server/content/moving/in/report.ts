@@ -34,6 +34,8 @@ export interface ImportReport {
     written: readonly string[]
     /** Were there with other content, and were replaced. */
     replaced: readonly string[]
+    /** Were there of what was replaced, and are gone: the export has them no more. */
+    removed: readonly string[]
     /** Were there with the same content. */
     unchanged: readonly string[]
     /** Were there with other content, and were kept: nothing of the export file took their place. */

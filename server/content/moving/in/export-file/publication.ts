@@ -22,7 +22,8 @@ export function publicationOf(sys: ExportSys, defaultCode: string): Published {
   const stateOf = (locale: string): Publication => {
     const said = sys.fieldStatus?.['*'][locale]
     if (whole === 'archived' || whole === 'draft' || said === undefined) return whole
-    return said === 'draft' || said === 'changed' ? said : 'published'
+    // Whatever else is said, nobody says that it is public.
+    return said === 'published' || said === 'changed' ? said : 'draft'
   }
   const state = stateOf(defaultCode)
   const first = instantOf(isDelivered && state !== 'draft' ? sys.createdAt : sys.firstPublishedAt)

@@ -45,7 +45,8 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
   const refusedAssets = new Map<string, string>()
   const refusedEntries = new Map<string, string>()
   let { tell } = options
-  for (let number = 1; number <= MAX_ROUNDS; number += 1) {
+  let tries = 0
+  for (let number = 1; number <= MAX_ROUNDS && tries < MAX_TRIES; number += 1) {
     const round = await planRound(parsed, { ...options, tell }, present, ground, downloaded, {
       refusedAssets,
       refusedEntries,
@@ -54,6 +55,7 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
     for (const [id, reason] of round.refused) refusedEntries.set(id, reason)
     if (round.refused.size > 0) continue
     const settled = [...ground.settled, ...round.assets, ...round.entries]
+    tries += 1
     const judgement = await tryOut(trial, settled, round)
     if (judgement.refusedAssets.size + judgement.refusedEntries.size === 0) {
       const broken = findSpoiled(present.problems, judgement.problems, settled)
@@ -79,7 +81,10 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
 }
 
 /** How far it is followed that something is not taken because something that it needs is not. */
-const MAX_ROUNDS = 40
+const MAX_ROUNDS = 1_000
+
+/** How often what is planned is tried out. */
+const MAX_TRIES = 40
 
 interface Round {
   assets: Settled<PlannedAsset>[]
@@ -145,8 +150,7 @@ async function planRound(
   )
   const entries: Settled<PlannedEntry>[] = []
   for (const thing of entryPlan.things) {
-    const there = present.entries.get(thing.id)
-    entries.push(await settle(thing, contentDir, overwrites, there && `${there.folder}/${there.fileName}`))
+    entries.push(await settle(thing, contentDir, overwrites, present.filesOf(thing.id)))
   }
   return {
     assets,

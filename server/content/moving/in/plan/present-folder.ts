@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readContentTypeFile } from '../../../folder/content-type-file.ts'
 import { assignEntryPlaces } from '../../../folder/entry-places.ts'
-import { isAssetFile, isEntryFile, isTypeFolder } from '../../../folder/file-names.ts'
+import { isAssetFile, isEntryFile, isTypeFolder, parseEntryName } from '../../../folder/file-names.ts'
 import { listFolder, listFolders } from '../../../folder/files.ts'
 import { createFolder } from '../../../folder/folder.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
@@ -16,6 +16,8 @@ export interface PresentFolder {
   schemas: ReadonlyMap<string, TypeSchema>
   /** Files of entries by id. */
   entries: ReadonlyMap<string, EntryPlaceName>
+  /** Paths of all files of an entry by its id, the main one first. */
+  filesOf(id: string): string[]
   /** Names of files in `assets/`, with the ids of the assets that they are. */
   assets: ReadonlyMap<string, string | undefined>
   problems: readonly ContentProblem[]
@@ -36,6 +38,14 @@ export async function readPresentFolder(dir: string): Promise<PresentFolder> {
     locales,
     schemas: await readSchemas(dir, [...names.keys()]),
     entries: ownerById,
+    filesOf(id) {
+      const owner = ownerById.get(id)
+      if (!owner) return []
+      const others = (names.get(owner.folder) ?? []).filter(
+        (name) => name !== owner.fileName && parseEntryName(name, translatedInto)?.id === id,
+      )
+      return [owner.fileName, ...others].map((name) => `${owner.folder}/${name}`)
+    },
     assets: new Map(
       Array.isArray(assetNames) ? assetNames.filter(isAssetFile).map((name) => [name, ids.get(name)]) : [],
     ),

@@ -18,20 +18,20 @@ export interface Settled<Thing extends PlannedThing = PlannedThing> {
   unchanged: string[]
   /** Paths of files that are there otherwise, and stay so. */
   kept: string[]
-  /** Paths of files that a replaced one takes the place of under another name. */
+  /** Paths of files that are of the thing, and that what is planned of it does not have. */
   removed: string[]
 }
 
 /**
  * Compares what is planned with what is there.
  *
- * @param there Path of the file that is the thing now, where that has another name.
+ * @param there Paths of the files that are the thing now, the main one first; `[]` where only planned ones can be.
  */
 export async function settle<Thing extends PlannedThing>(
   thing: Thing,
   contentDir: string,
   overwrites: boolean,
-  there?: string,
+  there: readonly string[] = [],
 ): Promise<Settled<Thing>> {
   const settled: Settled<Thing> = {
     thing,
@@ -43,8 +43,10 @@ export async function settle<Thing extends PlannedThing>(
     removed: [],
   }
   const [main] = thing.files
-  const other = main && there !== undefined && there !== main.path ? there : undefined
-  if (other !== undefined && !overwrites) return { ...settled, isKept: true, kept: [other] }
+  const planned = new Set(thing.files.map(({ path }) => path))
+  const surplus = there.filter((path) => !planned.has(path))
+  if (main && surplus.length > 0 && surplus[0] === there[0] && !overwrites)
+    return { ...settled, isKept: true, kept: [surplus[0]] }
   for (const file of thing.files) {
     const state = await compare(contentDir, file)
     if (state === 'same') settled.unchanged.push(file.path)
@@ -53,7 +55,7 @@ export async function settle<Thing extends PlannedThing>(
     else if (file === main) return { ...settled, isKept: true, kept: [file.path], added: [] }
     else settled.kept.push(file.path)
   }
-  return other === undefined ? settled : { ...settled, removed: [other] }
+  return overwrites ? { ...settled, removed: surplus } : settled
 }
 
 /** `foreign`: something that is no file of the folder, such as a link that leads out of it. */

@@ -6,7 +6,7 @@ import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
-import { printJson, printLines } from './printing.ts'
+import { complain, printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -53,7 +53,11 @@ export const exporting = plainCommand({
   help: HELP,
   async act(values, words) {
     const folder = resolve(readFolder(words))
-    const { contentDir, dataDir } = readConfig()
+    const { contentDir, contentful, dataDir } = readConfig()
+    if (contentful)
+      complain(
+        `This site shows the space '${contentful.space}'. What is exported is the folder ${contentDir}.`,
+      )
     const report = await withProgress('Writing', (tell) =>
       exportToContentful({
         contentDir,
@@ -78,6 +82,7 @@ function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): stri
   if (service === undefined) throw new UsageError('Say for what: contentful.', USAGE)
   if (service !== 'contentful')
     throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, USAGE)
+  if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
   return folder
 }

@@ -6,7 +6,7 @@ import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
 import { describeImport } from './import/describe-import.ts'
-import { printJson, printLines } from './printing.ts'
+import { complain, printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -59,7 +59,11 @@ export const importing = plainCommand({
   async act(values, words) {
     const file = resolve(readFile(words))
     const changed = readChanged(values.changed)
-    const { contentDir } = readConfig()
+    const { contentDir, contentful } = readConfig()
+    if (contentful)
+      complain(
+        `This site shows the space '${contentful.space}'. What is imported goes into the folder ${contentDir}.`,
+      )
     const report = await withProgress('Importing', (tell) =>
       importContentfulExport({
         file,

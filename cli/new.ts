@@ -35,7 +35,8 @@ const USAGE = `Usage: npx waypost new [TITLE]
   --dry-run            writes nothing, and tells what would be written
   --json               ${COMMON_OPTIONS.json.about}
 
-What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file.`
+What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file. Its
+picture has an address at once, which programs with your delivery token can find.`
 
 /** Begins an article. */
 export const create = plainCommand({

@@ -48,7 +48,7 @@ const expectations: Record<string, string> = {
   COMMENT_AUTHOR: 'email, or short for the part of the address before the @',
   COMMENTS_PER_MINUTE: 'a whole number from 1 to 1000000',
   HOLD_FIRST_COMMENTS: 'yes or no',
-  PREVIEW: 'yes or no',
+  PREVIEW: 'yes or no (true or false)',
   TRUST_PROXY: 'the number of proxies in front of the server, from 0 to 10',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }

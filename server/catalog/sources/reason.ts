@@ -21,9 +21,12 @@ export function isResponseTooBig(error: unknown): boolean {
   return error instanceof Error && reasonOf(error).includes('Response size too big')
 }
 
-/** Somebody else's words without what would write elsewhere on a terminal. */
+/** Somebody else's words without what would write elsewhere on a terminal, and without tokens that they repeat. */
 export function printable(words: string): string {
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
+  return words
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/\bBearer\s+\S+/gi, 'Bearer ...')
+    .slice(0, 500)
 }
 
 interface Said {

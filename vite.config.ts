@@ -24,7 +24,8 @@ export default defineConfig({
             advancedChunks: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!@emailjs\/)/, priority: 2 },
-                { name: 'frame', test: /app\/root\.tsx/, priority: 1 },
+                // What cards and articles share is too small to be asked for by itself.
+                { name: 'frame', test: /app\/(?:root|articles\/unpublished-mark)\.tsx/, priority: 1 },
               ],
             },
           },

@@ -7,8 +7,14 @@ export function reasonOf(error: unknown): string {
   const answer = isAxiosError(error) ? error.response : undefined
   const said = answer && answer.status >= 400 ? answerOf(answer) : parseMessage(error)
   if (said === undefined) return printable(`${error.message.replace(/\.+$/, '')}.`)
-  const words = [said.status, `${String(said.name)}.`, said.message ?? ''].map(String)
+  const words = [said.status, `${String(said.name)}.`, said.message ?? '', adviceOn(said.status)].map(String)
   return printable(`the content service answered ${words.join(' ')}`.trim())
+}
+
+/** What whoever set the site up can do about it. */
+function adviceOn(status: unknown): string {
+  if (status !== 401 && status !== 404) return ''
+  return 'Compare the settings CONTENTFUL_... with Settings, API keys at Contentful.'
 }
 
 /** The status with which the content service refused; `undefined` where it did not answer. */

@@ -88,7 +88,8 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
       undo.push(() => rename(to, from))
     }
   } catch (error) {
-    for (const step of undo.toReversed()) await step()
+    // One step that fails must not keep the others from being undone.
+    for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { compareText } from '#domain/text-order.ts'
 import type { ParsedExport } from './export-file/parse-export.ts'
-import { remarkOn } from './plan/planned.ts'
+import { remarkOn } from './planned.ts'
 import type { ImportReport, MovedKind, Remark } from './report.ts'
 import type { Settled } from './plan/settle.ts'
 

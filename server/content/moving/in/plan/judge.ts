@@ -3,7 +3,7 @@ import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../problem.ts'
 import type { PlannedAsset } from './plan-assets.ts'
 import type { PlannedEntry } from './plan-entries.ts'
-import { remarkOn } from './planned.ts'
+import { remarkOn } from '../planned.ts'
 import type { Remark } from '../report.ts'
 import { describeDifference } from '../writing/written-value.ts'
 

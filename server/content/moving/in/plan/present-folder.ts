@@ -7,7 +7,7 @@ import { createFolder } from '../../../folder/folder.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
 import type { ContentProblem } from '../../../problem.ts'
 import { defaultLocale, type Locale } from '../../../space.ts'
-import type { EntryPlaceName } from './planned.ts'
+import type { EntryPlaceName } from '../planned.ts'
 
 /** A content folder as it is before anything is moved into it. */
 export interface PresentFolder {

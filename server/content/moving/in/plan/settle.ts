@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { findFile, listFolder } from '../../../folder/files.ts'
-import type { PlannedFile, PlannedThing } from './planned.ts'
+import type { PlannedFile, PlannedThing } from '../planned.ts'
 
 /** What becomes of the files of a thing, by what is there already. */
 export interface Settled<Thing extends PlannedThing = PlannedThing> {

@@ -5,7 +5,7 @@ import { assetOfSideFile } from '../../../folder/asset-words.ts'
 import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../folder/file-names.ts'
 import { findFile, listFolder } from '../../../folder/files.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
-import type { PlannedFile } from './planned.ts'
+import type { PlannedFile } from '../planned.ts'
 import { listEntryFiles } from './present-folder.ts'
 
 /** A copy of a content folder in which is tried out what is planned. Its pictures are empty files. */

@@ -1,4 +1,4 @@
-import type { MovedKind, Remark } from '../report.ts'
+import type { MovedKind, Remark } from './report.ts'
 
 /** A file as it is to stand in the content folder. */
 export interface PlannedFile {

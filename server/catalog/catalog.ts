@@ -57,6 +57,7 @@ export function openCatalog({
   const outage = createOutage(log, Date.now)
   const listeners: (() => void)[] = []
   let snapshot: Snapshot | undefined
+  let shown: readonly Article[] | undefined
   let seenAt: number | undefined
   let failures = 0
   let isConnected = false
@@ -87,6 +88,8 @@ export function openCatalog({
   }
 
   function show(articles: readonly Article[]): void {
+    if (articles === shown) return
+    shown = articles
     const next = createSnapshot(articles)
     if (next.version === snapshot?.version) return
     snapshot = next

@@ -39,6 +39,8 @@ export function followSpace({
   const parser = openClient(new AbortController().signal)
   const items = new Map<string, SpaceItem>()
   const articles = new Map<string, SpaceArticle>()
+  /** The same as long as nothing changes. */
+  let listed: readonly Article[] = []
   let token: string | undefined
   let locale: string | undefined
   let localeAskedAt = -Infinity
@@ -68,10 +70,7 @@ export function followSpace({
         articles.set(key, makeArticle(key, { items, locale: inLocale, parser, convert }))
       else articles.delete(key)
     })
-  }
-
-  function listArticles(): Article[] {
-    return [...articles.values()].flatMap(({ article }) => article ?? [])
+    listed = [...articles.values()].flatMap(({ article }) => article ?? [])
   }
 
   return {
@@ -90,10 +89,11 @@ export function followSpace({
         if (newLocale !== undefined) localeAskedAt = performance.now()
         const isOtherLocale = newLocale !== undefined && newLocale !== locale
         locale = newLocale ?? locale
-        await makeAnew(isOtherLocale ? new Set(items.keys()) : changed, locale!)
+        if (isOtherLocale || changed.size > 0)
+          await makeAnew(isOtherLocale ? new Set(items.keys()) : changed, locale!)
         const told = changes.isWhole ? 'all' : new Set(changes.items.keys())
         await keeper?.save({ token, locale: locale!, seenAt: Date.now(), wholeAt, items }, told)
-        return listArticles()
+        return listed
       }
     },
     async restore() {
@@ -102,7 +102,7 @@ export function followSpace({
       ;({ token, locale, wholeAt } = space)
       for (const [key, item] of space.items) items.set(key, item)
       await makeAnew(new Set(items.keys()), space.locale)
-      return { articles: listArticles(), seenAt: space.seenAt }
+      return { articles: listed, seenAt: space.seenAt }
     },
     close: () => keeper?.close(),
   }

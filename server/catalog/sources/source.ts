@@ -16,7 +16,7 @@ export interface ArticleSource {
   close?(): void
 }
 
-/** Takes an answer in; one at a time. @returns Every article as it is now. */
+/** Takes an answer in; one at a time. @returns Every article as it is now; the same list where nothing changed, if it is known. */
 export type TakeIn = () => Promise<readonly Article[]>
 
 /** Articles of an earlier process. */

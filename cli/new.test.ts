@@ -102,6 +102,7 @@ it.each([
   ['हिन्दी', 'hindi'],
   ['../../etc/passwd', 'etc-passwd'],
   ['???', ''],
+  ['CON', 'article-con'],
   ['x'.repeat(100), 'x'.repeat(58)],
 ])('names the file of %j %j', (title, name) => {
   expect(fileNameOf(title)).toBe(name)

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { isReserved } from '#server/content/folder/file-names.ts'
 
 /** Longest name: a number must still fit behind it, within the 64 characters of an id. */
 const MAX_LENGTH = 58
@@ -12,7 +13,9 @@ export function fileNameOf(words: string): string {
   // An apostrophe divides no word.
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
-  return name.slice(0, MAX_LENGTH).replace(/-+$/, '')
+  const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
+  // Windows opens a device where a file has such a name.
+  return isReserved(short) ? `article-${short}` : short
 }
 
 /** The first of `name`, `name-2`, `name-3` … that is free. */

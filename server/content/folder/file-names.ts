@@ -36,6 +36,11 @@ export function isId(text: string): boolean {
   return idPattern.test(text)
 }
 
+/** Whether Windows keeps a name, with any ending, for a device. */
+export function isReserved(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+}
+
 /** What the name of an entry's file says. */
 export interface EntryName {
   /** The name without its ending, and without the locale's code before that. */

@@ -1,4 +1,4 @@
-import { isEntryFile, isId, isTypeFolder, rootFiles } from '../../../folder/file-names.ts'
+import { isEntryFile, isId, isReserved, isTypeFolder, rootFiles } from '../../../folder/file-names.ts'
 
 /** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
 export function refuseEntryId(id: string): string | undefined {
@@ -18,11 +18,6 @@ const ownNames: ReadonlySet<string> = new Set(['assets', 'site.yaml', ...rootFil
 /** Said of an id that differs from another in capitals alone. */
 export function tooAlike(other: string): string {
   return `Its id and '${other}' differ in capitals alone: some computers cannot keep files of both names.`
-}
-
-/** Whether Windows keeps a name, with any ending, for a device. */
-export function isReserved(name: string): boolean {
-  return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
 }
 
 const NO_NAME = 'Its id cannot be the name of a file here: give it another at Contentful, and export again.'

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { createSnapshot } from '../snapshot.ts'
+import { statusOf } from '../sources/reason.ts'
 import type { ArticleSource } from '../sources/source.ts'
 import type { Snapshot } from '../types.ts'
 
@@ -84,10 +85,6 @@ export function openInstants({ sourceAt, keepMs = 0 }: InstantsOptions): Instant
 
 /** Whether the service answered that there is nothing of the kind: 4xx, but for a bad token or too many requests. */
 function isRefusal(error: unknown): boolean {
-  try {
-    const { status } = JSON.parse((error as Error).message) as { status?: number }
-    return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
-  } catch {
-    return false
-  }
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
 }

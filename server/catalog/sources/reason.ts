@@ -19,7 +19,9 @@ function adviceOn(status: unknown): string {
 
 /** The status with which the content service refused; `undefined` where it did not answer. */
 export function statusOf(error: unknown): number | undefined {
-  return isAxiosError(error) ? error.response?.status : undefined
+  if (isAxiosError(error)) return error.response?.status
+  const status = error instanceof Error ? parseMessage(error)?.status : undefined
+  return typeof status === 'number' ? status : undefined
 }
 
 /** Whether the service refused to answer for the answer's size (Content Delivery API: 400 BadRequest). */

@@ -1,4 +1,11 @@
-import { BLOCKS, type Block, type Document, type Inline, type Text } from '@contentful/rich-text-types'
+import {
+  BLOCKS,
+  HEADINGS,
+  type Block,
+  type Document,
+  type Inline,
+  type Text,
+} from '@contentful/rich-text-types'
 import type { RootContent, Table } from 'mdast'
 import { parseMarkdown } from './markdown.ts'
 import type { Reading } from '../problem.ts'
@@ -50,7 +57,7 @@ type Converters = {
 /** Kinds of Markdown that are absent here say nothing in rich text: definitions, raw HTML. */
 const converters: Converters = {
   paragraph: (node, context) => textBlocks(BLOCKS.PARAGRAPH, convertInlines(node.children, context)),
-  heading: (node, context) => textBlocks(headings[node.depth - 1], convertInlines(node.children, context)),
+  heading: (node, context) => textBlocks(HEADINGS[node.depth - 1], convertInlines(node.children, context)),
   blockquote: (node, context) => quoteBlocks(convertBlocks(node.children, context)),
   list: (node, context) => [
     block(
@@ -62,15 +69,6 @@ const converters: Converters = {
   thematicBreak: () => [block(BLOCKS.HR, [])],
   table: (node, context) => [tableBlock(node, { ...context, canHoldPictures: false })],
 }
-
-const headings = [
-  BLOCKS.HEADING_1,
-  BLOCKS.HEADING_2,
-  BLOCKS.HEADING_3,
-  BLOCKS.HEADING_4,
-  BLOCKS.HEADING_5,
-  BLOCKS.HEADING_6,
-]
 
 function convertBlocks(nodes: readonly RootContent[], context: InlineContext): Block[] {
   return nodes.flatMap((node) => {

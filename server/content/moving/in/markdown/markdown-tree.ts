@@ -1,5 +1,6 @@
 import {
   BLOCKS,
+  HEADINGS,
   INLINES,
   MARKS,
   type Block,
@@ -64,15 +65,13 @@ function toBlock(node: Block | Inline | Text, addresses: Addresses): RootContent
     case BLOCKS.TABLE:
       return toTable(node, addresses)
     default: {
-      const depth = headings.indexOf(nodeType) + 1
+      const depth = (HEADINGS as readonly string[]).indexOf(nodeType) + 1
       if (depth === 0) throw new Unsayable()
       const children = toInlines(content, addresses, BREAK_IN_A_LINE)
       return { type: 'heading', depth: depth as 1 | 2 | 3 | 4 | 5 | 6, children }
     }
   }
 }
-
-const headings: readonly string[] = [1, 2, 3, 4, 5, 6].map((depth) => `heading-${depth}`)
 
 /** Where a text must stay in one line. */
 const BREAK_IN_A_LINE: PhrasingContent = { type: 'html', value: '<br>' }

@@ -1,4 +1,12 @@
-import { BLOCKS, MARKS, type Block, type Document, type Inline, type Text } from '@contentful/rich-text-types'
+import {
+  BLOCKS,
+  HEADINGS,
+  MARKS,
+  type Block,
+  type Document,
+  type Inline,
+  type Text,
+} from '@contentful/rich-text-types'
 import { isText } from '../../../rich-text/rich-text-nodes.ts'
 
 type Node = Block | Inline | Text
@@ -11,15 +19,7 @@ export function visiblePart(document: Document): Document {
   return { ...document, content: visibleBlocks(document.content) as Document['content'] }
 }
 
-const lines = new Set<string>([
-  BLOCKS.PARAGRAPH,
-  BLOCKS.HEADING_1,
-  BLOCKS.HEADING_2,
-  BLOCKS.HEADING_3,
-  BLOCKS.HEADING_4,
-  BLOCKS.HEADING_5,
-  BLOCKS.HEADING_6,
-])
+const lines = new Set<string>([BLOCKS.PARAGRAPH, ...HEADINGS])
 
 /** What is never left without a paragraph. */
 const frames = new Set<string>([BLOCKS.LIST_ITEM, BLOCKS.TABLE_CELL, BLOCKS.TABLE_HEADER_CELL])

@@ -1,8 +1,8 @@
 import { plainCommand } from './command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, remarkOnSpace } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './given.ts'
 import { lookThrough, type Look } from './check/look-through.ts'
-import { complain, count, printJson, printLines } from './printing.ts'
+import { count, printJson, printLines } from './printing.ts'
 
 const USAGE = `Usage: npx waypost check
   looks through what you wrote, drafts too, and names what is wrong with its file and line:
@@ -21,9 +21,7 @@ export const check = plainCommand({
   async act(values, words) {
     noWord({ words, usage: USAGE })
     const config = readConfig()
-    const { contentDir, contentful } = config
-    if (contentful && !values.json)
-      complain(`This site shows the space '${contentful.space}'. Looked through is the folder ${contentDir}.`)
+    if (!values.json) remarkOnSpace(config, 'Looked through is')
     const look = await lookThrough(config)
     if (values.json) await printJson(look)
     else await printLines(describe(look))

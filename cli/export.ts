@@ -4,9 +4,9 @@ import { exportToContentful } from '#server/content/moving/out/export.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
 import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, remarkOnSpace } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
-import { complain, printJson, printLines } from './printing.ts'
+import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -53,11 +53,9 @@ export const exporting = plainCommand({
   help: HELP,
   async act(values, words) {
     const folder = resolve(readFolder(words))
-    const { contentDir, contentful, dataDir } = readConfig()
-    if (contentful)
-      complain(
-        `This site shows the space '${contentful.space}'. What is exported is the folder ${contentDir}.`,
-      )
+    const config = readConfig()
+    const { contentDir, dataDir } = config
+    remarkOnSpace(config, 'What is exported is')
     const report = await withProgress('Writing', (tell) =>
       exportToContentful({
         contentDir,

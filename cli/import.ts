@@ -3,10 +3,10 @@ import { StartError } from '#server/errors.ts'
 import { importContentfulExport } from '#server/content/moving/in/import.ts'
 import { MovingError } from '#server/content/moving/moving-error.ts'
 import { plainCommand, UsageError } from './command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, remarkOnSpace } from './config.ts'
 import { COMMON_OPTIONS } from './given.ts'
 import { describeImport } from './import/describe-import.ts'
-import { complain, printJson, printLines } from './printing.ts'
+import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -59,11 +59,9 @@ export const importing = plainCommand({
   async act(values, words) {
     const file = resolve(readFile(words))
     const changed = readChanged(values.changed)
-    const { contentDir, contentful } = readConfig()
-    if (contentful)
-      complain(
-        `This site shows the space '${contentful.space}'. What is imported goes into the folder ${contentDir}.`,
-      )
+    const config = readConfig()
+    const { contentDir } = config
+    remarkOnSpace(config, 'What is imported goes into')
     const report = await withProgress('Importing', (tell) =>
       importContentfulExport({
         file,

@@ -1,41 +1,27 @@
 import { INLINES } from '@contentful/rich-text-types'
 import { articlesContentType, type Entry } from '#server/content/space.ts'
 import { createScreenAddresses } from './screen-addresses.ts'
-import { lineOf, type Finding } from './finding.ts'
+import type { EntryFault } from './entry-faults.ts'
 import type { NamedFolder } from './named-folder.ts'
 import { richTexts, walk, type Node } from './rich-texts.ts'
 
 /**
- * Finds links in texts that lead to no place of the site, or to one that readers cannot open yet.
+ * Makes what finds links in an entry's texts that lead to no place of the site, or to one that readers cannot open yet.
  *
  * Links to files that are missing are told by the content folder itself.
- *
- * @param read Gives the text of a file of the content folder.
  */
-export async function findBrokenLinks(
-  { published, preview, entryFiles }: NamedFolder,
+export function createLinkFaults(
+  { published, preview }: NamedFolder,
   publicUrl: string,
-  read: (file: string) => Promise<string>,
-): Promise<Finding[]> {
+): (entry: Entry) => EntryFault[] {
   const problemOf = createScreenAddresses(preview, publicUrl)
   const problemForReaders = createScreenAddresses(published, publicUrl)
-  const findings: Finding[] = []
-  for (const entry of preview.entries.values()) {
-    const file = entryFiles.get(entry.sys.id)
-    if (file === undefined) continue
-    const faults = linksIn(entry).flatMap((link) => {
+  return (entry) =>
+    linksIn(entry).flatMap((link) => {
       const reason =
         'uri' in link ? (problemOf(link.uri) ?? whyClosedAt(link.uri, entry)) : whyClosed(link.entryId, entry)
       return reason === undefined ? [] : [{ reason, writings: writingsOf(link) }]
     })
-    if (faults.length === 0) continue
-    const text = await read(file)
-    for (const { reason, writings } of faults) {
-      const line = lineOf(text, writings)
-      findings.push({ file, ...(line !== undefined && { line }), reason })
-    }
-  }
-  return findings
 
   function whyClosedAt(uri: string, from: Entry): string | undefined {
     if (!published.entries.has(from.sys.id) || problemForReaders(uri) === undefined) return undefined

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText } from '#domain/text-order.ts'
-import { articlesContentType } from '#server/content/space.ts'
+import { articlesContentType, type Entry } from '#server/content/space.ts'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
+import { locateFaults } from './entry-faults.ts'
 import type { Finding } from './finding.ts'
-import { findBrokenLinks } from './links.ts'
+import { createLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
 import { findPassedOver } from './passed-over.ts'
-import { findImagesThatAreNone, findUndescribedPictures } from './pictures.ts'
-import { findRawLinks } from './raw-links.ts'
+import { createImageFaults, findUndescribedPictures } from './pictures.ts'
+import { rawLinkFaults } from './raw-links.ts'
 
 /** What was looked through, and what was found. */
 export interface Look {
@@ -36,6 +37,9 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
   const { host } = new URL(publicUrl)
   const folder = await withProgress('Reading', (tell) => readNamedFolder(contentDir, { host, dataDir, tell }))
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
+  const imageFaults = createImageFaults(folder)
+  const linkFaults = createLinkFaults(folder, publicUrl)
+  const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,
@@ -44,9 +48,7 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
     })),
     ...(await findSiteMistakes(contentDir, folder)),
     ...findUndescribedPictures(folder),
-    ...(await findImagesThatAreNone(folder, read)),
-    ...(await findBrokenLinks(folder, publicUrl, read)),
-    ...(await findRawLinks(folder, read)),
+    ...(await locateFaults(folder, read, faultsOf)),
     ...(await findPassedOver(contentDir, folder)),
   ]
   const all = [...folder.preview.entries.values()]

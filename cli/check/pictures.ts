@@ -1,5 +1,6 @@
-import { articlesContentType, type Asset } from '#server/content/space.ts'
-import { lineOf, type Finding } from './finding.ts'
+import { articlesContentType, type Asset, type Entry } from '#server/content/space.ts'
+import type { EntryFault } from './entry-faults.ts'
+import type { Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
 /** Finds pictures that entries show, and that nothing describes to people who cannot see them. */
@@ -22,28 +23,19 @@ export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): F
     })
 }
 
-/**
- * Finds articles whose `image` is a file that is no picture: readers see none.
- *
- * @param read Gives the text of a file of the content folder.
- */
-export async function findImagesThatAreNone(
-  { preview: { entries, assets }, entryFiles, assetFiles }: NamedFolder,
-  read: (file: string) => Promise<string>,
-): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { contentTypeId, fields, sys } of entries.values()) {
-    const file = entryFiles.get(sys.id)
-    if (contentTypeId !== articlesContentType.id || file === undefined) continue
-    for (const id of assetIdsIn(fields.image)) {
+/** Makes what finds that the `image` of an article is a file that is no picture: readers see none. */
+export function createImageFaults({
+  preview: { assets },
+  assetFiles,
+}: NamedFolder): (entry: Entry) => EntryFault[] {
+  return ({ contentTypeId, fields }) => {
+    if (contentTypeId !== articlesContentType.id) return []
+    return assetIdsIn(fields.image).flatMap((id) => {
       const asset = assets.get(id)
-      if (asset === undefined || isPicture(asset)) continue
-      const line = lineOf(await read(file), ['image:'])
-      const name = assetFiles.get(id) ?? id
-      findings.push({ file, ...(line !== undefined && { line }), reason: `'image': ${name} is no picture.` })
-    }
+      if (asset === undefined || isPicture(asset)) return []
+      return [{ reason: `'image': ${assetFiles.get(id) ?? id} is no picture.`, writings: ['image:'] }]
+    })
   }
-  return findings
 }
 
 function isPicture({ fields }: Asset): boolean {

@@ -1,32 +1,16 @@
 import type { Entry } from '#server/content/space.ts'
-import { lineOf, type Finding } from './finding.ts'
-import type { NamedFolder } from './named-folder.ts'
+import type { EntryFault } from './entry-faults.ts'
 import { richTexts, walk } from './rich-texts.ts'
 
 /** A picture or a link in Markdown whose address has a space in it: readers would see the signs as they stand. */
 const RAW = /!?\[[^\]\n]*\]\((?!<)[^()\n]*[^()\s] +[^()\n]*\)/g
 
-/** Finds pictures and links that readers would see as signs, since a name in them has a space. */
-export async function findRawLinks(
-  { preview, entryFiles }: NamedFolder,
-  read: (file: string) => Promise<string>,
-): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const entry of preview.entries.values()) {
-    const file = entryFiles.get(entry.sys.id)
-    const raw = rawLinksIn(entry)
-    if (file === undefined || raw.length === 0) continue
-    const text = await read(file)
-    for (const written of raw) {
-      const line = lineOf(text, [written])
-      findings.push({
-        file,
-        ...(line !== undefined && { line }),
-        reason: `Readers would see '${written}' as it stands, since the name in it has a space. Write <...> around the name, or take the space out of it.`,
-      })
-    }
-  }
-  return findings
+/** Finds pictures and links in an entry that readers would see as signs, since a name in them has a space. */
+export function rawLinkFaults(entry: Entry): EntryFault[] {
+  return rawLinksIn(entry).map((written) => ({
+    reason: `Readers would see '${written}' as it stands, since the name in it has a space. Write <...> around the name, or take the space out of it.`,
+    writings: [written],
+  }))
 }
 
 function rawLinksIn(entry: Entry): string[] {

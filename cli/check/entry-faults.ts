@@ -1,0 +1,36 @@
+import type { Entry } from '#server/content/space.ts'
+import { lineOf, type Finding } from './finding.ts'
+import type { NamedFolder } from './named-folder.ts'
+
+/** Something that is wrong with an entry. */
+export interface EntryFault {
+  /** A sentence that says what is wrong and how to mend it. */
+  reason: string
+  /** How it may stand in the entry's file. */
+  writings: readonly string[]
+}
+
+/**
+ * Finds the files and lines of what is wrong with entries.
+ *
+ * @param read Gives the text of a file of the content folder.
+ * @param faultsOf What is wrong with one of them.
+ */
+export async function locateFaults(
+  { preview, entryFiles }: NamedFolder,
+  read: (file: string) => Promise<string>,
+  faultsOf: (entry: Entry) => readonly EntryFault[],
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const entry of preview.entries.values()) {
+    const file = entryFiles.get(entry.sys.id)
+    const faults = file === undefined ? [] : faultsOf(entry)
+    if (file === undefined || faults.length === 0) continue
+    const text = await read(file)
+    for (const { reason, writings } of faults) {
+      const line = lineOf(text, writings)
+      findings.push({ file, ...(line !== undefined && { line }), reason })
+    }
+  }
+  return findings
+}

@@ -11,6 +11,12 @@ export interface RepresentationCache {
   provide(address: string, version: string, make: () => Promise<Representation>): Promise<Representation>
 }
 
+/** Keeps nothing: whatever is asked for is made. */
+export const noCache: RepresentationCache = {
+  find: () => undefined,
+  provide: (_address, _version, make) => make(),
+}
+
 /** Opens an empty cache, bounded in bytes; what was asked for longest ago goes first. Answers of 500 and up are not kept. */
 export function createRepresentationCache(maxBytes = MAX_CACHE_BYTES): RepresentationCache {
   const kept = new LRUCache<string, Representation>({ maxSize: maxBytes, sizeCalculation: sizeOf })

@@ -2,12 +2,11 @@ import { getRequestListener } from '@hono/node-server'
 import type { RequestListener, Server } from 'node:http'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { noCache } from '../catalog/preview/preview-routes.ts'
 import { createListener } from '../http/listener.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { createPreviewDoor } from '../http/preview-door.ts'
 import { NOT_INDEXED } from '../http/preview-headers.ts'
-import { createRepresentationCache } from '../http/representation-cache.ts'
+import { createRepresentationCache, noCache } from '../http/representation-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { createLiveAnswer } from '../interactions/live-answer.ts'
 import { interactionRoutes } from '../interactions/routes.ts'
@@ -28,33 +27,11 @@ interface PagesNeeds extends Blog, Accounts {
 }
 
 /** Opens the screens and lets the server answer with them, and with every other address. */
-export async function openPages(
-  config: Config,
-  {
-    content,
-    destination,
-    sourceAt,
-    pollMs,
-    tokens,
-    site,
-    catalog,
-    webhook,
-    mail,
-    threads,
-    signIn,
-    isEmulated,
-    server,
-    isDevelopment,
-    log,
-    ...accounts
-  }: PagesNeeds,
-) {
+export async function openPages(config: Config, needs: PagesNeeds) {
+  const { content, site, catalog, webhook, mail, threads, signIn, isEmulated, server, isDevelopment, log } =
+    needs
   const { publicUrl, comments, contact } = config
-  const workspace = openWorkspace(
-    config,
-    { catalog, destination, sourceAt, pollMs, content, tokens, isEmulated },
-    log,
-  )
+  const workspace = openWorkspace(config, needs, log)
   const shared = { catalog, site: site.view, publicUrl }
   const services = {
     ...shared,
@@ -73,7 +50,7 @@ export async function openPages(
   const security = { isHttps, isTrustworthy, isDevelopment, emailOrigin: contact.client.origin }
   const version = () => `${catalog.current()?.version}.${site.version()}`
   const cache = workspace ? noCache : createRepresentationCache()
-  const { identity, clientAddress } = accounts
+  const { identity, clientAddress } = needs
   const app = createApp({
     ...shared,
     ...screens,
@@ -82,11 +59,11 @@ export async function openPages(
     cache,
     content: content.routes,
     contentPreview: content.previewRoutes,
-    identity: accounts.identityRoutes,
+    identity: needs.identityRoutes,
     interactions: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
     mail: mail.routes,
     webhook,
-    tokenSync: accounts.tokenSync,
+    tokenSync: needs.tokenSync,
     security,
     log,
   })

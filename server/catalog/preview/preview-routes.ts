@@ -1,13 +1,6 @@
 import { Hono } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RepresentationCache } from '../../http/representation-cache.ts'
 import type { Preview } from '../types.ts'
-
-/** Keeps nothing: whatever is asked for is made. */
-export const noCache: RepresentationCache = {
-  find: () => undefined,
-  provide: (_address, _version, make) => make(),
-}
 
 /** Longer than a backend may take to answer; only the reading of many articles takes longer. */
 const PATIENCE_MS = 2_500

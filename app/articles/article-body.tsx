@@ -8,7 +8,25 @@ import styles from './article-body.module.css'
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = linksAtMoment(html, useShownMoment())
-  return <div className={styles.body} ref={body} dangerouslySetInnerHTML={{ __html: shown }} />
+  return (
+    <div
+      className={styles.body}
+      data-initial={hasInitial(html) || undefined}
+      ref={body}
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  )
+}
+
+/** Characters that an opening paragraph needs to stand beside its initial, which is three lines high. */
+const MIN_OPENING_LENGTH = 200
+
+/** Whether a text opens with a paragraph of plain letters, of a script that does not join them, long enough for an initial. */
+function hasInitial(html: string): boolean {
+  const opening = /^\s*<p>(?=\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})(.*?)<\/p>/su.exec(
+    html,
+  )?.[1]
+  return opening !== undefined && opening.replaceAll(/<[^>]*>/g, '').length >= MIN_OPENING_LENGTH
 }
 
 /** Lets the links of a text that lead to other articles open in place, as every link of ours does. */

@@ -8,24 +8,29 @@ import { Picture } from './picture.tsx'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
-/** Three columns beside the sidebar, then two, then two without it, then one (teaser.module.css, frame.module.css). */
-const SIZES =
-  '(min-width: 100rem) 26vw, (min-width: 58.5rem) 22vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw'
+/** From the widest: so many columns beside the sidebar, then two, then two without it, then one (teaser.module.css, frame.module.css). */
+const SIZES: Record<number, string> = {
+  1: '(min-width: 58.5rem) 42vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
+  2: '(min-width: 58.5rem) 34vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 58.5rem) 22vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
+}
 
 interface ArticleCardProps {
   article: ArticleSummary
   /** The level below the list's own title. */
   heading: 'h2' | 'h3'
+  /** Columns of the list, where there is room for them: 1 to 3. */
+  columns: number
   /** True for the first card of the page. */
   isFirst?: boolean
 }
 
-export function ArticleCard({ article, heading: Title, isFirst }: ArticleCardProps) {
+export function ArticleCard({ article, heading: Title, columns, isFirst }: ArticleCardProps) {
   const { id, title, image, excerpt, date, unpublished } = article
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-columns={columns}>
       <div className={styles.ground}>
-        <Picture className={styles.picture} image={image} sizes={SIZES} isFirst={isFirst} />
+        <Picture className={styles.picture} image={image} sizes={SIZES[columns]} isFirst={isFirst} />
         <p className={`label ${styles.category}`}>{categoryOf(article)}</p>
         {unpublished && (
           <div className={styles.unpublished}>

@@ -33,7 +33,9 @@ export function ArticleView({ article }: { article: Article }) {
             )}
             <div className={styles.head}>
               <p className={`label ${styles.category}`}>{category}</p>
-              <h1 className={styles.title}>{article.title}</h1>
+              <h1 className={styles.title} data-length={lengthOf(article.title)}>
+                {article.title}
+              </h1>
               <p className={styles.date}>
                 <ArticleDate date={article.date} />
               </p>
@@ -58,4 +60,10 @@ export function ArticleView({ article }: { article: Article }) {
       </div>
     </>
   )
+}
+
+/** How long a title is to the eye: a long one is set smaller. */
+function lengthOf(title: string) {
+  if (title.length > 100) return 'very-long'
+  return title.length > 60 ? 'long' : undefined
 }

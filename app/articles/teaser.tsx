@@ -16,6 +16,7 @@ interface TeaserProps {
 export function Teaser({ articles, category, intro, children }: TeaserProps) {
   // With a category there is no banner, so this is the page's own title.
   const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+  const columns = articles.length < 3 ? articles.length : 3
   return (
     <section className={styles.teaser} aria-labelledby="teaser-title">
       <header className={styles.header}>
@@ -23,9 +24,15 @@ export function Teaser({ articles, category, intro, children }: TeaserProps) {
         <p className={styles.intro}>{intro}</p>
         {children}
       </header>
-      <div className={styles.grid}>
+      <div className={styles.grid} data-columns={columns}>
         {articles.map((article, index) => (
-          <ArticleCard key={article.id} article={article} heading={heading} isFirst={index === 0} />
+          <ArticleCard
+            key={article.id}
+            article={article}
+            heading={heading}
+            columns={columns}
+            isFirst={index === 0}
+          />
         ))}
       </div>
     </section>

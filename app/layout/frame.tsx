@@ -20,10 +20,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
       <div className={root && styles.frame}>
         {root && <Sidebar root={root} />}
         <div className={styles.page}>
+          {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

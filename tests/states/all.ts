@@ -1,0 +1,27 @@
+import { ABOUT } from './about.ts'
+import { ARTICLES } from './article.ts'
+import { COMMENTS } from './comments.ts'
+import { CONTACT } from './contact.ts'
+import { DIALOGS } from './dialogs.ts'
+import { DRAWERS } from './drawer.ts'
+import { HOME } from './home.ts'
+import { PANEL } from './panel.ts'
+import { PREVIEWS } from './preview.ts'
+import type { State } from './state.ts'
+import { TROUBLE } from './trouble.ts'
+import { WAITING } from './waiting.ts'
+
+/** Every screen in every state that we know of. */
+export const STATES: readonly State[] = [
+  ...HOME,
+  ...ARTICLES,
+  ...ABOUT,
+  ...CONTACT,
+  ...PANEL,
+  ...DIALOGS,
+  ...DRAWERS,
+  ...COMMENTS,
+  ...WAITING,
+  ...TROUBLE,
+  ...PREVIEWS,
+]

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
+import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
+import type { Waypost } from '../helpers/waypost.ts'
+import type { State } from './state.ts'
+
+const ODD = { screen: 'comments', site: 'odd' } as const
+
+/** Likes and comments. */
+export const COMMENTS: State[] = [
+  { ...ODD, name: 'none', open: (page, waypost) => read(page, waypost, 'short') },
+  { ...ODD, name: 'one', open: (page, waypost) => read(page, waypost, 'remark') },
+  { ...ODD, name: 'many, with earlier ones', open: (page, waypost) => read(page, waypost, 'talk') },
+  { ...ODD, name: 'long words', open: (page, waypost) => read(page, waypost, 'long-words') },
+  { ...ODD, name: 'closed', open: (page, waypost) => read(page, waypost, 'dateless') },
+  {
+    ...ODD,
+    name: 'not loaded',
+    async open(page, waypost) {
+      await page.route('**/comments?*', (route) => route.fulfill({ status: 500 }))
+      await page.route('**/comments', (route) => route.fulfill({ status: 500 }))
+      await read(page, waypost, 'talk')
+      await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
+    },
+  },
+  {
+    ...ODD,
+    name: 'likes and comments not loaded',
+    async open(page, { url }) {
+      await page.route('**/assets/interactions-*.js', (route) => route.abort())
+      await page.goto(`${url}/article/remark`)
+      await expect(page.getByText('Likes and comments could not be loaded.')).toBeVisible()
+    },
+  },
+  {
+    ...ODD,
+    name: 'signed out, posting',
+    isOverlaid: true,
+    async open(page, waypost) {
+      await read(page, waypost, 'remark', (comments) => post(comments, 'What I wanted to say'))
+      await expect(page.getByRole('dialog', { name: 'LOGIN' })).toBeVisible()
+    },
+  },
+  signedIn('own, with a way to delete it', async (page, waypost, token) => {
+    await addComment(waypost, token, 'Nobody else has seen it this way.', 'remark')
+    await read(page, waypost, 'remark')
+  }),
+  signedIn('nearly full', async (page, waypost) => {
+    await read(page, waypost, 'short', (comments) => comments.getByRole('textbox').fill('word '.repeat(960)))
+  }),
+  {
+    ...signedIn('posting', async (page, waypost) => {
+      await page.route('**/comments', (route) =>
+        route.request().method() === 'POST' ? undefined : route.continue(),
+      )
+      await read(page, waypost, 'short', (comments) => post(comments, 'On its way'))
+      await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible()
+    }),
+    isOverlaid: true,
+  },
+  {
+    ...signedIn('deleting', async (page, waypost, token) => {
+      await addComment(waypost, token, 'I take it back.', 'remark')
+      await read(page, waypost, 'remark', async (comments) => {
+        await comments.getByRole('button', { name: 'Delete' }).first().click()
+      })
+      await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
+    }),
+    isOverlaid: true,
+  },
+  {
+    ...signedIn('held for approval', async (page, waypost) => {
+      await read(page, waypost, 'the-lake-before-the-city', async (comments) => {
+        await post(comments, 'May I?')
+        await expect(comments.getByText(/^Waiting for approval/)).toBeVisible()
+      })
+    }),
+    site: 'held comments',
+  },
+  signedIn('liked', async (page, waypost) => {
+    await openArticle(page, waypost, 'short')
+    const like = page.getByRole('button', { name: /^\d+ likes?$/ })
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }),
+]
+
+function signedIn(name: string, act: (page: Page, waypost: Waypost, token: string) => Promise<void>): State {
+  return {
+    ...ODD,
+    name,
+    async open(page, waypost) {
+      const account = await createAccount(waypost, 'wren')
+      await signInHere(page, waypost, account)
+      await act(page, waypost, await openSession(waypost, account))
+    },
+  }
+}
+
+/** Opens an article and its comments. */
+async function read(
+  page: Page,
+  waypost: Waypost,
+  article: string,
+  act: (comments: Locator) => Promise<void> = async () => {},
+) {
+  await openArticle(page, waypost, article)
+  await act(await openComments(page))
+}

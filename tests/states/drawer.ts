@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, signInHere } from '../helpers/accounts.ts'
+import type { State } from './state.ts'
+
+/** Wider windows show it beside the page. */
+const DRAWER = { screen: 'drawer', maxWidth: 767, isOverlaid: true } as const
+
+/** The sidebar where it is a drawer. */
+export const DRAWERS: State[] = [
+  {
+    ...DRAWER,
+    name: 'signed out',
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await openDrawer(page)
+    },
+  },
+  {
+    ...DRAWER,
+    name: 'signed in with a long address',
+    async open(page, waypost) {
+      const account = await createAccount(waypost, 'maximiliana.featherstonehaugh')
+      // Its button to log out is seen on wide windows alone.
+      const narrow = page.viewportSize()!
+      await page.setViewportSize({ width: 1280, height: narrow.height })
+      await signInHere(page, waypost, account)
+      await page.setViewportSize(narrow)
+      await openDrawer(page)
+    },
+  },
+  {
+    ...DRAWER,
+    name: 'many and long names',
+    site: 'odd',
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await openDrawer(page)
+    },
+  },
+]
+
+async function openDrawer(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}

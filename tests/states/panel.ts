@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createAccount, PASSWORD, signInHere } from '../helpers/accounts.ts'
+import { fill, openPanel } from '../helpers/panel.ts'
+import type { SiteName } from './sites.ts'
+import { at, type State } from './state.ts'
+
+/** The ways into an account, and one's own. */
+export const PANEL: State[] = [
+  login('login', async () => {}),
+  login('login, with errors', (panel) => press(panel, 'LOGIN')),
+  login('register', (panel) => press(panel, 'REGISTER')),
+  login('register, with errors', async (panel, page) => {
+    await press(panel, 'REGISTER')
+    await fill(page, { Email: 'mira', Password: 'tulip', 'Confirm Password': 'rose' })
+    await press(panel, 'REGISTER')
+  }),
+  login('forgot', (panel) => press(panel, 'FORGOT PASSWORD')),
+  login('forgot, with errors', async (panel) => {
+    await press(panel, 'FORGOT PASSWORD')
+    await press(panel, 'RESET PASSWORD')
+  }),
+  login('pending', async (panel, page) => {
+    await page.route('**/api/auth/*', () => {})
+    await fill(page, { Email: 'mira@example.com', Password: PASSWORD })
+    await press(panel, 'LOGIN')
+    await expect(panel.getByText('Loading')).toBeVisible()
+  }),
+  login(
+    'with Google',
+    async (panel, page) => {
+      const opened = page.waitForEvent('popup')
+      await press(panel, 'Login with Google')
+      await opened
+      await expect(panel.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    },
+    'emulator',
+  ),
+  ownAccount('own account', async () => {}),
+  ownAccount('own account, another password', async (panel) => {
+    await panel.getByText('Change password').first().click()
+    await press(panel, 'Change password')
+  }),
+  ownAccount('own account, an end to it', async (panel) => {
+    await panel.getByText('Delete my account').first().click()
+    await press(panel, 'Delete my account')
+  }),
+  {
+    screen: 'panel',
+    name: 'not loaded',
+    async open(page, { url }) {
+      await page.route('**/dialogs-*.js', (route) => route.abort())
+      await page.goto(`${url}/about`)
+      await page.getByRole('button', { name: 'LOGIN' }).click()
+      await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible()
+    },
+  },
+]
+
+function login(
+  name: string,
+  act: (panel: Locator, page: Page) => Promise<void>,
+  site: SiteName = 'sample',
+): State {
+  return {
+    screen: 'panel',
+    name,
+    site,
+    isOverlaid: true,
+    async open(page, waypost) {
+      await at('/about')(page, waypost)
+      await act(await openPanel(page), page)
+    },
+  }
+}
+
+function ownAccount(name: string, act: (panel: Locator) => Promise<void>): State {
+  return {
+    screen: 'panel',
+    name,
+    isOverlaid: true,
+    async open(page, waypost) {
+      await signInHere(page, waypost, await createAccount(waypost, 'maximiliana.featherstonehaugh'))
+      await page.getByRole('button', { name: /your account$/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your account' })
+      await expect(panel.getByText('Change password').first()).toBeVisible()
+      await act(panel)
+    },
+  }
+}
+
+async function press(panel: Locator, name: string) {
+  await panel.getByRole('button', { name, exact: true }).click()
+}

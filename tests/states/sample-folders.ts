@@ -1,0 +1,46 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeTemporaryFolder } from '../helpers/temporary.ts'
+
+const sample = fileURLToPath(new URL('../../content/', import.meta.url))
+
+/** Makes a content folder that holds the newest articles of the sample blog, so many, and all else of it. */
+export async function createSampleOf(count: number): Promise<string> {
+  const dir = await copySample()
+  const articles = (await readArticles(dir)).toSorted((a, b) => b.date.localeCompare(a.date))
+  await Promise.all(articles.slice(count).map(({ path }) => rm(path)))
+  return dir
+}
+
+/** Makes a content folder in which the articles of the sample blog appeared every year anew, for so many years. */
+export async function createSampleOfYears(years: number): Promise<string> {
+  const dir = await copySample()
+  const articles = await readArticles(dir)
+  const copies = articles.flatMap(({ path, text, date }) =>
+    Array.from({ length: years - 1 }, (_, index) => {
+      const year = Number(date.slice(0, 4)) - (index + 1) * 2
+      return writeFile(path.replace(/\.md$/, `-${year}.md`), text.replace(date, year + date.slice(4)))
+    }),
+  )
+  await Promise.all(copies)
+  return dir
+}
+
+async function copySample(): Promise<string> {
+  const dir = await makeTemporaryFolder('content')
+  await cp(sample, dir, { recursive: true })
+  return dir
+}
+
+async function readArticles(dir: string) {
+  const folder = join(dir, 'articles')
+  const names = await readdir(folder)
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const text = await readFile(path, 'utf8')
+      return { path, text, date: /^date: *(\S+)$/m.exec(text)?.[1] ?? '' }
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until nothing more comes or moves of what is in the window. */
+export async function settle(page: Page): Promise<void> {
+  await expect.poll(() => countComing(page), { timeout: 30_000 }).toBe(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** Lets every part of the page come into the window for a moment. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const before = scrollY
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await nextFrame()
+      await nextFrame()
+    }
+    scrollTo({ top: before, behavior: 'instant' })
+    await nextFrame()
+  })
+}
+
+/** How many pictures in the window are still on their way. */
+function countComing(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const coming = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility())
+    const rects = coming.map((image) => image.getBoundingClientRect())
+    return rects.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length
+  })
+}

@@ -1,0 +1,37 @@
+import { createAccount, openSession } from '../helpers/accounts.ts'
+import { addComment } from '../helpers/thread.ts'
+import type { Waypost } from '../helpers/waypost.ts'
+
+/** What readers say, in turn. */
+const REMARKS = [
+  'I was on that train.',
+  'The tea at Barog is still the best on the line, whatever they say in Dharampur. Ask for the man with the green kettle, and tell him that the schoolmistress sent you; he will pretend not to remember, and then he will not let you pay.',
+  'How long did it take in the end?',
+  'Two things.\n\nFirst, the bridge is not from 1903. My great-grandfather carried stones for it, and he was born in 1901.\n\nSecond, thank you.',
+  'ਬਹੁਤ ਸੋਹਣਾ ਲਿਖਿਆ ਹੈ।',
+  'هذا أجمل ما قرأت هذا الأسبوع.',
+]
+
+const LONG_WORDS =
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz, and https://archive.example/catalogue/2019/03/05/an-address-that-somebody-pasted-as-it-was-and-that-nobody-shortened?and=it&goes=on'
+
+/** Lets readers talk about articles of the odd content: about one a lot, about another once, about a third at great length. */
+export async function talk(waypost: Waypost): Promise<void> {
+  const tokens = await Promise.all(['meera', 'jonas', 'nadia'].map((name) => openReader(waypost, name)))
+  // More than one page of them.
+  for (let index = 0; index < 56; index += 1)
+    await addComment(
+      waypost,
+      tokens[index % tokens.length],
+      `${REMARKS[index % REMARKS.length]} (${index + 1})`,
+      'talk',
+    )
+  await addComment(waypost, tokens[0], REMARKS[1], 'remark')
+  const verbose = await openReader(waypost, 'maximiliana.featherstonehaugh-venkatanarasimharajuvaripeta')
+  await addComment(waypost, verbose, LONG_WORDS, 'long-words')
+  await addComment(waypost, verbose, `${REMARKS[1]}\n\n`.repeat(12).trim(), 'long-words')
+}
+
+async function openReader(waypost: Waypost, name: string): Promise<string> {
+  return openSession(waypost, await createAccount(waypost, name))
+}

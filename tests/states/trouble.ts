@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { at, type State } from './state.ts'
+
+/** What readers see when something is not there. */
+export const TROUBLE: State[] = [
+  { screen: 'trouble', name: 'no such article', open: at('/article/never-written') },
+  {
+    screen: 'trouble',
+    name: 'an article did not arrive',
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await page.route('**/api/entries/*', (route) => route.abort())
+      await page.getByRole('link', { name: 'Continue Reading' }).first().click()
+      await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()
+    },
+  },
+  {
+    screen: 'trouble',
+    name: 'offline, Contact has no form',
+    async open(page, { url }) {
+      const warmed = page.waitForEvent('requestfinished', (request) =>
+        /\/contact-[^/]*\.js$/.test(request.url()),
+      )
+      await page.goto(`${url}/home`)
+      await warmed
+      await page.route('**/contact.data*', (route) => route.abort('internetdisconnected'))
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+      await expect(page.getByRole('link', { name: 'Write an e-mail' })).toBeVisible()
+    },
+  },
+  {
+    screen: 'trouble',
+    name: 'Home without a content service',
+    site: 'no content service',
+    open: at('/home'),
+  },
+  {
+    screen: 'trouble',
+    name: 'an article without a content service',
+    site: 'no content service',
+    open: at('/article/the-lake-before-the-city'),
+  },
+  {
+    screen: 'trouble',
+    name: 'About without a content service',
+    site: 'no content service',
+    open: at('/about'),
+  },
+]

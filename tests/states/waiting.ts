@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import type { State } from './state.ts'
+
+/** What stands there while the next screen is on its way. */
+export const WAITING: State[] = [
+  {
+    screen: 'waiting',
+    name: 'for an article, arriving at it',
+    isOverlaid: true,
+    async open(page, { url }) {
+      await page.route('**/api/entries/*', () => {})
+      await page.goto(`${url}/article/the-lake-before-the-city`)
+      await expect(page.getByText('Loading').first()).toBeVisible()
+    },
+  },
+  {
+    screen: 'waiting',
+    name: 'for an article, coming from Home',
+    isOverlaid: true,
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await page.route('**/api/entries/*', () => {})
+      await page.getByRole('link', { name: 'Continue Reading' }).first().click()
+      await expect(page.getByText('Loading').first()).toBeVisible()
+    },
+  },
+  {
+    screen: 'waiting',
+    name: 'for another screen',
+    isOverlaid: true,
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await page.route('**/contact.data*', () => {})
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+      await expect(page.getByText('Loading').first()).toBeVisible()
+    },
+  },
+]

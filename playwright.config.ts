@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
+import { BROWSER_SWITCHES, findBrowser } from './scripts/browser.ts'
 import type { WorkerOptions } from './tests/helpers/test.ts'
 
 export default defineConfig<object, WorkerOptions>({
@@ -21,16 +21,7 @@ export default defineConfig<object, WorkerOptions>({
   use: {
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Chromium's sandbox refuses to run as root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      args: BROWSER_SWITCHES,
     },
   },
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 
 /** Where installed Chrome and Chromium stand; the first that exists is used. */
 const INSTALLED = [
@@ -22,6 +22,23 @@ const INSTALLED = [
  */
 export function findBrowser(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** Switches that keep the browser to what it is asked for. */
+export const BROWSER_SWITCHES = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium's sandbox refuses to run as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** Starts the browser without a window. @throws Error naming what to do by hand, if there is none to be had. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_SWITCHES })
 }
 
 /**

@@ -29,6 +29,7 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
   useLayoutEffect(() => {
     const element = dialog.current!
     const opener = document.activeElement
+    markScrollBar()
     // The browser closes it by itself when Escape is pressed twice.
     const followClosing = () => close()
     element.showModal()
@@ -60,6 +61,13 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
       if (isPressedBeside.current && isBeside(event) && !ignoresBackdrop) onClose()
     },
   }
+}
+
+/** Marks the document if its scroll bar takes room, for as long as no dialog has taken that away. */
+function markScrollBar() {
+  const { documentElement: root, body } = document
+  const takesRoom = innerWidth > body.clientWidth
+  if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesRoom)
 }
 
 /** Leads from the last thing that takes the focus to the first and back, which some browsers leave to nothing. */

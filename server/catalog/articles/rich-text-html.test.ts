@@ -43,7 +43,7 @@ describe('text', () => {
   it('keeps line breaks in a paragraph, and a paragraph of nothing but code as a block', () => {
     expect(html(node('paragraph', [text('one\ntwo')]))).toBe('<p>one<br>two</p>')
     expect(html(node('paragraph', [text('let a\nlet b', 'code')]))).toBe(
-      '<pre tabindex="0"><code>let a\nlet b</code></pre>',
+      '<pre role="group" aria-label="Code" tabindex="0"><code>let a\nlet b</code></pre>',
     )
     expect(html(node('paragraph', [text('run '), text('it', 'code')]))).toBe('<p>run <code>it</code></p>')
   })

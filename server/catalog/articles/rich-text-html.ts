@@ -51,7 +51,7 @@ function paragraph(node: Block | Inline, next: Next): string {
     content.every(
       (child) => child.nodeType === 'text' && child.marks.length === 1 && child.marks[0].type === MARKS.CODE,
     )
-  if (isCode) return `<pre tabindex="0">${next(content)}</pre>`
+  if (isCode) return `<pre role="group" aria-label="Code" tabindex="0">${next(content)}</pre>`
   return content.length === 0 ? '' : `<p>${lineBreaks(next(content))}</p>`
 }
 

@@ -11,20 +11,27 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
   const earlier = months.slice(RECENT_MONTHS)
   return (
     <footer className={styles.footer}>
-      <section className={styles.part}>
-        <h2 className={styles.heading}>Category</h2>
-        <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
-      </section>
-      <section className={styles.part}>
-        <h2 className={styles.heading}>Articles</h2>
-        <CountedList counts={months.slice(0, RECENT_MONTHS)} addressOf={(month) => listAddress({ month })} />
-        {earlier.length > 0 && (
-          <details className={styles.earlier}>
-            <summary>Earlier</summary>
-            <CountedList counts={earlier} addressOf={(month) => listAddress({ month })} />
-          </details>
-        )}
-      </section>
+      {categories.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>Category</h2>
+          <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
+        </section>
+      )}
+      {months.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>Articles</h2>
+          <CountedList
+            counts={months.slice(0, RECENT_MONTHS)}
+            addressOf={(month) => listAddress({ month })}
+          />
+          {earlier.length > 0 && (
+            <details className={styles.earlier}>
+              <summary>Earlier</summary>
+              <CountedList counts={earlier} addressOf={(month) => listAddress({ month })} />
+            </details>
+          )}
+        </section>
+      )}
       <section className={styles.part}>
         <h2 className={styles.heading}>Have a Questions?</h2>
         <ContactInformation contact={site.contact} />

@@ -12,6 +12,7 @@ import { develop } from './develop.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
+import { lighthouse } from './scenes/lighthouse.ts'
 import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
 import { nightPlatform } from './scenes/night-platform.ts'
@@ -42,6 +43,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'wet-street': wetStreet,
   'salt-crust': saltCrust,
   'rowers-wake': rowersWake,
+  lighthouse,
   portrait,
 }
 

@@ -12,6 +12,7 @@ import { develop } from './develop.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
+import { kites } from './scenes/kites.ts'
 import { lighthouse } from './scenes/lighthouse.ts'
 import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
@@ -44,6 +45,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'salt-crust': saltCrust,
   'rowers-wake': rowersWake,
   lighthouse,
+  kites,
   portrait,
 }
 

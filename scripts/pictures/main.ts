@@ -24,6 +24,7 @@ import { rannMoon } from './scenes/rann-moon.ts'
 import { rowersWake } from './scenes/rowers-wake.ts'
 import { saltCrust } from './scenes/salt-crust.ts'
 import { sukhnaDawn } from './scenes/sukhna-dawn.ts'
+import { teaHills } from './scenes/tea-hills.ts'
 import { terraceStars } from './scenes/terrace-stars.ts'
 import { wetStreet } from './scenes/wet-street.ts'
 
@@ -46,6 +47,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'rowers-wake': rowersWake,
   lighthouse,
   kites,
+  'tea-hills': teaHills,
   portrait,
 }
 

@@ -16,6 +16,7 @@ import { kites } from './scenes/kites.ts'
 import { lighthouse } from './scenes/lighthouse.ts'
 import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
+import { nightBus } from './scenes/night-bus.ts'
 import { nightPlatform } from './scenes/night-platform.ts'
 import { orchardTerraces } from './scenes/orchard-terraces.ts'
 import { pineRidges } from './scenes/pine-ridges.ts'
@@ -45,6 +46,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'wet-street': wetStreet,
   'salt-crust': saltCrust,
   'rowers-wake': rowersWake,
+  'night-bus': nightBus,
   lighthouse,
   kites,
   'tea-hills': teaHills,

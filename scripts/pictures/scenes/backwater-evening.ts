@@ -1,4 +1,3 @@
-import { countryBoat } from '../boats.ts'
 import { createCanvas, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
 import { hex, ramp } from '../color.ts'
@@ -10,6 +9,7 @@ import { palm } from '../palm.ts'
 import { clouds, sky } from '../sky.ts'
 import { ground } from '../terrain.ts'
 import { reflection, water } from '../water.ts'
+import { riceBoat } from './backwater-evening/boat.ts'
 
 const SHORE = 612
 const SUN = [885, 588] as const
@@ -36,9 +36,9 @@ function farBank(canvas: Canvas): void {
     const ink = dusk(0.2 + layer * 0.2)
     const [from, to] = spans[layer]
     const level = SHORE - 3 + layer
-    for (let i = 0; i < 15 + layer * 3; i++) {
+    for (let i = 0; i < 30 + layer * 8; i++) {
       const x = mix(from, to, next())
-      const tall = 40 + layer * 26 + next() * 34
+      const tall = (26 + layer * 24 + next() * 46) * (0.7 + 0.5 * Math.sin(x / 90) ** 2)
       palm(
         canvas,
         [x, level],
@@ -66,10 +66,11 @@ function bush(x: number): number {
 
 function nearPalms(canvas: Canvas): void {
   const ink = dusk(1)
-  palm(canvas, [-30, 640], [212, 250], 190, dusk(0.93), 3)
-  palm(canvas, [30, 640], [388, 356], 158, dusk(0.9), 4)
-  palm(canvas, [60, 640], [86, 128], 205, ink, 5)
-  palm(canvas, [1580, 640], [1404, 372], 140, dusk(0.86), 6)
+  palm(canvas, [-20, 640], [186, 268], 176, dusk(0.93), 3)
+  palm(canvas, [120, 636], [372, 386], 140, dusk(0.9), 4)
+  palm(canvas, [40, 640], [74, 132], 205, ink, 5)
+  palm(canvas, [1592, 640], [1436, 330], 158, dusk(0.9), 6)
+  palm(canvas, [1640, 640], [1566, 214], 176, dusk(0.95), 9)
   ground(
     canvas,
     (x) => {
@@ -117,8 +118,9 @@ export function backwaterEvening(): Canvas {
   }
   water(canvas, still)
   wash(canvas, hex('#fbd0a0'), (_, y) => 0.35 * bell(y, SHORE + 3, 3))
-  reflection(canvas, (mirror) => countryBoat(mirror, standing(1060, 774, 330, -1), 330, dusk(0.95)), 0.7, 7)
-  countryBoat(canvas, standing(1060, 768, 330), 330, dusk(1))
+  const light = { dark: dusk(1), rim: hex('#ffb27c') }
+  reflection(canvas, (mirror) => riceBoat(mirror, standing(960, 790, 470, -1), 470, light), 0.72, 8)
+  riceBoat(canvas, standing(960, 782, 470), 470, light)
   bloom(canvas, 0.65, 30, 0.3)
   vignette(canvas, 0.32)
   return canvas

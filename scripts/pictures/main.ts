@@ -14,6 +14,7 @@ import { capitolDusk } from './scenes/capitol-dusk.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
 import { kites } from './scenes/kites.ts'
 import { lighthouse } from './scenes/lighthouse.ts'
+import { majuliFerry } from './scenes/majuli-ferry.ts'
 import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
 import { nightBus } from './scenes/night-bus.ts'
@@ -46,6 +47,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'wet-street': wetStreet,
   'salt-crust': saltCrust,
   'rowers-wake': rowersWake,
+  'majuli-ferry': majuliFerry,
   'night-bus': nightBus,
   lighthouse,
   kites,

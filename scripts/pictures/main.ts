@@ -11,6 +11,7 @@ import { cityMap } from './city-map/city-map.ts'
 import { develop } from './develop.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
+import { firstSnow } from './scenes/first-snow.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
 import { kites } from './scenes/kites.ts'
 import { lighthouse } from './scenes/lighthouse.ts'
@@ -52,6 +53,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   lighthouse,
   kites,
   'tea-hills': teaHills,
+  'first-snow': firstSnow,
   portrait,
 }
 

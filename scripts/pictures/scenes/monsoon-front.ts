@@ -6,7 +6,7 @@ import { bloom, glow, vignette } from '../light.ts'
 import { fbm, noise, random, warped } from '../noise.ts'
 import { stroke } from '../shapes.ts'
 import { sky } from '../sky.ts'
-import { crownTree } from '../trees.ts'
+import { fieldTree } from './monsoon-front/tree.ts'
 
 const HORIZON = 828
 const heavens = ramp([0, '#39474f'], [0.45, '#6b7470'], [0.72, '#b9a478'], [0.9, '#efc877'], [1, '#f8dc98'])
@@ -127,7 +127,7 @@ export function monsoonFront(): Canvas {
   rain(canvas)
   shelf(canvas)
   plainOf(canvas)
-  crownTree(canvas, 1085, 902, 260, { lit: hex('#4c5a30'), dark: hex('#0a110b') }, 12)
+  fieldTree(canvas, 1060, 908, 290)
   grasses(canvas)
   bloom(canvas, 0.7, 40, 0.2)
   vignette(canvas, 0.4)

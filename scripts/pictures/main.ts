@@ -29,6 +29,7 @@ import { saltCrust } from './scenes/salt-crust.ts'
 import { sukhnaDawn } from './scenes/sukhna-dawn.ts'
 import { teaHills } from './scenes/tea-hills.ts'
 import { terraceStars } from './scenes/terrace-stars.ts'
+import { umbrellas } from './scenes/umbrellas.ts'
 import { wetStreet } from './scenes/wet-street.ts'
 
 const assets = new URL('../../content/assets/', import.meta.url)
@@ -54,6 +55,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   kites,
   'tea-hills': teaHills,
   'first-snow': firstSnow,
+  umbrellas,
   portrait,
 }
 

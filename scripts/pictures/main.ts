@@ -10,6 +10,7 @@ import type { Canvas } from './canvas.ts'
 import { cityMap } from './city-map/city-map.ts'
 import { develop } from './develop.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
+import { brokenPlates } from './scenes/broken-plates.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
 import { firstSnow } from './scenes/first-snow.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
@@ -56,6 +57,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'tea-hills': teaHills,
   'first-snow': firstSnow,
   umbrellas,
+  'broken-plates': brokenPlates,
   portrait,
 }
 

@@ -9,6 +9,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Canvas } from './canvas.ts'
 import { cityMap } from './city-map/city-map.ts'
 import { develop } from './develop.ts'
+import { amaltasAvenue } from './scenes/amaltas-avenue.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
 import { brokenPlates } from './scenes/broken-plates.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
@@ -58,6 +59,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'first-snow': firstSnow,
   umbrellas,
   'broken-plates': brokenPlates,
+  'amaltas-avenue': amaltasAvenue,
   portrait,
 }
 

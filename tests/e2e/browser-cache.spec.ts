@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
-import { countSample, sampleArticles } from '../helpers/sample.ts'
+import { countListed, sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 import type { Waypost, WaypostOptions } from '../helpers/waypost.ts'
 
@@ -19,7 +19,7 @@ test('the list is kept in contentful-db and read for the next lists, without ask
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'People' }).click()
-  await expect(page.getByRole('article')).toHaveCount(countSample('People'))
+  await expect(page.getByRole('article')).toHaveCount(countListed({ category: 'People' }))
   expect(asked).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('where the browser refuses a database, the site reads from the server', asy
   })
   await page.goto('/home')
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'People' }).click()
-  await expect(page.getByRole('article')).toHaveCount(countSample('People'))
+  await expect(page.getByRole('article')).toHaveCount(countListed({ category: 'People' }))
 })
 
 test('an old copy never takes the place of what the server has just shown', async ({

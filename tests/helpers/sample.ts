@@ -1,13 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { ARTICLES_PER_PAGE } from '#domain/listing.ts'
+import { monthOf } from '#domain/month.ts'
 
 const folder = new URL('../../content/articles/', import.meta.url)
 
-/** What the sample blog's files say of themselves, so that tests hold when articles are added to it. */
-export const sampleArticles = readdirSync(folder).map((name) => {
-  const text = readFileSync(new URL(name, folder), 'utf8')
-  const field = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1]
-  return { id: name.replace(/\.md$/, ''), category: field('category'), date: field('date') ?? '' }
-})
+/** What the sample blog's files say of themselves, newest first, so that tests hold when articles are added to it. */
+export const sampleArticles = readdirSync(folder)
+  .map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    const field = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1]
+    const date = field('date') ?? ''
+    return {
+      id: name.replace(/\.md$/, ''),
+      title: field('title') ?? '',
+      category: field('category'),
+      date,
+      month: date && monthOf(date),
+    }
+  })
+  .toSorted((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id))
+
+type SampleArticle = (typeof sampleArticles)[number]
+
+/** Articles that the first page of a list of the sample shows, where the list is narrowed to what is wanted. */
+export function countListed(wanted: Partial<SampleArticle> = {}): number {
+  const tests = Object.entries(wanted) as [keyof SampleArticle, unknown][]
+  const listed = sampleArticles.filter((article) => tests.every(([key, value]) => article[key] === value))
+  return Math.min(ARTICLES_PER_PAGE, listed.length)
+}
 
 /** Articles that the sample has in a category; without one, those that have none. */
 export function countSample(category: string | undefined): number {

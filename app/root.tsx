@@ -7,22 +7,20 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { SignedInMark } from './account/signed-in-mark.tsx'
 import { useFreshEntries } from './articles/use-fresh-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
+import { LookLinks } from './layout/look-links.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData } from './root-data.ts'
 import { ErrorScreen } from './routes/error-screen.tsx'
 import { servicesContext } from './services.ts'
 import './styles/tokens.css'
-import './styles/fonts.css'
 import './styles/base.css'
 import type { Route } from './+types/root.ts'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/rss.xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/atom.xml' },
@@ -72,12 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
         {isPreview && <meta name="robots" content="noindex, nofollow" />}
         <SignedInMark />
         <Meta />
         <Links />
+        {root && <LookLinks look={root.site.look} />}
       </head>
       <body>
         <Frame>{children}</Frame>

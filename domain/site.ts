@@ -1,6 +1,12 @@
 import * as z from 'zod'
+import { parseHexColor } from './color.ts'
+import { FONT_NAMES } from './fonts.ts'
 
-const text = z.string('must be a text').trim().min(1, 'has no value: write one after the colon')
+const EMPTY = 'has no value: write one after the colon'
+const text = z
+  .string({ error: ({ input }) => (input === null ? EMPTY : 'must be a text') })
+  .trim()
+  .min(1, EMPTY)
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a whole address, such as https://www.example.com/me',
@@ -17,6 +23,24 @@ const picture = z.strictObject({
   /** Text for those who cannot see the picture. */
   description: text,
 })
+
+const EXAMPLE = '"#ae3322"'
+const color = z
+  .string(`must be a color between quotes, such as ${EXAMPLE}; without quotes all after the # is passed over`)
+  .trim()
+  .transform((written, { addIssue }) => {
+    const read = parseHexColor(written)
+    if (read) return read
+    addIssue(`must be a color such as ${EXAMPLE}: a # and six digits from 0 to 9 and a to f, or three`)
+    return z.NEVER
+  })
+
+const font = z.enum(FONT_NAMES, `must be one of these: ${FONT_NAMES.join(', ')}`)
+
+/** Takes a name under which every line was taken out, or made a comment, for one that is not there. */
+function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((given) => given ?? {}, schema)
+}
 
 /**
  * What the creator says about herself, as `content/site.yaml` holds it.
@@ -48,6 +72,20 @@ export const siteSchema = z.strictObject({
     biography: text,
   }),
   photo: picture,
+  look: mayBeEmpty(
+    z.strictObject({
+      /** For what can be followed or has happened; the design's own where it is absent. */
+      accent: color.optional(),
+      fonts: mayBeEmpty(
+        z.strictObject({
+          /** Titles, lists, and all that stands around the articles. */
+          display: font.default('Fraunces'),
+          /** The articles' texts. */
+          reading: font.default('Literata'),
+        }),
+      ),
+    }),
+  ),
   social: z.strictObject({
     facebook: webAddress.optional(),
     instagram: webAddress.optional(),

@@ -20,6 +20,8 @@ interface AppOptions {
   /** Present in a preview workspace, of which nothing is kept. */
   preview?: Preview
   site(): SiteView
+  /** The style sheet of the creator's choices, and the typefaces. */
+  look: Hono
   /** Changes with anything that readers see. */
   version(): string
   cache: RepresentationCache
@@ -58,6 +60,7 @@ export function createApp({
   contentPreview,
   identity,
   interactions,
+  look,
   mail,
   webhook,
   tokenSync,
@@ -89,6 +92,7 @@ export function createApp({
   app.route('/api/auth', identity)
   app.route('/api/articles', interactions)
   if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
+  app.route('/', look)
   app.route('/', catalogRoutes(shared))
   if (preview) app.route('/', previewRoutes(preview))
   for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))

@@ -1,4 +1,3 @@
-import frauncesItalic from '@fontsource-variable/fraunces/files/fraunces-latin-wght-italic.woff2?url'
 import { data } from 'react-router'
 import { listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
 import { readEntries } from '../articles/entries-cache.ts'
@@ -6,16 +5,13 @@ import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
+import { FontPreload } from '../layout/font-preload.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { servicesContext } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
 import { MonthFilter } from './home-month-filter.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-]
 
 export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArgs) {
   if (!list) return describeError(root.loaderData, error)
@@ -51,6 +47,7 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
   const { category, month, articles } = list
   return (
     <>
+      <FontPreload address={site.look.fonts.italic} />
       {category === undefined ? (
         <Hero site={site} isBrief={month !== undefined || list.page > 1} />
       ) : (

@@ -28,10 +28,21 @@ export interface Catalog {
   imageOrigins(): readonly string[]
 }
 
-/** The creator's words, with her pictures as addresses. */
-export interface SiteView extends Omit<Site, 'photo' | 'map'> {
+/** The creator's words, with her pictures and the look that she chose as addresses. */
+export interface SiteView extends Omit<Site, 'photo' | 'look' | 'map'> {
   photo: Image
+  look: LookView
   map: Omit<Site['map'], 'picture'> & { picture?: Image }
+}
+
+/** What pages name of the look that the creator chose. */
+export interface LookView {
+  /** Address of the style sheet of typefaces and accent; another look has another. */
+  stylesheet: string
+  /** Addresses of the files that the first words of a page are set in; none for a typeface that readers have. */
+  fonts: { normal?: string; italic?: string }
+  /** The color of the page, as `#f8f4eb`. */
+  paper: Record<'light' | 'dark', string>
 }
 
 /** What the bars at the top of every page tell (specification, section 1). */

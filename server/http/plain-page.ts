@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
+import { DESIGN_TOKENS } from './design-tokens.ts'
 
 interface PlainPageOptions {
   status?: ContentfulStatusCode
@@ -14,32 +15,34 @@ interface PlainPageOptions {
 /** Markup whose values are escaped already. */
 export type Html = ReturnType<typeof html>
 
-const STYLE = `
-:root { color-scheme: light dark; --paper: oklch(0.967 0.013 86); --ink: oklch(0.24 0.022 48); --soft: oklch(0.43 0.026 52); --line: oklch(0.6 0.03 70); --madder: oklch(0.505 0.163 31); }
-@media (prefers-color-scheme: dark) { :root { --paper: oklch(0.2 0.011 70); --ink: oklch(0.915 0.022 84); --soft: oklch(0.745 0.026 80); --line: oklch(0.56 0.026 70); --madder: oklch(0.735 0.128 40); } }
+const STYLE = `${DESIGN_TOKENS}
 * { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 Georgia, 'Noto Serif', serif; }
+html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 var(--voice); }
 body { margin: 0; padding: clamp(1.25rem, 6vw, 4.5rem); }
 main { max-inline-size: 27rem; margin-inline: auto; overflow-wrap: break-word; }
-h1 { margin: 0 0 1.5rem; font-size: 1.875rem; font-weight: 400; line-height: 1.15; }
+h1 { margin: 0 0 1.5rem; font-family: var(--display); font-size: 1.875rem; font-weight: 400; line-height: 1.15; }
 p { margin: 0 0 1rem; }
-.site { color: var(--soft); }
-.error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--madder); }
+.site { color: var(--ink-soft); }
+.error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); }
 label { display: block; margin-block-end: 1rem; }
-input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 2px; background: none; color: inherit; font: inherit; }
+input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid var(--ink-soft); border-radius: 2px; background: none; color: inherit; font: inherit; }
 button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--paper); font: inherit; cursor: pointer; }
 button.plain { background: none; color: inherit; }
-a { color: inherit; text-decoration-color: var(--madder); text-underline-offset: 0.2em; }
-:focus-visible { outline: 2px solid var(--madder); outline-offset: 3px; }
+a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
 `
 
-// In one piece: the policy allows just this text.
+// In one piece: the policy allows just this text. The creator's choices come with the sheet that any page may ask for.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
+
+/** Where the style sheet of the creator's choices is, whatever she chose last. */
+const LOOK_ADDRESS = '/look/current.css'
 
 const POLICY = [
   `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   `img-src 'self'`,
+  `font-src 'self'`,
   `form-action 'self'`,
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
@@ -62,6 +65,7 @@ export function answerPlainPage(c: Context, { status = 200, title, siteName, bod
           <title>${title} · ${siteName}</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           ${STYLE_ELEMENT}
+          <link rel="stylesheet" href="${LOOK_ADDRESS}" />
         </head>
         <body>
           <main>

@@ -38,6 +38,39 @@ it('refuses to start with a file that does not parse, and names file, line and r
   await expect(refusal).rejects.toThrow(/site\.yaml does not parse.*\n {2}line \d+: 'contact\.email'/)
 })
 
+it.each([
+  ['accent: "#ae3322"', 'accent: #ae3322', /'look\.accent': must be a color between quotes/],
+  ['accent: "#ae3322"', 'accent: madder', /'look\.accent': must be a color such as "#ae3322"/],
+  ['accent: "#ae3322"', 'accent: "#ae33221"', /'look\.accent': must be a color such as "#ae3322"/],
+  ['accent: "#ae3322"', 'accent: 113322', /'look\.accent': must be a color between quotes/],
+  ['accent: "#ae3322"', 'shadow: "#ae3322"', /'look\.shadow' is not known here/],
+  ['display: Fraunces', 'display: Comic Sans', /'look\.fonts\.display': must be one of these: Fraunces, /],
+])('names the line of a look where %s became %s', async (from, to, reason) => {
+  const line = SAMPLE.slice(0, SAMPLE.indexOf(from)).split('\n').length
+  const refusal = open(SAMPLE.replace(from, to))
+  await expect(refusal).rejects.toThrow(new RegExp(`line ${line}: ${reason.source}`))
+})
+
+it.each([
+  [/^look:\n(?: .*\n|\n(?= ))+/m, ''],
+  [/^ .*(?:accent:|fonts:|display:|reading:).*\n/gm, ''],
+  [/^ {4}(?:display|reading):.*\n/gm, ''],
+])("shows the design's own look where %s is left out", async (lines, left) => {
+  const whole = await open(SAMPLE)
+  const { site } = await open(SAMPLE.replaceAll(new RegExp(lines.source, 'gm'), left))
+  expect(site.view().look).toEqual(whole.site.view().look)
+})
+
+it('follows the look', async () => {
+  const { site, dir } = await open(SAMPLE)
+  const { stylesheet } = site.view().look
+  const before = site.version()
+  await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
+  await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet))
+  expect(site.look().stylesheet).toContain('--accent:#0f5f9c')
+  expect(site.version()).not.toBe(before)
+})
+
 it('refuses to start without the file, or with a picture that is not there', async () => {
   await expect(open(undefined)).rejects.toThrow(/no readable site\.yaml/)
   await expect(open(SAMPLE.replace('portrait.jpg', 'nowhere.jpg'))).rejects.toThrow(/photo 'nowhere\.jpg'/)

@@ -3,11 +3,13 @@ import type { Image } from '#domain/article.ts'
 import type { Site } from '#domain/site.ts'
 import type { SiteView } from '../catalog/types.ts'
 import { StartError } from '../errors.ts'
+import { createLook, type Look } from './look/look.ts'
 import { openSiteFile } from './site-file.ts'
 
 /** What the creator says about herself, kept current with `site.yaml` and her pictures. */
 export interface OpenSite {
   view(): SiteView
+  look(): Look
   /** Differs exactly when `view` does. */
   version(): string
   /** Looks at the pictures again, after files changed. */
@@ -29,12 +31,12 @@ interface SiteOptions {
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions): Promise<OpenSite> {
   const file = await openSiteFile({ contentDir, onChange: refresh, onProblem })
-  let view = firstView()
+  let { view, look } = firstShown()
   let version = versionOf(view)
 
-  function firstView() {
+  function firstShown() {
     try {
-      return viewOf(file.current())
+      return shownOf(file.current())
     } catch (error) {
       file.close()
       throw error
@@ -43,7 +45,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   function refresh() {
     try {
-      view = viewOf(file.current())
+      ;({ view, look } = shownOf(file.current()))
       version = versionOf(view)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
@@ -51,10 +53,16 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     }
   }
 
-  function viewOf(site: Site): SiteView {
+  function shownOf(site: Site): { view: SiteView; look: Look } {
+    const look = createLook(site.look)
+    return { view: viewOf(site, look), look }
+  }
+
+  function viewOf(site: Site, look: Look): SiteView {
     const { picture, ...map } = site.map
     return {
       ...site,
+      look: look.view,
       photo: imageOf('photo', site.photo),
       map: picture ? { ...map, picture: imageOf('map.picture', picture) } : map,
     }
@@ -71,7 +79,13 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     return { ...image, description }
   }
 
-  return { view: () => view, version: () => version, refreshPictures: refresh, close: file.close }
+  return {
+    view: () => view,
+    look: () => look,
+    version: () => version,
+    refreshPictures: refresh,
+    close: file.close,
+  }
 }
 
 function versionOf(view: SiteView): string {

@@ -14,7 +14,8 @@ describe('parseYaml', () => {
 
   it.each([
     ['broken YAML', 'name: Mira\nabout: [', 2, /./],
-    ['a wrong type', 'name: 7\nabout: { greeting: Hi }', 1, /'name'/],
+    ['a wrong type', 'name: 7\nabout: { greeting: Hi }', 1, /'name': .*expected string/],
+    ['no value', 'name:\nabout: { greeting: Hi }', 1, /'name': .*expected string/],
     ['an unknown key', 'name: Mira\nabout:\n  greeting: Hi\n  shout: yes', 4, /'about.shout' is not known/],
     [
       'a missing key, at the thing that should hold it',

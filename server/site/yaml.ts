@@ -31,7 +31,7 @@ export function parseYaml<T>(
     },
   })
   if (unread.length > 0) return { ok: false, mistakes: unread }
-  const parsed = schema.safeParse(document.toJS())
+  const parsed = schema.safeParse(document.toJS(), { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
   const mistakes = parsed.error.issues.flatMap((issue) =>
     placesOf(issue).map(({ path, reason }) => ({ line: lineOf(path), reason })),

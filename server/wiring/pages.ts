@@ -11,6 +11,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { createLiveAnswer } from '../interactions/live-answer.ts'
 import { interactionRoutes } from '../interactions/routes.ts'
 import type { Log } from '../log.ts'
+import { lookRoutes } from '../site/look/routes.ts'
 import { openBuiltScreens, openScreensInDevelopment } from '../screens.ts'
 import type { Accounts } from './accounts.ts'
 import type { Blog } from './blog.ts'
@@ -57,6 +58,7 @@ export async function openPages(config: Config, needs: PagesNeeds) {
     preview: workspace?.preview,
     version,
     cache,
+    look: lookRoutes({ look: site.look, cache, version }),
     content: content.routes,
     contentPreview: content.previewRoutes,
     identity: needs.identityRoutes,

@@ -15,6 +15,7 @@ const sample = siteSchema.parse(
 const site: SiteView = {
   ...sample,
   photo: { url: '/portrait.jpg', description: '' },
+  look: { stylesheet: '/look/1.css', fonts: {}, paper: { light: '#ffffff', dark: '#000000' } },
   map: { ...sample.map, picture: undefined },
 }
 const article = (id: string, body: string): Article => ({

@@ -1,0 +1,33 @@
+import { groundsIn, leastContrast, TEXT_CONTRAST } from '#domain/accent.ts'
+import { hexColor, oklchOf, type Rgb } from '#domain/color.ts'
+import { COLOR_TOKENS } from '../../http/design-tokens.ts'
+import type { Look } from './look.ts'
+
+/**
+ * Says what became of the accent that a creator chose, where readers do not see just that.
+ *
+ * @returns Sentences for her; `undefined` where her accent stays as it is, or the design's own stands.
+ */
+export function describeAccent({ chosenAccent, accent }: Look): string | undefined {
+  if (chosenAccent === undefined) return undefined
+  const changes = (['light', 'dark'] as const)
+    .filter((paper) => hexColor(accent[paper].text) !== hexColor(chosenAccent))
+    .map((paper) => describeChange(chosenAccent, accent[paper].text, paper))
+  return changes.length === 0 ? undefined : changes.join(' ')
+}
+
+function describeChange(chosen: Rgb, shown: Rgb, paper: 'light' | 'dark'): string {
+  const contrast = leastContrast(chosen, groundsIn(COLOR_TOKENS[paper]))
+  const why =
+    contrast < TEXT_CONTRAST
+      ? `cannot be read on ${paper} paper: its contrast is ${tenths(contrast)}, and text needs ${TEXT_CONTRAST}`
+      : `is weaker on ${paper} paper than on light`
+  const moved = Math.round((oklchOf(shown)[0] - oklchOf(chosen)[0]) * 100)
+  const by = `${Math.abs(moved)} of the 100 steps from black to white ${moved < 0 ? 'darker' : 'lighter'}`
+  return `The accent ${hexColor(chosen)} ${why}. Readers see ${hexColor(shown)} there, ${by}.`
+}
+
+/** Never more than there is: 4.46 must not read as 4.5. */
+function tenths(contrast: number): number {
+  return Math.floor(contrast * 10) / 10
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FontRole } from '#domain/fonts.ts'
+import {
+  FAMILIES,
+  fontFileName,
+  fontFilePath,
+  type FamilyName,
+  type FontStyle,
+  type Subset,
+} from './families.ts'
+
+const SUBSETS: readonly Subset[] = ['latin', 'latin-ext']
+const STYLES: readonly FontStyle[] = ['normal', 'italic']
+const ROLES: readonly FontRole[] = ['display', 'reading']
+
+/** A file of a typeface, at the address where it will always be the same. */
+export interface FontFile {
+  style: FontStyle
+  subset: Subset
+  /** `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2` */
+  address: string
+}
+
+/** Lists the files of a typeface, those first that every page in English needs. */
+export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
+  return SUBSETS.flatMap((subset) =>
+    STYLES.map((style) => {
+      const fileName = fontFileName(name, role, style, subset)
+      const digest = digestOf(readFileSync(fontFilePath(name, fileName)))
+      return { style, subset, address: `/fonts/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
+    }),
+  )
+}
+
+/**
+ * Finds the file that has an address below `/fonts/`.
+ *
+ * @param name What follows the last slash.
+ * @returns Its path and the digest that it must have; `undefined` for what is no address of a typeface.
+ */
+export function findFontFile(name: string): { path: string; digest: string } | undefined {
+  const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
+  const path = PATHS.get(`${stem}.woff2`)
+  return path === undefined ? undefined : { path, digest }
+}
+
+/** Tells what is in a file by few letters. */
+export function digestOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+}
+
+/** Where the files stand, by their names: nothing else can be asked for. */
+const PATHS: ReadonlyMap<string, string> = new Map(
+  (Object.keys(FAMILIES) as FamilyName[]).flatMap((name) =>
+    ROLES.flatMap((role) =>
+      STYLES.flatMap((style) =>
+        SUBSETS.map((subset) => {
+          const fileName = fontFileName(name, role, style, subset)
+          return [fileName, fontFilePath(name, fileName)] as const
+        }),
+      ),
+    ),
+  ),
+)

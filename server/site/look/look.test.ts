@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { hexColor } from '#domain/color.ts'
+import { FONT_NAMES } from '#domain/fonts.ts'
+import { siteSchema } from '#domain/site.ts'
+import { createRepresentationCache } from '../../http/representation-cache.ts'
+import { describeAccent } from './describe-accent.ts'
+import { createLook } from './look.ts'
+import { lookRoutes } from './routes.ts'
+
+describe('the typefaces', () => {
+  it.each(FONT_NAMES.filter((name) => name !== 'System'))(
+    '%s comes with all its files, for titles and for articles',
+    async (name) => {
+      for (const fonts of [
+        `{ display: ${name}, reading: System }`,
+        `{ display: System, reading: ${name} }`,
+      ]) {
+        const { get, stylesheet } = open(`fonts: ${fonts}`)
+        const addresses = stylesheet.match(/\/fonts\/[^)]+/g) ?? []
+        expect(addresses).toHaveLength(4)
+        for (const address of addresses) {
+          const answer = await get(address)
+          expect(answer.headers.get('cache-control')).toContain('immutable')
+          expect(
+            Buffer.from(await answer.arrayBuffer())
+              .subarray(0, 4)
+              .toString(),
+          ).toBe('wOF2')
+        }
+      }
+    },
+  )
+
+  it('are those that were chosen and none else', () => {
+    const { stylesheet, view } = open('fonts: { display: Newsreader, reading: Atkinson Hyperlegible Next }')
+    const families = new Set(stylesheet.match(/(?<=\/fonts\/)[a-z-]+(?=-latin)/g))
+    expect([...families]).toEqual(['newsreader', 'atkinson-hyperlegible-next'])
+    expect(view.fonts.normal).toMatch(/newsreader-latin-opsz-normal/)
+    expect(view.fonts.italic).toMatch(/newsreader-latin-wght-italic/)
+  })
+
+  it('come once where both are the same', () => {
+    const { stylesheet } = open('fonts: { display: Literata, reading: Literata }')
+    expect(stylesheet.match(/\/fonts\/literata/g)).toHaveLength(4)
+  })
+
+  it("are none of ours where the reader's own were chosen", () => {
+    const { stylesheet, view } = open('fonts: { display: System, reading: System }')
+    expect(stylesheet).not.toMatch(/@font-face|--voice|--display|--reading/)
+    expect(view.fonts).toEqual({})
+  })
+
+  it('have stand-ins that leave other scripts alone', () => {
+    const faces = open('').stylesheet.match(/@font-face\{[^}]*\}/g) ?? []
+    expect(faces.filter((face) => face.includes('local('))).toHaveLength(9)
+    for (const face of faces) expect(face).toContain('unicode-range:')
+  })
+})
+
+describe('the style sheet', () => {
+  it('has an address of its own for each look, where it may be kept for ever', async () => {
+    const { get, stylesheet, view } = open('')
+    const answer = await get(view.stylesheet)
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(await answer.text()).toBe(stylesheet)
+    expect(open('accent: "#123456"').view.stylesheet).not.toBe(view.stylesheet)
+    expect(open('fonts: { reading: Newsreader }').view.stylesheet).not.toBe(view.stylesheet)
+  })
+
+  it('is the one of now for a page of before, and asked for again', async () => {
+    const { get, stylesheet } = open('')
+    const answer = await get('/look/0123456789ab.css')
+    expect(await answer.text()).toBe(stylesheet)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  })
+
+  it.each(['/look/', '/look/..%2fcurrent.css', '/fonts/', '/fonts/package.json'])(
+    'is not found at %s',
+    async (address) => expect((await open('').get(address)).status).toBe(404),
+  )
+
+  it.each([
+    'fraunces-latin-opsz-normal.000000000000.woff2',
+    'fraunces-latin-opsz-normal.woff2',
+    '..%2f..%2fx.woff2',
+  ])('no typeface is at /fonts/%s', async (name) =>
+    expect((await open('').get(`/fonts/${name}`)).status).toBe(404),
+  )
+})
+
+describe('the accent', () => {
+  it.each(['', 'accent: "#AE3322"', 'accent:\n'.trim() + ' "#ae3322"'])(
+    "is the design's own with %j, and nothing is said of it",
+    (text) => {
+      const look = open(text)
+      expect(hexColor(look.accent.dark.text)).toBe('#ed8c6a')
+      expect(describeAccent(look)).toBeUndefined()
+    },
+  )
+
+  it('is told to have been too pale, by how much it was moved and to what', () => {
+    const look = open('accent: "#fff3a0"')
+    const shown = hexColor(look.accent.light.text)
+    expect(look.stylesheet).toContain(`--accent:${shown}`)
+    expect(describeAccent(look)).toMatch(
+      new RegExp(
+        `^The accent #fff3a0 cannot be read on light paper: its contrast is 1, and text needs 4.5. Readers see ${shown} there, \\d\\d of the 100 steps from black to white darker\\.$`,
+      ),
+    )
+  })
+
+  it('is told to be lighter on dark paper', () => {
+    expect(describeAccent(open('accent: "#16325c"'))).toMatch(
+      /^The accent #16325c cannot be read on dark paper: .* Readers see #\w{6} there, \d\d of the 100 steps from black to white lighter\.$/,
+    )
+  })
+})
+
+function open(look: string) {
+  const made = createLook(siteSchema.shape.look.parse(parse(`{ ${look} }`)))
+  const routes = lookRoutes({ look: () => made, cache: createRepresentationCache(), version: () => '1' })
+  return { ...made, get: async (address: string) => routes.request(address) }
+}

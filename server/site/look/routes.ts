@@ -1,0 +1,44 @@
+import { Hono, type Context } from 'hono'
+import { readFile } from 'node:fs/promises'
+import { problem } from '../../http/problem.ts'
+import type { RepresentationCache } from '../../http/representation-cache.ts'
+import { createRepresentation, respond } from '../../http/representation.ts'
+import { digestOf, findFontFile } from './font-addresses.ts'
+import type { Look } from './look.ts'
+
+interface LookRoutesOptions {
+  look(): Look
+  cache: RepresentationCache
+  version(): string
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Answers the style sheet of the creator's choices, and the typefaces that it names. */
+export function lookRoutes({ look, cache, version }: LookRoutesOptions) {
+  return new Hono()
+    .get('/look/:name{[\\w-]+\\.css}', async (c) => {
+      const { view, stylesheet } = look()
+      // A page that is older than the look still gets one, and asks again.
+      const isCurrent = c.req.path === view.stylesheet
+      const headers = {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': isCurrent ? FOREVER : 'public, max-age=0, must-revalidate',
+      }
+      const make = () => createRepresentation(stylesheet, headers)
+      return respond(c.req.raw, isCurrent ? await cache.provide(c.req.path, version(), make) : await make())
+    })
+    .get('/fonts/:name{[\\w.-]+}', async (c) => {
+      const found = findFontFile(c.req.param('name'))
+      if (found === undefined) return notFound(c)
+      const bytes = await readFile(found.path)
+      if (digestOf(bytes) !== found.digest) return notFound(c)
+      return c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': FOREVER })
+    })
+    .all('/look/*', notFound)
+    .all('/fonts/*', notFound)
+}
+
+function notFound(c: Context): Response {
+  return problem(c, 404, 'not-found', 'There is nothing at this address.')
+}

@@ -1,0 +1,40 @@
+import type { Accent, TunedAccent } from '#domain/accent.ts'
+import { hexColor } from '#domain/color.ts'
+import type { FontName, FontRole } from '#domain/fonts.ts'
+import { fontFaces } from './font-faces.ts'
+import { fontStack, standInFaces, type Use } from './stand-ins.ts'
+
+/** The uses of text that each choice of a typeface is for. */
+const USES: Readonly<Record<FontRole, readonly Use[]>> = {
+  display: ['voice', 'display'],
+  reading: ['reading'],
+}
+
+/** Twice the root: it holds wherever the development server puts the design's own tokens. */
+const ROOT = ':root:root'
+
+/**
+ * Writes the style sheet of a creator's choices: the typefaces that she chose and none else, and her accent.
+ *
+ * What it leaves out is as in `app/styles/tokens.css`.
+ */
+export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): string {
+  const isOne = fonts.display === fonts.reading
+  const roles: readonly FontRole[] = isOne ? ['display'] : ['display', 'reading']
+  const faces = roles.flatMap((role) => (fonts[role] === 'System' ? [] : fontFaces(fonts[role], role)))
+  const uses = (['display', 'reading'] as const).flatMap((role) => {
+    const name = fonts[role]
+    return name === 'System' ? [] : USES[role].map((use) => ({ name, use }))
+  })
+  const stacks = uses.map(({ name, use }) => `--${use}:${fontStack(name, use)}`)
+  return [
+    ...faces,
+    ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
+    `${ROOT}{${[...stacks, ...accentTokens(accent.light)].join(';')}}`,
+    `@media(prefers-color-scheme:dark){${ROOT}{${accentTokens(accent.dark).join(';')}}}`,
+  ].join('\n')
+}
+
+function accentTokens({ text, fill }: Accent): string[] {
+  return [`--accent:${hexColor(text)}`, `--accent-fill:${hexColor(fill)}`]
+}

@@ -50,6 +50,23 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     expect(code).toBe(1)
   })
 
+  it('tells what became of an accent, and finds nothing to mend in it', async () => {
+    const dir = await createContentFolder([], { '#ae3322': '#fff3a0' })
+    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
+    expect(out).toMatch(
+      /^site\.yaml\n {2}line \d+: The accent #fff3a0 cannot be read on light paper.* Readers see #\w{6} there/,
+    )
+    expect(out).toContain('All is well')
+    expect(code).toBe(0)
+  })
+
+  it('names an accent that is no color, with its line', async () => {
+    const dir = await createContentFolder([], { '"#ae3322"': 'madder' })
+    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
+    expect(out).toMatch(/line \d+: 'look\.accent': must be a color such as "#ae3322"/)
+    expect(code).toBe(1)
+  })
+
   it('names pictures that nothing describes, until something does', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'hill.jpg', body: 'Up.' }])
     await cp(join(dir, 'assets/portrait.jpg'), join(dir, 'assets/hill.jpg'))
@@ -166,6 +183,7 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     expect(code).toBe(1)
     expect(JSON.parse(out) as Look).toEqual({
       findings: [{ file: 'articles/hill.md', line: 5, reason: expect.stringContaining("'/a'") }],
+      remarks: [],
       articles: 1,
       entries: 0,
       assets: 1,

@@ -1,13 +1,15 @@
 import { plainCommand } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './given.ts'
+import type { Finding } from './check/finding.ts'
 import { lookThrough, type Look } from './check/look-through.ts'
 import { count, printJson, printLines } from './printing.ts'
 
 const USAGE = `Usage: npx waypost check
   looks through what you wrote, drafts too, and names what is wrong with its file and line:
   what cannot be read, dates that are none, pictures that are missing or that nothing describes
-  to people who cannot see them, links to articles and pages that are not there
+  to people who cannot see them, links to articles and pages that are not there;
+  and tells what became of an accent that could not be read on the site's paper
 
   --json             ${COMMON_OPTIONS.json.about}
 
@@ -29,20 +31,25 @@ export const check = plainCommand({
   },
 })
 
-function describe({ findings, articles, entries, assets }: Look): string[] {
+function describe({ findings, remarks, articles, entries, assets }: Look): string[] {
   const looked = [
     count(articles, 'article'),
     ...(entries > 0 ? [count(entries, 'other entry', 'other entries')] : []),
     count(assets, 'file'),
   ].join(', ')
-  if (findings.length === 0) return [`All is well: ${looked} looked through.`]
-  const files = Object.entries(Object.groupBy(findings, ({ file }) => file))
+  const said = [...listByFile(remarks), ...listByFile(findings)]
+  if (findings.length === 0) return [...said, `All is well: ${looked} looked through.`]
+  const files = new Set(findings.map(({ file }) => file)).size
   return [
-    ...files.flatMap(([file, found]) => [
-      file,
-      ...(found ?? []).map(({ line, reason }) => `  ${line === undefined ? '' : `line ${line}: `}${reason}`),
-      '',
-    ]),
-    `${count(findings.length, 'thing')} to mend in ${count(files.length, 'file')}; ${looked} looked through.`,
+    ...said,
+    `${count(findings.length, 'thing')} to mend in ${count(files, 'file')}; ${looked} looked through.`,
   ]
+}
+
+function listByFile(findings: readonly Finding[]): string[] {
+  return Object.entries(Object.groupBy(findings, ({ file }) => file)).flatMap(([file, found = []]) => [
+    file,
+    ...found.map(({ line, reason }) => `  ${line === undefined ? '' : `line ${line}: `}${reason}`),
+    '',
+  ])
 }

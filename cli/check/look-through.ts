@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { compareText } from '#domain/text-order.ts'
 import { articlesContentType, type Entry } from '#server/content/space.ts'
 import { StartError } from '#server/errors.ts'
+import { describeAccent } from '#server/site/look/describe-accent.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locateFaults } from './entry-faults.ts'
-import type { Finding } from './finding.ts'
+import { lineOf, type Finding } from './finding.ts'
 import { createLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
 import { findPassedOver } from './passed-over.ts'
@@ -16,6 +17,8 @@ import { rawLinkFaults } from './raw-links.ts'
 /** What was looked through, and what was found. */
 export interface Look {
   findings: Finding[]
+  /** What its creator would want to know, and need not mend. */
+  remarks: Finding[]
   articles: number
   /** Entries of other types. */
   entries: number
@@ -40,13 +43,14 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
   const imageFaults = createImageFaults(folder)
   const linkFaults = createLinkFaults(folder, publicUrl)
   const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
+  const site = await lookAtSite(contentDir, folder)
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,
       ...(line !== undefined && { line }),
       reason,
     })),
-    ...(await findSiteMistakes(contentDir, folder)),
+    ...site.findings,
     ...findUndescribedPictures(folder),
     ...(await locateFaults(folder, read, faultsOf)),
     ...(await findPassedOver(contentDir, folder)),
@@ -57,17 +61,20 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
     findings: findings.toSorted(
       (one, other) => compareText(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
     ),
+    remarks: site.remarks,
     articles,
     entries: all.length - articles,
     assets: folder.preview.assets.size,
   }
 }
 
-async function findSiteMistakes(
+async function lookAtSite(
   contentDir: string,
   { published, assetFiles }: NamedFolder,
-): Promise<Finding[]> {
+): Promise<Pick<Look, 'findings' | 'remarks'>> {
+  const file = 'site.yaml'
   const mistakes: string[] = []
+  const remarks: Finding[] = []
   const pictureOf = (fileName: string) => {
     const [id] = [...assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
     const asset = id === undefined ? undefined : published.assets.get(id)
@@ -76,9 +83,14 @@ async function findSiteMistakes(
   try {
     const site = await openSite({ contentDir, pictureOf, onProblem: (reason) => mistakes.push(reason) })
     site.close()
+    const reason = describeAccent(site.look())
+    if (reason !== undefined) {
+      const line = lineOf(await readFile(join(contentDir, file), 'utf8'), ['accent:'])
+      remarks.push({ file, ...(line !== undefined && { line }), reason })
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     mistakes.push(error.message)
   }
-  return mistakes.map((reason) => ({ file: 'site.yaml', reason }))
+  return { findings: mistakes.map((reason) => ({ file, reason })), remarks }
 }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contrast, type Rgb } from '../../domain/color.ts'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const HILL = {
+  id: 'hill',
+  title: 'A Hill and What Is Behind It',
+  date: '2024-02-01',
+  body: 'The path goes up for an hour. Behind the hill there is another one, and a shop that sells tea.',
+}
+
+test('a change of accent and typefaces reaches readers while the site runs', async ({
+  page,
+  openWaypost,
+}) => {
+  const dir = await createContentFolder([HILL])
+  const { url } = await openWaypost({ contentDir: dir })
+  await page.goto(`${url}/home`)
+  expect(await fontOf(page, 'h1')).toMatch(/^Fraunces/)
+  expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([174, 51, 34])
+
+  await change(dir, { '#ae3322': '#0f5f9c', 'display: Fraunces': 'display: Newsreader' })
+  await change(dir, { 'reading: Literata': 'reading: Atkinson Hyperlegible Next' })
+  await expect(async () => {
+    await page.goto(`${url}/article/hill`)
+    expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
+    expect(await fontOf(page, 'article p:has-text("goes up for an hour")')).toMatch(
+      /^"?Atkinson Hyperlegible Next/,
+    )
+  }).toPass()
+
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto(`${url}/home`)
+  expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
+  expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([15, 95, 156])
+  await expect(page.locator('link[rel=preload][as=font]').first()).toHaveAttribute('href', /newsreader/)
+  await page.evaluate(async () => document.fonts.ready)
+  expect(fonts.join()).toContain('/fonts/newsreader-latin-')
+  expect(fonts.join()).not.toMatch(/fraunces|literata/)
+})
+
+test('a window that stays open takes a new look over with new articles', async ({ page, openWaypost }) => {
+  const dir = await createContentFolder([HILL])
+  const { url } = await openWaypost({ contentDir: dir })
+  await page.goto(`${url}/home`)
+  await change(dir, { 'display: Fraunces': 'display: System' })
+  await writeFile(join(dir, 'articles/dale.md'), '---\ntitle: A Dale\ndate: 2024-03-01\n---\n\nDown.\n')
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(await fontOf(page, 'h1')).not.toMatch(/Fraunces/)
+  }).toPass()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a pale yellow accent ends readable on ${colorScheme} paper`, async ({ openContext, openWaypost }) => {
+    const dir = await createContentFolder([HILL], { '#ae3322': '#fff9c4' })
+    const { url } = await openWaypost({ contentDir: dir })
+    const page = await (await openContext({ colorScheme })).newPage()
+    await page.goto(`${url}/home`)
+    const accent = await colorOf(page, 'nav [aria-current=page]')
+    const paper = await colorOf(page, 'html', 'backgroundColor')
+    expect(contrast(accent, paper)).toBeGreaterThanOrEqual(4.5)
+    expect(await page.locator(`meta[name=theme-color][media*=${colorScheme}]`).getAttribute('content')).toBe(
+      `#${paper.map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    )
+  })
+
+test('pages of a service look like the site', async ({ page, allowedErrors, openWaypost }) => {
+  allowedErrors.push(/status of 410/)
+  const dir = await createContentFolder([HILL], {
+    '#ae3322': '#0f5f9c',
+    'display: Fraunces': 'display: Playfair',
+  })
+  const { url } = await openWaypost({ contentDir: dir })
+  await page.goto(`${url}/api/auth/new-password?token=none`)
+  expect(await fontOf(page, 'h1')).toMatch(/^Playfair/)
+  expect(await colorOf(page, 'main a', 'textDecorationColor')).toEqual([15, 95, 156])
+})
+
+test('words keep their width when their typeface arrives', async ({
+  page,
+  allowedErrors,
+  openContext,
+  waypost,
+}) => {
+  allowedErrors.push(/ERR_FAILED/)
+  const slow = await (await openContext()).newPage()
+  await slow.route('**/fonts/**', (route) => route.abort())
+  const widths = async (reader: Page) => {
+    await reader.goto(`${waypost.url}/home`)
+    await reader.evaluate(async () => document.fonts.ready)
+    return reader.evaluate(measureWords)
+  }
+  const [before, after] = [await widths(slow), await widths(page)]
+  for (const [use, width] of Object.entries(after)) {
+    expect(before[use] / width, use).toBeGreaterThan(0.96)
+    expect(before[use] / width, use).toBeLessThan(1.04)
+  }
+})
+
+/** Runs in the browser: the widths of the same words in each use of text. Only uses whose stand-in is installed count. */
+function measureWords(): Record<string, number> {
+  const words = document.body.appendChild(document.createElement('span'))
+  words.textContent = 'There is room if I move the shawl, and the next station is a good way off.'
+  words.style.whiteSpace = 'nowrap'
+  words.style.textRendering = 'geometricPrecision'
+  const widthIn = (font: string) => {
+    words.style.font = font
+    return words.getBoundingClientRect().width
+  }
+  const uses = { voice: '370 17px', display: '380 56px', reading: '400 18px' }
+  const measured = Object.entries(uses).flatMap(([use, size]) => {
+    const standIns = ['Georgia', 'Times', 'Noto'].map((name) => `'${use} over ${name}'`).join()
+    const hasStandIn = widthIn(`${size} ${standIns}, monospace`) !== widthIn(`${size} monospace`)
+    return hasStandIn ? [[use, widthIn(`${size} var(--${use})`)]] : []
+  })
+  words.remove()
+  return Object.fromEntries(measured) as Record<string, number>
+}
+
+async function change(dir: string, changes: Record<string, string>) {
+  const path = join(dir, 'site.yaml')
+  let text = await readFile(path, 'utf8')
+  for (const [from, to] of Object.entries(changes)) text = text.replace(from, to)
+  await writeFile(path, text)
+}
+
+async function fontOf(page: Page, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).fontFamily)
+}
+
+/** A colour that the browser computed, as it draws it. */
+async function colorOf(
+  page: Page,
+  selector: string,
+  property: 'color' | 'backgroundColor' | 'textDecorationColor' = 'color',
+): Promise<Rgb> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.fillStyle = getComputedStyle(element)[name]
+      canvas.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+      return [red, green, blue] as const
+    }, property)
+}

@@ -4,6 +4,7 @@ import { ask } from '../ui/messages.tsx'
 import { actAsReader } from './act-as-reader.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { NewComments } from './new-comments.tsx'
 import type { Place } from './place.ts'
 import type { ArticleThread } from './thread.ts'
 import type { ThreadState } from './thread-state.ts'
@@ -21,7 +22,7 @@ interface CommentsSectionProps {
 
 /** The comments on an article, and the form to add one. */
 export function CommentsSection({ articleId, thread, state, cameBackTo }: CommentsSectionProps) {
-  const { counts, list, reading, announcement } = state
+  const { counts, list, reading, announcement, arrived } = state
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const items = useRef<HTMLOListElement>(null)
@@ -82,6 +83,7 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
       <div className="visually-hidden" aria-live="polite">
         <p key={announcement.number}>{announcement.text}</p>
       </div>
+      <NewComments arrived={arrived} />
       <div aria-live="polite">
         {reading === 'loading' && list.items.length === 0 && <p className={styles.note}>Loading comments…</p>}
         {reading === 'failed' && (

@@ -58,15 +58,20 @@ describe('a comment of the live stream', () => {
     expect(withLiveComment(counted, comment(1), { eventId: 11 }).list.items).toEqual([])
   })
 
-  it('is announced if it is new', () => {
-    expect(withLiveComment(read, comment(2, { user: 'zoe' }), { eventId: 11 }).announcement.text).toBe(
-      'New comment by zoe',
-    )
-    expect(withLiveComment(read, comment(1, { user: 'Guest' }), { eventId: 11 }).announcement.text).toBe('')
+  it('has arrived if it is new, and is nobody’s surprise if it is not', () => {
+    const first = withLiveComment(read, comment(2, { user: 'zoe' }), { eventId: 11 })
+    expect(first.arrived).toEqual({ count: 1, by: 'zoe' })
+    const second = withLiveComment(first, comment(3, { user: 'tim' }), { eventId: 12 })
+    expect(second.arrived).toEqual({ count: 2, by: 'tim' })
+    expect(withLiveComment(read, comment(1, { user: 'Guest' }), { eventId: 11 }).arrived.count).toBe(0)
+    expect(withLiveComment(read, comment(2), { eventId: 11, isExpected: true }).arrived.count).toBe(0)
   })
 
-  it('goes when it was removed', () => {
-    expect(withLiveRemoval(read, 'c1', 11).list.items).toEqual([])
+  it('goes when it was removed, and so does the word of it', () => {
+    const arrived = withLiveComment(read, comment(2), { eventId: 11 })
+    const removed = withLiveRemoval(arrived, 'c2', 12)
+    expect(removed.list.items).toEqual([comment(1)])
+    expect(removed.arrived.count).toBe(0)
   })
 })
 

@@ -28,8 +28,10 @@ export interface ThreadState {
   reading: 'unread' | 'loading' | 'failed' | 'ready'
   /** Whether those before them are on their way. */
   readingEarlier: 'idle' | 'loading' | 'failed'
-  /** What has just happened, for those who do not see it; `number` tells it from the one before, if that said the same. */
+  /** What the reader has just done, for one who does not see it; `number` tells it from the one before, if that said the same. */
   announcement: { text: string; number: number }
+  /** Comments of others that came while comments were shown, and who wrote the last. None, once one of them may be gone. */
+  arrived: { count: number; by: string }
 }
 
 export const UNKNOWN: ThreadState = {
@@ -40,6 +42,7 @@ export const UNKNOWN: ThreadState = {
   reading: 'unread',
   readingEarlier: 'idle',
   announcement: { text: '', number: 0 },
+  arrived: { count: 0, by: '' },
 }
 
 /** Takes over counts that were read, but for those of which something newer is known. */
@@ -63,7 +66,7 @@ export function withLike(state: ThreadState, { likes, liked, lastEventId }: Save
 }
 
 /**
- * Shows a comment that the live stream told of, if comments are shown, and announces it if it is new.
+ * Shows a comment that the live stream told of, if comments are shown, and counts it as arrived if it is new.
  *
  * @param event `isExpected` while the reader waits for one of her own.
  */
@@ -76,14 +79,16 @@ export function withLiveComment(
   const newest = state.list.items[0]?.number ?? -Infinity
   const isNew = state.reading === 'ready' && comment.number > newest && !isExpected
   const shown = { ...state, list: withComment(state.list, comment, eventId) }
-  return isNew ? announce(shown, `New comment by ${comment.user}`) : shown
+  if (!isNew) return shown
+  return { ...shown, arrived: { count: state.arrived.count + 1, by: comment.user } }
 }
 
 /** Takes away a comment that the live stream says is gone. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
   if (state.reading === 'unread') return state
-  // What was announced may be what has gone.
-  return announce({ ...state, list: withoutComment(state.list, id, eventId) }, '')
+  // What was told of may be what has gone.
+  const told = { ...state, arrived: UNKNOWN.arrived }
+  return announce({ ...told, list: withoutComment(state.list, id, eventId) }, '')
 }
 
 /** Shows what the reader has just posted; the number of a comment is that of the event that brought it. */

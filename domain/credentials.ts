@@ -7,6 +7,9 @@ export const MIN_PASSWORD_LENGTH = 6
 /** Most characters of a password: what is longer costs the server more than it protects anybody. */
 export const MAX_PASSWORD_LENGTH = 256
 
+/** What to know of a password before one is typed. */
+export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters.`
+
 /** What somebody types to sign in. */
 export interface SignInForm {
   email: string

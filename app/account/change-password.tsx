@@ -1,4 +1,4 @@
-import { checkNewPassword } from '#domain/credentials.ts'
+import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { tell } from '../ui/messages.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -52,6 +52,7 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
         <PasswordField
           {...form.field('newPassword')}
           label="New Password"
+          hint={PASSWORD_RULE}
           autoComplete="new-password"
           required
         />

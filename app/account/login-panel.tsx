@@ -1,6 +1,12 @@
 import googleIcon from 'bootstrap-icons/icons/google.svg?raw'
 import { useEffect, useRef, useState } from 'react'
-import { checkForgot, checkRegister, checkSignIn, type RegisterForm } from '#domain/credentials.ts'
+import {
+  checkForgot,
+  checkRegister,
+  checkSignIn,
+  PASSWORD_RULE,
+  type RegisterForm,
+} from '#domain/credentials.ts'
 import { useRootData } from '../root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
@@ -139,6 +145,7 @@ export function LoginPanel({ email, onClose }: LoginPanelProps) {
           <PasswordField
             {...form.field('password')}
             label="Password"
+            hint={view === 'register' ? PASSWORD_RULE : undefined}
             autoComplete={view === 'login' ? 'current-password' : 'new-password'}
             required
           />

@@ -3,6 +3,8 @@ import styles from './field.module.css'
 
 interface Told {
   label: string
+  /** What to know before typing; makes way for what is wrong. */
+  hint?: string
   /** What is wrong with what was typed; `undefined` while there is nothing to say. */
   error?: string
 }
@@ -10,9 +12,9 @@ interface Told {
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, Told {}
 
 /** One line to fill in, with its label above and what is wrong with it below. */
-export function Field({ label, error, children, ...input }: FieldProps) {
+export function Field({ label, hint, error, children, ...input }: FieldProps) {
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} hint={hint} error={error}>
       {(tied) => (
         <>
           <input {...input} {...tied} className={styles.input} />
@@ -24,9 +26,14 @@ export function Field({ label, error, children, ...input }: FieldProps) {
 }
 
 /** Several lines to fill in, which grow with what is typed. */
-export function TextArea({ label, error, ...area }: TextareaHTMLAttributes<HTMLTextAreaElement> & Told) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & Told) {
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} hint={hint} error={error}>
       {(tied) => <textarea {...area} {...tied} className={styles.input} />}
     </Labelled>
   )
@@ -55,16 +62,19 @@ export function PasswordField(props: FieldProps) {
   )
 }
 
-/** Ties a label and an error to what `children` draws with the properties it is given. */
+/** Ties a label, a hint and an error to what `children` draws with the properties it is given. */
 function Labelled({
   label,
+  hint,
   error,
   children,
 }: Told & {
   children(tied: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }): ReactNode
 }) {
   const id = useId()
+  const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const noteId = error === undefined ? hint && hintId : errorId
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -74,13 +84,20 @@ function Labelled({
         {children({
           id,
           'aria-invalid': error !== undefined,
-          'aria-describedby': error === undefined ? undefined : errorId,
+          'aria-describedby': noteId,
         })}
       </div>
       {/* Keeps its place when empty: a link below must not move while it is being pressed. */}
-      <p id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      <div className={styles.notes}>
+        {hint && error === undefined && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+        <p id={errorId} className={styles.error} aria-live="polite">
+          {error}
+        </p>
+      </div>
     </div>
   )
 }

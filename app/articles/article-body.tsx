@@ -11,6 +11,7 @@ export function ArticleBody({ html }: { html: string }) {
   return (
     <div
       className={styles.body}
+      dir="auto"
       data-initial={hasInitial(html) || undefined}
       ref={body}
       dangerouslySetInnerHTML={{ __html: shown }}

@@ -31,15 +31,21 @@ export function ArticleCard({ article, heading: Title, columns, isFirst }: Artic
     <article className={styles.card} data-columns={columns}>
       <div className={styles.ground}>
         <Picture className={styles.picture} image={image} sizes={SIZES[columns]} isFirst={isFirst} />
-        <p className={`label ${styles.category}`}>{categoryOf(article)}</p>
+        <p className={`label ${styles.category}`} dir="auto">
+          {categoryOf(article)}
+        </p>
         {unpublished && (
           <div className={styles.unpublished}>
             <UnpublishedMark unpublished={unpublished} />
           </div>
         )}
       </div>
-      <Title className={styles.title}>{title}</Title>
-      <p className={styles.excerpt}>{excerpt}</p>
+      <Title className={styles.title} dir="auto">
+        {title}
+      </Title>
+      <p className={styles.excerpt} dir="auto">
+        {excerpt}
+      </p>
       <p className={styles.foot}>
         <ArticleDate date={date} />
         <ArticleLink id={id} className={`way ${styles.way}`}>

@@ -32,8 +32,10 @@ export function ArticleView({ article }: { article: Article }) {
               />
             )}
             <div className={styles.head}>
-              <p className={`label ${styles.category}`}>{category}</p>
-              <h1 className={styles.title} data-length={lengthOf(article.title)}>
+              <p className={`label ${styles.category}`} dir="auto">
+                {category}
+              </p>
+              <h1 className={styles.title} data-length={lengthOf(article.title)} dir="auto">
                 {article.title}
               </h1>
               <p className={styles.date}>
@@ -51,7 +53,10 @@ export function ArticleView({ article }: { article: Article }) {
             <InteractionsPlace key={article.id} articleId={article.id} />
             <footer className={styles.end}>
               <Link className="way" to={listAddress({ category })}>
-                <span>More in {category}</span> <Icon svg={arrowRight} />
+                <span>
+                  More in <bdi>{category}</bdi>
+                </span>{' '}
+                <Icon svg={arrowRight} />
               </Link>
             </footer>
           </div>

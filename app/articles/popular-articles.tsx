@@ -15,7 +15,9 @@ export function PopularArticles({ articles }: { articles: readonly ArticleSummar
               <Picture image={image} sizes="9rem" isDecoration />
             </span>
             <span>
-              <span className={styles.title}>{title}</span>{' '}
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>{' '}
               <span className={styles.date}>
                 <ArticleDate date={date} />
               </span>

@@ -20,8 +20,12 @@ export function Teaser({ articles, category, intro, children }: TeaserProps) {
   return (
     <section className={styles.teaser} aria-labelledby="teaser-title">
       <header className={styles.header}>
-        <Title id="teaser-title">{category ?? 'Explore'}</Title>
-        <p className={styles.intro}>{intro}</p>
+        <Title id="teaser-title" dir="auto">
+          {category ?? 'Explore'}
+        </Title>
+        <p className={styles.intro} dir="auto">
+          {intro}
+        </p>
         {children}
       </header>
       <div className={styles.grid} data-columns={columns}>

@@ -11,11 +11,11 @@ export function ContactInformation({ contact }: Pick<Site, 'contact'>) {
     <address className={styles.information}>
       <p>
         <Icon svg={geo} />
-        {contact.address}
+        <bdi>{contact.address}</bdi>
       </p>
       <p>
         <Icon svg={telephone} />
-        {contact.phone}
+        <bdi dir="ltr">{contact.phone}</bdi>
       </p>
       <p>
         <Icon svg={envelope} />

@@ -19,7 +19,7 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
         {user.charAt(0).toUpperCase()}
       </span>
       <p className={styles.head}>
-        <span className={styles.user}>{user}</span>{' '}
+        <bdi className={styles.user}>{user}</bdi>{' '}
         <time dateTime={createdAt} title={exactly.format(writtenAt)}>
           {describeCommentAge(writtenAt, now)}
         </time>

@@ -9,7 +9,9 @@ export function Breadcrumb({ here }: { here: string }) {
         <li>
           <Link to="/home">Home</Link>
         </li>
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">
+          <bdi>{here}</bdi>
+        </li>
       </ol>
     </nav>
   )

@@ -14,7 +14,7 @@ export function CountedList({ counts, addressOf }: CountedListProps) {
       {counts.map(({ name, count }) => (
         <li key={name}>
           <Link className={styles.entry} to={addressOf(name)}>
-            <span className={styles.name}>{name}</span>{' '}
+            <bdi className={styles.name}>{name}</bdi>{' '}
             <span className={styles.count}>
               {count} <span className="visually-hidden">{count === 1 ? 'article' : 'articles'}</span>
             </span>

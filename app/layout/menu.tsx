@@ -44,7 +44,7 @@ function Stop({ to, name, isHere, isBranch }: StopProps) {
   return (
     <li className={isBranch ? styles.branch : styles.stop}>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     </li>
   )

@@ -10,7 +10,7 @@ export function Wordmark({ title }: { title: string }) {
   return (
     <Link className={styles.wordmark} data-long={title.length > MAX_SHORT_TITLE || undefined} to="/home">
       <Milestone />
-      <span>{title}</span>
+      <bdi>{title}</bdi>
     </Link>
   )
 }

@@ -22,10 +22,14 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
       <div className={styles.portrait}>
         <Picture image={photo} sizes="(min-width: 64rem) 22rem, (min-width: 25rem) 20rem, 77vw" isFirst />
       </div>
-      <h1 className={styles.greeting}>{about.greeting}</h1>
+      <h1 className={styles.greeting} dir="auto">
+        {about.greeting}
+      </h1>
       <div className={styles.biography}>
         {about.biography.split(/\n\s*\n/).map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
         ))}
         <SocialLinks social={social} isNamed />
       </div>

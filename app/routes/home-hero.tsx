@@ -14,7 +14,7 @@ interface HeroProps {
 export function Hero({ site, isBrief }: HeroProps) {
   return (
     <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>
-      <h1 className={styles.title}>
+      <h1 className={styles.title} dir="auto">
         {site.greeting} <span className={styles.name}>{site.name}</span>
       </h1>
       <p className={styles.stone} aria-hidden>
@@ -22,7 +22,9 @@ export function Hero({ site, isBrief }: HeroProps) {
         <span>0 km</span>
       </p>
       <div className={styles.words}>
-        <p className={styles.introduction}>{site.introduction}</p>
+        <p className={styles.introduction} dir="auto">
+          {site.introduction}
+        </p>
         <Link className="way" to="/about">
           <span>Discover My Journey</span> <Icon svg={arrowRight} />
         </Link>

@@ -8,7 +8,7 @@ import styles from './article-aside.module.css'
 export function ArticleAside() {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (
-    <aside className={styles.aside}>
+    <aside className={styles.aside} aria-label="More to read">
       <section>
         <h2 className={styles.heading}>Categories</h2>
         <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />

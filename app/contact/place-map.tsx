@@ -29,9 +29,9 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
   const { shown, turn } = useRealMap(address)
   return (
     <>
-      <h2>{map.place}</h2>
+      <h2 dir="auto">{map.place}</h2>
       <p>{coordinatesOf(map)}</p>
-      <figure className={styles.map}>
+      <figure className={styles.map} aria-label={`Map of ${map.place}`}>
         <div className={styles.sheet} data-shows={shown}>
           {map.picture ? (
             <Picture image={map.picture} sizes="(min-width: 40rem) 32rem, 92vw" />

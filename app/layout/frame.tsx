@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
+import { Arrival } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
 import { useLiveBackend } from '../preview/use-live-backend.ts'
@@ -31,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
+      <Arrival />
       <Account />
       <WarmScreens />
     </>

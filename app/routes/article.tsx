@@ -13,7 +13,7 @@ import styles from './article.module.css'
 
 export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArgs) {
   if (loaderData) return describeArticle(root.loaderData, loaderData)
-  if (!head.loaderData) return describeError(root.loaderData, error)
+  if (error || !head.loaderData) return describeError(root.loaderData, error)
   const { article } = head.loaderData
   return [...describeArticle(root.loaderData, article), ...preloadArticle(root.loaderData, article)]
 }
@@ -28,7 +28,9 @@ export function HydrateFallback() {
   return (
     <div className={styles.waiting}>
       <Loader>
-        <p className={styles.opening}>{head?.article.title}</p>
+        <p className={styles.opening} dir="auto">
+          {head?.article.title}
+        </p>
       </Loader>
       <noscript>{article && <ArticleView article={article} />}</noscript>
     </div>

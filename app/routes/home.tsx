@@ -1,8 +1,10 @@
 import { data } from 'react-router'
-import { listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
+import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
+import { describeList } from '../articles/describe-list.ts'
 import { readEntries } from '../articles/entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
+import type { ScreenHandle } from '../layout/arrival.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
 import { FontPreload } from '../layout/font-preload.tsx'
@@ -12,6 +14,8 @@ import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
 import { MonthFilter } from './home-month-filter.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
+
+export const handle: ScreenHandle<Listing> = { describe: describeList }
 
 export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArgs) {
   if (!list) return describeError(root.loaderData, error)

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { createAccount, signInHere } from '../helpers/accounts.ts'
+import { openContact, sendButton } from '../helpers/contact-form.ts'
+import { openPanel } from '../helpers/panel.ts'
+import { expect, test } from '../helpers/test.ts'
+import { openArticle, openComments } from '../helpers/thread.ts'
+
+test.describe('with colours of the reader’s own', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('a field that is wrong is told from one that is not', async ({ page }) => {
+    await openContact(page)
+    const line = page.getByLabel('Subject').locator('..')
+    const before = await line.screenshot()
+    await sendButton(page).click()
+    await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+    expect(await line.screenshot()).not.toEqual(before)
+  })
+
+  test('a like that is given, open comments and the place in the menu are seen', async ({
+    page,
+    openWaypost,
+  }) => {
+    const waypost = await openWaypost()
+    await signInHere(page, waypost, await createAccount(waypost, 'plover'))
+    await openArticle(page, waypost)
+    const like = page.getByRole('button', { name: /^\d+ likes?$/ })
+    const fillOf = () => like.locator('svg').evaluate((heart) => getComputedStyle(heart).fill)
+    const empty = await fillOf()
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(fillOf).not.toBe(empty)
+    const toggle = page.getByRole('button', { name: /^\d+ comments?$/ })
+    const closed = await borderOf(toggle)
+    await openComments(page)
+    expect(await borderOf(toggle)).not.toBe(closed)
+
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'About' }).click()
+    const dotOf = (name: string) =>
+      menu
+        .getByRole('link', { name, exact: true })
+        .evaluate((link) => getComputedStyle(link, '::before').backgroundColor)
+    await expect.poll(() => dotOf('About')).not.toBe(await dotOf('Home'))
+  })
+
+  test('buttons, fields, dialogs and the drawer have an edge, and drawings the reader’s colours', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    await expectEdge(sendButton(page))
+    await expectEdge(page.getByLabel('Subject').locator('..'))
+    const panel = await openPanel(page)
+    await expectEdge(panel)
+    await page.keyboard.press('Escape')
+    expect(await inkOf(page)).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expectEdge(page.locator('[popover]'), 'borderInlineEndWidth')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a reader who asks for more contrast has it, on ${colorScheme} paper`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    await page.goto('/home')
+    const contrasts = await contrastsOf(page, ['--ink', '--ink-soft', '--indigo', '--rule'])
+    const [ink, soft, indigo, rule] = contrasts
+    for (const contrast of [ink, soft, indigo]) expect(contrast).toBeGreaterThan(9)
+    expect(rule).toBeGreaterThan(4)
+  })
+
+function borderOf(element: Locator): Promise<string> {
+  return element.evaluate((one) => getComputedStyle(one).borderColor)
+}
+
+/** Colour of the lines of the site's mark, which is a drawing. */
+function inkOf(page: Page): Promise<string> {
+  return page
+    .locator('header svg')
+    .last()
+    .evaluate((drawing) => {
+      const line = document.querySelector('header a svg') ?? drawing
+      return getComputedStyle(line).stroke
+    })
+}
+
+async function expectEdge(
+  element: Locator,
+  width: 'borderTopWidth' | 'borderInlineEndWidth' = 'borderTopWidth',
+) {
+  await expect(element).toBeVisible()
+  const edge = await element.evaluate((one, name) => Number.parseFloat(getComputedStyle(one)[name]), width)
+  expect(edge).toBeGreaterThanOrEqual(1)
+}
+
+/** Contrast of tokens against the paper. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrastsOf(page: Page, tokens: string[]): Promise<number[]> {
+  return page.evaluate((names) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+    const styles = getComputedStyle(document.documentElement)
+    const luminanceOf = (token: string) => {
+      canvas.fillStyle = styles.getPropertyValue(token)
+      canvas.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const paper = luminanceOf('--paper')
+    return names.map((name) => {
+      const [dark, light] = [luminanceOf(name), paper].toSorted((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05)
+    })
+  }, tokens)
+}

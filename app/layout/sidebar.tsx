@@ -1,6 +1,6 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import listIcon from 'bootstrap-icons/icons/list.svg?raw'
-import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type ToggleEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -36,23 +36,29 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
         <Menu categories={categories} />
         <div className={styles.foot}>
           <p className={styles.place}>
-            {site.map.place} <span>{coordinatesOf(site.map)}</span>
+            <bdi>{site.map.place}</bdi> <span>{coordinatesOf(site.map)}</span>
           </p>
           <SocialLinks social={site.social} />
-          <p className={styles.copyright}>{site.copyright}</p>
+          <p className={styles.copyright} dir="auto">
+            {site.copyright}
+          </p>
         </div>
       </div>
     </header>
   )
 }
 
-/** Lets the drawer go once it has led somewhere, another screen has come, or the focus has moved on. */
+/** Gives the focus to the drawer when it opens, and lets it go once it has led somewhere, another screen has come, or the focus has moved on. */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
 
   useEffect(() => drawer.current?.hidePopover(), [key])
 
+  function enter({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    // Beneath it the focus would not be seen. When it closes, the browser gives the focus back.
+    if (newState === 'open') currentTarget.querySelector('button')?.focus()
+  }
   function closeWhenFollowed({ target }: MouseEvent) {
     if ((target as Element).closest('a, [aria-haspopup="dialog"]')) drawer.current?.hidePopover()
   }
@@ -60,5 +66,5 @@ function useDrawer() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
   }
 
-  return { ref: drawer, onClick: closeWhenFollowed, onBlur: closeWhenLeft }
+  return { ref: drawer, onToggle: enter, onClick: closeWhenFollowed, onBlur: closeWhenLeft }
 }

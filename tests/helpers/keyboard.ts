@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Presses of a key after which what is looked for should have been met on any page of the sample. */
+const MAX_STEPS = 120
+
+/**
+ * Goes on with Tab until something has the focus, and expects each thing on the way to be seen while it has it.
+ *
+ * @param target What a reader looks for.
+ * @param key Shift+Tab goes back.
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached()
+  for (let step = 0; step < MAX_STEPS; step++) {
+    await page.keyboard.press(key)
+    await expectSeen(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The focus has not come to ${String(target)} after ${MAX_STEPS} steps.`)
+}
+
+/** Goes on with Tab until something has the focus, and presses Enter. */
+export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/**
+ * Expects what has the focus to be drawn as such, and to lie open: in the window, and beneath nothing else.
+ *
+ * @see https://www.w3.org/TR/WCAG22/#focus-not-obscured-minimum
+ */
+export async function expectSeen(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(findFault)).toBe(undefined)
+}
+
+/** What keeps a reader from seeing what has the focus; `undefined` if nothing does. */
+function findFault(): string | undefined {
+  const focused = document.activeElement
+  // The browser's own controls come between the end of a page and its beginning.
+  if (focused === null || focused === document.body || focused instanceof HTMLIFrameElement) return undefined
+  const name = `${focused.tagName} ${focused.textContent.trim().slice(0, 40)}`
+
+  const frames = [focused, focused.parentElement!].flatMap((element) => [
+    getComputedStyle(element),
+    getComputedStyle(element, '::after'),
+  ])
+  const isDrawn = frames.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  )
+  if (!isDrawn) return `${name} has no outline`
+
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const [x, width] = [Math.max(left, 0), Math.min(right, innerWidth)]
+  const [y, height] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+  if (x >= width || y >= height) return `${name} is outside of the window`
+  const points = [0.1, 0.5, 0.9].flatMap((across) =>
+    [0.1, 0.5, 0.9].map((down) => [x + across * (width - x), y + down * (height - y)] as const),
+  )
+  const isOpen = points.some(([across, down]) => {
+    const top = document.elementFromPoint(across, down)
+    return top !== null && (focused.contains(top) || top.contains(focused))
+  })
+  return isOpen ? undefined : `${name} is hidden`
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
+import { sampleArticles } from '../tests/helpers/sample.ts'
 import { lookThrough, type Look } from './check/look-through.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 
@@ -11,7 +12,9 @@ const sample = fileURLToPath(new URL('../content', import.meta.url))
 describe('waypost check', { timeout: PATIENCE_MS }, () => {
   it('finds nothing to mend in the sample', async () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
-    expect(out).toBe('All is well: 10 articles, 16 files looked through.\n')
+    expect(out).toMatch(
+      new RegExp(`^All is well: ${sampleArticles.length} articles, \\d+ files looked through.\n$`),
+    )
     expect(code).toBe(0)
   })
 

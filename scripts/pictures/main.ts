@@ -28,6 +28,7 @@ import { portrait } from './scenes/portrait.ts'
 import { rannMoon } from './scenes/rann-moon.ts'
 import { rowersWake } from './scenes/rowers-wake.ts'
 import { saltCrust } from './scenes/salt-crust.ts'
+import { spitiRoad } from './scenes/spiti-road.ts'
 import { sukhnaDawn } from './scenes/sukhna-dawn.ts'
 import { teaHills } from './scenes/tea-hills.ts'
 import { terraceStars } from './scenes/terrace-stars.ts'
@@ -52,6 +53,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'salt-crust': saltCrust,
   'rowers-wake': rowersWake,
   'majuli-ferry': majuliFerry,
+  'spiti-road': spitiRoad,
   'night-bus': nightBus,
   lighthouse,
   kites,

@@ -29,7 +29,7 @@ export function kites(): Canvas {
   wash(
     canvas,
     air,
-    (x, y) => 0.6 * bell(y, 700, 62) * smoothstep(0.2, 0.9, warped(x / 360, y / 60, 9, 1) * 0.5 + 0.5),
+    (x, y) => 0.6 * bell(y, 672, 52) * smoothstep(0.2, 0.9, warped(x / 360, y / 60, 9, 1) * 0.5 + 0.5),
   )
   flock(canvas, hands)
   nearRoof(canvas)

@@ -7,7 +7,7 @@ import { polygon, stroke } from '../../shapes.ts'
 import { cloth, hair, head, limbs } from './child.ts'
 
 /** Where he stands and how tall he is, in pixels. */
-export const boy = { x: 742, tall: 262 } as const
+export const boy = { x: 742, tall: 246 } as const
 
 /** A boy flying a kite, both hands up; all in `rim` if given. */
 export function drawBoy(canvas: Canvas, pose: Pose, rim?: Rgb): void {

@@ -19,14 +19,14 @@ const spool = standing(girl.x, FLOOR, girl.tall, 1, -1)(0.27, 0.6)
 export const hands: readonly Point[] = [hold]
 
 function shadow(canvas: Canvas, { x, tall }: { x: number; tall: number }): void {
-  const far = tall * 0.42
+  const far = tall * 0.78
   polygon(
     canvas,
     rounded([
       [x - 26, FLOOR],
       [x + 24, FLOOR],
-      [x - far * 0.7, FLOOR + far * 0.5],
-      [x - far * 1.1, FLOOR + far * 0.46],
+      [x - far * 0.62, FLOOR + far * 0.6],
+      [x - far * 0.98, FLOOR + far * 0.56],
     ]),
     hex('#1e0f12'),
     0.5,

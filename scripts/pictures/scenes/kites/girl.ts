@@ -7,7 +7,7 @@ import { polygon, stroke, trail } from '../../shapes.ts'
 import { cloth, hair, head, limbs } from './child.ts'
 
 /** Where she stands and how tall she is, in pixels. */
-export const girl = { x: 908, tall: 228 } as const
+export const girl = { x: 900, tall: 212 } as const
 
 /** A girl holding the spool; all in `rim` if given. */
 export function drawGirl(canvas: Canvas, pose: Pose, rim?: Rgb): void {

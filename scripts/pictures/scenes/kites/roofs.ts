@@ -58,7 +58,7 @@ export function roofs(canvas: Canvas): void {
   for (let row = 0; row < 6; row++) {
     const t = row / 5
     const size = mix(4, 22, t ** 1.3)
-    const level = mix(664, 842, t ** 1.15)
+    const level = mix(640, 776, t ** 1.15)
     const ink = blend(hex('#d9a06c'), hex('#4a2a2a'), t ** 0.8)
     for (let x = -40; x < 1640;) {
       const wide = size * mix(5, 12, next())

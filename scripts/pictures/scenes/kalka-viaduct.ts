@@ -1,10 +1,10 @@
 import { createCanvas, paint, pixel, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
 import { blend, hex, ramp } from '../color.ts'
-import { clamp, mix, smoothstep } from '../curve.ts'
+import { bell, clamp, mix, smoothstep } from '../curve.ts'
 import { glow, vignette } from '../light.ts'
 import { fbm, warped } from '../noise.ts'
-import { sky } from '../sky.ts'
+import { clouds, sky } from '../sky.ts'
 import { ground, hills, wooded } from '../terrain.ts'
 import { viaductAt } from './kalka-viaduct/viaduct.ts'
 import { farSlope, gold, grove, nearSlope } from './kalka-viaduct/woods.ts'
@@ -34,17 +34,17 @@ function farHills(canvas: Canvas): void {
 
 /** Steam from the engine, trailing back over the carriages. */
 function steam(canvas: Canvas): void {
-  const chimney = [748, 404] as const
+  const chimney = [897, 370] as const
   wash(
     canvas,
     (x, y) =>
-      blend(hex('#fff1d4'), hex('#c9b696'), smoothstep(-10, 34, y - chimney[1] + (chimney[0] - x) * 0.16)),
+      blend(hex('#fff1d4'), hex('#c9b696'), smoothstep(-24, 44, y - chimney[1] + (chimney[0] - x) * 0.15)),
     (x, y) => {
-      const back = (chimney[0] - x) / 300
+      const back = (chimney[0] - x) / 520
       if (back < 0 || back > 1) return 0
-      const spread = 6 + 34 * back ** 0.7
-      const off = (y - (chimney[1] - 34 * back ** 0.6)) / spread
-      const puff = warped(x / 52, y / 40, 17, 1, 4)
+      const spread = 9 + 58 * back ** 0.7
+      const off = (y - (chimney[1] - 66 * back ** 0.6)) / spread
+      const puff = warped(x / 80, y / 58, 17, 1, 5)
       return smoothstep(1, 0.35, Math.abs(off) + puff * 0.9 + back * 0.35) * (1 - back) * 0.85
     },
   )
@@ -55,6 +55,8 @@ export function kalkaViaduct(): Canvas {
   const canvas = createCanvas()
   sky(canvas, heavens, 420, 5)
   glow(canvas, 180, 130, 900, [0.4, 0.27, 0.1], 1.7)
+  const high = { wide: 520, tall: 62, amount: 0.3, seed: 26 }
+  clouds(canvas, high, hex('#fff0cf'), hex('#b9b8ac'), (_, y) => 0.62 * bell(y, 150, 110))
   farHills(canvas)
   const back = {
     from: 0,
@@ -74,13 +76,17 @@ export function kalkaViaduct(): Canvas {
   grove(canvas, back, farSlope)
   wash(canvas, gold, (x, y) => {
     const bank = warped(x / 500, y / 120, 8, 1) * 0.5 + 0.5
-    return 0.6 * smoothstep(0.25, 0.8, bank) * Math.exp(-(((y - 680) / 120) ** 2))
+    return 0.72 * smoothstep(0.2, 0.8, bank) * bell(y, 700, 95)
   })
   paint(canvas, (x, y) => {
     const { color, cover } = viaductAt(x, y)
     return blend(pixel(canvas, x, y), color, cover)
   })
   steam(canvas)
+  wash(canvas, blend(gold, hex('#dfe2cf'), 0.35), (x, y) => {
+    const bank = warped(x / 420, y / 90, 18, 1.1) * 0.5 + 0.5
+    return 0.66 * smoothstep(0.25, 0.85, bank) * bell(y, 772, 62)
+  })
   ground(
     canvas,
     (x) => nearSlope(x) - 6,
@@ -90,10 +96,10 @@ export function kalkaViaduct(): Canvas {
   const front = {
     from: 0,
     to: 560,
-    size: [58, 250],
-    count: 1300,
-    lit: '#8a8f45',
-    dark: '#16302a',
+    size: [64, 300],
+    count: 900,
+    lit: '#74994c',
+    dark: '#0f2a2b',
     seed: 4,
   } as const
   grove(canvas, front, nearSlope)

@@ -2,33 +2,25 @@ import { blend, hex, plus, scale } from '../../color.ts'
 import type { Rgb } from '../../color.ts'
 import { clamp, mix, smoothstep } from '../../curve.ts'
 import { fbm, hash } from '../../noise.ts'
+import { TALLEST, trainAt } from './train.ts'
 
 /** Middle of the circle the line runs along, in metres; the eye is at the origin, looking along z. */
 const CENTRE = { x: -82, z: 112 }
 /** Radius of that circle, width of the viaduct, and height of its deck against the eye, in metres. */
 const RADIUS = 150
-const WIDTH = 5
+const WIDTH = 7
 const DECK = -13
 /** Width of one arch with its pier, and height of one tier of arches, in metres. */
 const BAY = 14
 const TIER = 22
 /** Pixels to a metre one metre away, the vanishing point, and the row above which nothing is built. */
-const LENS = 1180
-const EYE = { x: 800, y: 372 }
-const HIGHEST = 390
+const LENS = 1560
+const EYE = { x: 760, y: 336 }
+const HIGHEST = 350
 
-const stone = hex('#c79f72')
-const sunlit = hex('#f4d5a0')
-const shade = hex('#5a6068')
-const train = {
-  top: hex('#e9dfc4'),
-  side: hex('#27568a'),
-  roof: hex('#cfd0c4'),
-  glass: hex('#1f2a33'),
-  engine: hex('#26302c'),
-  buffer: hex('#8c3326'),
-}
-
+const stone = hex('#b98a5e')
+const sunlit = hex('#ffdca0')
+const shade = hex('#4a5670')
 interface Hit {
   readonly along: number
   readonly angle: number
@@ -59,52 +51,22 @@ function masonry(hit: Hit, height: number): Rgb {
   const course = Math.floor(height / 0.9)
   const block = hash(Math.floor(hit.along / 1.7 + (course % 2) * 0.5), course, 3)
   const worn = fbm(hit.along / 9, height / 14, 4, 4)
-  const facing = smoothstep(-0.75, 1.1, hit.angle + worn * 0.12)
+  const facing = smoothstep(-0.9, 0.95, hit.angle + worn * 0.12)
   const up = TIER - ((DECK - 1.5 - height) % TIER)
   const streak = fbm(hit.along / 1.3, height / 26, 9, 3) * 0.5 * smoothstep(4, TIER, up)
   const ledge = up < 1.5 || height > DECK - 1.4
   const base = blend(
-    scale(stone, 0.8 + block * 0.26 + worn * 0.45 - Math.max(0, streak)),
+    scale(stone, 0.72 + block * 0.34 + worn * 0.5 - Math.max(0, streak)),
     shade,
-    (1 - facing) * 0.7,
+    (1 - facing) * 0.78,
   )
-  const lit = blend(base, sunlit, facing * (ledge ? 0.72 : 0.36))
+  const lit = blend(base, sunlit, facing * (ledge ? 0.85 : 0.5))
   const isUnderLedge = (height > DECK - 2 && height < DECK - 1.4) || up > TIER - 0.7
   return isUnderLedge ? scale(lit, 0.62) : lit
 }
 
-/** Length of a carriage with the gap behind it, and number of carriages, in metres. */
-const COACH = 19
-const COACHES = 3
-
-/** Paint of the engine `place` metres along it and `up` metres above the deck, if it is there. */
-function engine(place: number, up: number): Rgb | undefined {
-  const isCab = place < 4.5 && up < 4.5
-  const isBoiler = place < 13 && up > 1.2 && up < 3.3
-  const isFrame = place < 14 && up < 1.7
-  const isChimney = place > 10.4 && place < 11.8 && up < 5
-  if (!isCab && !isBoiler && !isFrame && !isChimney) return undefined
-  if (isFrame) return train.buffer
-  return place > 1 && place < 3.4 && up > 2.7 && up < 3.9 ? train.glass : train.engine
-}
-
-/** Paint of the train at a place along the line, if it is there. */
-function rolling(hit: Hit, height: number): Rgb | undefined {
-  const place = hit.along - 4
-  const up = height - DECK
-  if (place < 0 || up < 0.7) return undefined
-  if (place > COACH * COACHES) return engine(place - COACH * COACHES, up)
-  const within = place % COACH
-  if (within > COACH - 0.8 || up > 5.1) return undefined
-  const slot = within % 2.9
-  if (up > 4.6) return train.roof
-  if (up > 2.5 && up < 3.9 && slot > 0.6 && slot < 2.3)
-    return blend(train.glass, sunlit, 0.12 + 0.3 * hash(Math.floor(place / 2.9), 1, 8))
-  return up > 2.3 ? train.top : train.side
-}
-
 function hazed(color: Rgb, far: number, height: number): Rgb {
-  const veil = clamp((far - 150) / 330) * 0.45 + smoothstep(-38, -72, height) * 0.4
+  const veil = clamp((far - 150) / 330) * 0.26 + smoothstep(-36, -92, height) * 0.5
   return blend(color, hex('#e8c994'), veil)
 }
 
@@ -112,10 +74,10 @@ function look(x: number, y: number): Rgb | undefined {
   const dx = (x - EYE.x) / LENS
   const dy = -(y - EYE.y) / LENS
   const track = meet(dx, RADIUS + WIDTH * 0.3)
-  if (track && dy * track.far > DECK && dy * track.far < DECK + 5.2) {
-    const paintwork = rolling(track, dy * track.far)
+  if (track && dy * track.far > DECK && dy * track.far < DECK + TALLEST) {
+    const paintwork = trainAt(track.along, dy * track.far - DECK)
     if (paintwork)
-      return hazed(scale(paintwork, mix(0.55, 1.05, smoothstep(-1, 0.6, track.angle))), track.far, DECK)
+      return hazed(scale(paintwork, mix(0.7, 1.12, smoothstep(-0.6, 0.7, track.angle))), track.far, DECK)
   }
   const face = meet(dx, RADIUS)
   const back = meet(dx, RADIUS + WIDTH)
@@ -125,7 +87,7 @@ function look(x: number, y: number): Rgb | undefined {
   if (height <= DECK + 0.9 && !isOpen(face.angle, height))
     return hazed(masonry(face, height), face.far, height)
   if (height <= DECK - 1 && !isOpen(back.angle, dy * back.far))
-    return hazed(scale(plus(masonry(back, height), shade, 0.4), 0.36), back.far, height)
+    return hazed(scale(plus(masonry(back, height), shade, 0.5), 0.3), back.far, height)
   return undefined
 }
 

@@ -31,10 +31,10 @@ export function grove(canvas: Canvas, slope: Slope, lineAt: (x: number) => numbe
     const y = lineAt(x) + down * (slope.to - slope.from)
     const tall = mix(slope.size[0], slope.size[1], down) * (0.6 + 0.6 * next())
     const far = slope.size[1] < 100
-    const haze = far ? 0.3 - 0.2 * down : 0.06 * (1 - down)
+    const haze = far ? 0.3 - 0.2 * down : 0.26 * (1 - down) ** 3
     const sun = far
       ? 0.85
-      : mix(0.95, 0.42, down) * (0.75 + 0.5 * smoothstep(-0.3, 0.4, fbm(x / 170, y / 120, 12, 3)))
+      : mix(1.05, 0.3, down ** 0.7) * (0.4 + 0.85 * smoothstep(-0.16, 0.34, fbm(x / 210, y / 130, 12, 3)))
     const lit = blend(scale(hex(slope.lit), sun), far ? hex('#a3ab83') : gold, haze + 0.1 * next())
     conifer(
       canvas,

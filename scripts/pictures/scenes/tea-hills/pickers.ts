@@ -10,8 +10,8 @@ import { eye, groundAt } from './garden.ts'
 /** Pickers among the bushes: metres across and away, and the colour of shawl and skirt. */
 const women = [
   [-12.6, 61, '#c9302c', '#e9b44c'],
-  [-9.4, 57, '#f0e6cc', '#b8472f'],
-  [-4.6, 55, '#e3a71c', '#7c2a4a'],
+  [-9.6, 58, '#f0e6cc', '#b8472f'],
+  [-16.6, 66, '#e3a71c', '#7c2a4a'],
   [-21, 70, '#c02a5e', '#e6d3a3'],
 ] as const
 

@@ -22,6 +22,7 @@ import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
 import { nightBus } from './scenes/night-bus.ts'
 import { nightPlatform } from './scenes/night-platform.ts'
+import { notebookDesk } from './scenes/notebook-desk.ts'
 import { orchardTerraces } from './scenes/orchard-terraces.ts'
 import { pineRidges } from './scenes/pine-ridges.ts'
 import { portrait } from './scenes/portrait.ts'
@@ -62,6 +63,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   umbrellas,
   'broken-plates': brokenPlates,
   'amaltas-avenue': amaltasAvenue,
+  'notebook-desk': notebookDesk,
   portrait,
 }
 

@@ -32,6 +32,7 @@ import { saltCrust } from './scenes/salt-crust.ts'
 import { spitiRoad } from './scenes/spiti-road.ts'
 import { sukhnaDawn } from './scenes/sukhna-dawn.ts'
 import { teaHills } from './scenes/tea-hills.ts'
+import { tandoor } from './scenes/tandoor.ts'
 import { terraceStars } from './scenes/terrace-stars.ts'
 import { umbrellas } from './scenes/umbrellas.ts'
 import { wetStreet } from './scenes/wet-street.ts'
@@ -64,6 +65,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'broken-plates': brokenPlates,
   'amaltas-avenue': amaltasAvenue,
   'notebook-desk': notebookDesk,
+  tandoor,
   portrait,
 }
 

@@ -11,6 +11,7 @@ import { cityMap } from './city-map/city-map.ts'
 import { develop } from './develop.ts'
 import { amaltasAvenue } from './scenes/amaltas-avenue.ts'
 import { backwaterEvening } from './scenes/backwater-evening.ts'
+import { blockPrint } from './scenes/block-print.ts'
 import { brokenPlates } from './scenes/broken-plates.ts'
 import { capitolDusk } from './scenes/capitol-dusk.ts'
 import { firstSnow } from './scenes/first-snow.ts'
@@ -66,6 +67,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'amaltas-avenue': amaltasAvenue,
   'notebook-desk': notebookDesk,
   tandoor,
+  'block-print': blockPrint,
   portrait,
 }
 

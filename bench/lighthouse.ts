@@ -1,0 +1,65 @@
+/** What Lighthouse says of pages on a phone. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts'
+import { startSite } from '../tests/states/sites.ts'
+import { median } from './statistics.ts'
+
+/** It weighs more than all else that the benchmarks need, so that npm brings it when it is asked for. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 3
+const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
+/** What must be perfect, besides how quick a page is, which depends on the machine. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Report {
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number; auditRefs: { id: string; weight: number }[] }
+  >
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>
+}
+
+/** Asks Lighthouse several times about each page, and prints the score in the middle of 100, and what cost points. */
+export async function benchLighthouse() {
+  await using waypost = await startSite('sample')
+  console.log(`\nLighthouse on a phone, median of ${RUNS} (npm brings ${LIGHTHOUSE} the first time)`)
+  for (const [name, path] of Object.entries(PAGES)) {
+    const reports: Report[] = []
+    while (reports.length < RUNS) reports.push(await askLighthouse(waypost.url + path))
+    const scores = CATEGORIES.map((category) => {
+      const score = median(reports.map(({ categories }) => categories[category].score))
+      return `${category} ${Math.round(score * 100)}`
+    })
+    const shift = median(
+      reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue ?? Number.NaN),
+    )
+    console.log(`  ${name.padEnd(8)} ${scores.join(', ')}, cumulative layout shift ${shift.toFixed(3)}`)
+    for (const fault of new Set(reports.flatMap(faultsOf))) console.log(`           ${fault}`)
+  }
+}
+
+async function askLighthouse(address: string): Promise<Report> {
+  const env = { ...process.env, CHROME_PATH: await ensureBrowser() }
+  const switches = ['--headless=new', ...BROWSER_SWITCHES].join(' ')
+  const command = [address, '--output=json', '--quiet', '--no-enable-error-reporting']
+  const words = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...command]
+  const asked = promisify(execFile)('npm', [...words, `--chrome-flags=${switches}`], {
+    env,
+    maxBuffer: 2 ** 28,
+    shell: process.platform === 'win32',
+  })
+  const { stdout } = await asked.catch((cause: unknown) => {
+    throw new Error(`Lighthouse did not run. It needs npm, and the network the first time.`, { cause })
+  })
+  return JSON.parse(stdout) as Report
+}
+
+/** What is less than perfect, speed apart. */
+function faultsOf({ categories, audits }: Report): string[] {
+  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${audits[id].title}`),
+  )
+}

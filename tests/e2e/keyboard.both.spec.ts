@@ -180,10 +180,17 @@ test('on a phone the drawer takes the focus, lets it go and gives it back', asyn
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Home' }))
   await expect(drawer).toBeHidden()
+})
 
-  // Back up from the foot, beneath the bar that stays at the top.
-  await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: /@/ }))
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Home' }), 'Shift+Tab')
+test('on a phone the focus comes out from beneath the bar at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto('/about')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await links.nth(3).focus()
+  await links.nth(2).evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().top - 10))
+  await page.keyboard.press('Shift+Tab')
+  await expect(links.nth(2)).toBeFocused()
+  await expectSeen(page)
 })
 
 /** Expects the focus to stay inside the dialog that is open, in either direction. */

@@ -100,7 +100,7 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
           </p>
         )}
       </div>
-      <ol className={styles.list} ref={items}>
+      <ol className={styles.list} ref={items} hidden={list.items.length === 0}>
         {list.items.map((comment) => (
           <CommentItem
             key={comment.id}

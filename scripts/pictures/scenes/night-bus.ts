@@ -64,8 +64,8 @@ export function nightBus(): Canvas {
   const depths = landscape(canvas, eye, heightAt, { near: 560, far: 2600, steps: 800 }, ink)
   lampLight(canvas, depths)
   village(canvas)
-  forest(canvas, depths)
   trails(canvas, depths)
+  forest(canvas, depths)
   wash(
     canvas,
     mist,
@@ -73,7 +73,7 @@ export function nightBus(): Canvas {
   )
   nearTrees(canvas)
   glow(canvas, 560, 330, 520, plus(scale(mist, 0.16), [0.004, 0.006, 0.01]), 1.6)
-  bloom(canvas, 0.45, 22, 0.55)
+  bloom(canvas, 0.42, 20, 0.6)
   vignette(canvas, 0.3)
   return canvas
 }

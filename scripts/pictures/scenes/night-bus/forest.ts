@@ -25,6 +25,7 @@ export function forest(canvas: Canvas, depths: Float32Array): void {
     if (row < 0 || row >= canvas.height || x < 0 || x >= canvas.width) continue
     if (depths[row * canvas.width + Math.floor(x)] < away * 0.985) continue
     const here = pixel(canvas, x, y - 4)
+    if (here[0] > 0.12) continue
     conifer(
       canvas,
       x,
@@ -39,7 +40,7 @@ export function forest(canvas: Canvas, depths: Float32Array): void {
 /** Great deodars on the watcher's own side of the valley. */
 export function nearTrees(canvas: Canvas): void {
   const next = random(77)
-  const leaf = { lit: hex('#101d30'), dark: hex('#03060d') }
+  const leaf = { lit: hex('#0a1424'), dark: hex('#02050b') }
   for (let i = 0; i < 40; i++) {
     const isLeft = i % 5 < 3
     const inward = next() ** 1.8

@@ -14,7 +14,7 @@ const red = hex('#ff3a22')
 
 /** How bright the trails are at a point of the road: buses come in ones and twos. */
 function passing(i: number, seed: number): number {
-  return 0.12 + 0.88 * smoothstep(-0.3, 0.42, noise(i / 19, seed, 4))
+  return 0.05 + 0.95 * smoothstep(-0.3, 0.42, noise(i / 19, seed, 4))
 }
 
 /** Whether a place on the road is in sight. */
@@ -63,16 +63,16 @@ function trace(
       canvas,
       lift(at),
       lift(line[i + 1].at),
-      scale(color, 1.7 * passing(i, seed)),
+      scale(color, 2.1 * passing(i, seed)),
       wide * near,
       wide * near,
-      Math.min(1, 0.4 + passing(i, seed)),
+      Math.min(1, 0.15 + 1.2 * passing(i, seed)),
     )
   }
 }
 
 /** The trails themselves: white coming down, red going up. */
 export function trails(canvas: Canvas, depths: Float32Array): void {
-  trace(canvas, depths, red, -2.2, 2, 2.3)
-  trace(canvas, depths, white, 1.4, 1, 2.9)
+  trace(canvas, depths, red, -2.4, 2, 2.2)
+  trace(canvas, depths, white, 1.3, 1, 2.6)
 }

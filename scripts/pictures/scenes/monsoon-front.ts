@@ -127,7 +127,7 @@ export function monsoonFront(): Canvas {
   rain(canvas)
   shelf(canvas)
   plainOf(canvas)
-  fieldTree(canvas, 1060, 908, 290)
+  fieldTree(canvas, 1060, 868, 276)
   grasses(canvas)
   bloom(canvas, 0.7, 40, 0.2)
   vignette(canvas, 0.4)

@@ -59,10 +59,11 @@ export function fieldTree(canvas: Canvas, x: number, y: number, tall: number): v
   const crown = masses(next)
   trunk(canvas, x, y, tall, crown, next)
   for (let blade = 0; blade < 260; blade++) {
-    const foot = x + (next() + next() - 1) * tall * 0.2
+    const foot = x + (next() + next() + next() - 1.5) * tall * 0.2
     const long = tall * (0.02 + 0.04 * next())
     const tone = blend(hex('#0f1a10'), hex('#4b5a28'), next() ** 2)
-    stroke(canvas, [foot, y + tall * 0.016], [foot + long * 0.5, y + tall * 0.012 - long], tone, 2, 0.6, 0.9)
+    const root = y + tall * (0.03 * next() - 0.006)
+    stroke(canvas, [foot, root], [foot + long * 0.5, root - long], tone, 2, 0.6, 0.9)
   }
   for (const { across, up, reach } of crown) {
     const [cx, cy] = [x + across * tall, y - up * tall]

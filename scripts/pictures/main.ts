@@ -18,6 +18,7 @@ import { firstSnow } from './scenes/first-snow.ts'
 import { kalkaViaduct } from './scenes/kalka-viaduct.ts'
 import { kites } from './scenes/kites.ts'
 import { lighthouse } from './scenes/lighthouse.ts'
+import { limeJars } from './scenes/lime-jars.ts'
 import { majuliFerry } from './scenes/majuli-ferry.ts'
 import { monsoonFront } from './scenes/monsoon-front.ts'
 import { mustardFields } from './scenes/mustard-fields.ts'
@@ -68,6 +69,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   'notebook-desk': notebookDesk,
   tandoor,
   'block-print': blockPrint,
+  'lime-jars': limeJars,
   portrait,
 }
 

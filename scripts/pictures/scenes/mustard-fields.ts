@@ -3,11 +3,12 @@ import type { Canvas } from '../canvas.ts'
 import { blend, hex, ramp, scale } from '../color.ts'
 import type { Rgb } from '../color.ts'
 import { bell, clamp, mix, smoothstep } from '../curve.ts'
+import { standing, walker } from '../figures.ts'
 import { glow, vignette } from '../light.ts'
 import { fbm, random, warped } from '../noise.ts'
 import { stroke } from '../shapes.ts'
 import { sky } from '../sky.ts'
-import { boughs, poplar } from '../trees.ts'
+import { barePoplar, bareTree } from './mustard-fields/trees.ts'
 
 const HORIZON = 508
 const SUN = [506, 268] as const
@@ -79,6 +80,20 @@ function bark(depth: number): Rgb {
   return blend(hex('#5d6258'), fog, depth)
 }
 
+/** The near poplars, thinned by years and storms: place across, pixels tall, depth in the fog, and seed. */
+const row = [
+  [1002, 166, 0.7, 40],
+  [1052, 204, 0.68, 41],
+  [1096, 142, 0.67, 42],
+  [1152, 236, 0.63, 43],
+  [1198, 250, 0.61, 44],
+  [1296, 222, 0.58, 45],
+  [1338, 288, 0.56, 46],
+  [1402, 262, 0.53, 47],
+  [1508, 330, 0.48, 48],
+  [1566, 296, 0.46, 49],
+] as const
+
 function treeline(canvas: Canvas): void {
   const next = random(9)
   wash(
@@ -86,23 +101,15 @@ function treeline(canvas: Canvas): void {
     bark(0.78),
     (x, y) => clamp((y - HORIZON + 26 + fbm(x / 90, 2, 4, 5) * 34) / 8) * clamp((HORIZON + 8 - y) / 10),
   )
-  for (let i = 0; i < 26; i++)
-    poplar(canvas, 60 + i * 19 + next() * 14, HORIZON + 4, 88 + next() * 46, bark(0.8), i)
-  for (let i = 0; i < 11; i++)
-    poplar(
-      canvas,
-      1010 + i * 62 + next() * 26,
-      HORIZON + 12,
-      190 + next() * 90 + i * 9,
-      bark(0.62 - i * 0.018),
-      40 + i,
-    )
-  for (const [x, size, depth, seed] of [
-    [216, 62, 0.5, 5],
-    [742, 34, 0.7, 8],
-    [350, 40, 0.62, 2],
-  ])
-    boughs(canvas, [x, HORIZON + 20], -Math.PI / 2, size, size * 0.13, bark(depth), random(seed))
+  for (let i = 0; i < 30; i++) {
+    const x = 40 + i * 17 + next() * 26 + (i > 16 ? 90 : 0)
+    barePoplar(canvas, [x, HORIZON + 4], 60 + next() ** 1.5 * 84, bark(0.82), i)
+  }
+  for (const [x, tall, depth, seed] of row) barePoplar(canvas, [x, HORIZON + 14], tall, bark(depth), seed)
+  const open = { fork: 0.56, upward: 0.22, keep: 0.82 }
+  bareTree(canvas, [742, HORIZON + 10], 120, open, bark(0.72), 8)
+  bareTree(canvas, [352, HORIZON + 16], 170, open, bark(0.6), 24)
+  bareTree(canvas, [206, HORIZON + 24], 240, open, bark(0.44), 5)
 }
 
 /** Mustard in flower under winter fog, poplars and kikar half dissolved in it. */
@@ -123,6 +130,11 @@ export function mustardFields(): Canvas {
     const bank = warped(x / 540, y / 60, 19, 1.2) * 0.5 + 0.5
     return bell(y, HORIZON + 6, 30) * smoothstep(0.2, 0.8, bank) * 0.7
   })
+  for (const [x, size, cloth] of [
+    [604, 45, '#8d4a3c'],
+    [632, 41, '#5d6470'],
+  ] as const)
+    walker(canvas, standing(x, HORIZON + 30, size), size, blend(hex(cloth), fog, 0.36))
   vignette(canvas, 0.22)
   return canvas
 }

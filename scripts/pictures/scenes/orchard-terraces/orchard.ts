@@ -1,9 +1,9 @@
 import type { Canvas } from '../../canvas.ts'
 import { blend, hex } from '../../color.ts'
-import { random } from '../../noise.ts'
+import { fbm, random } from '../../noise.ts'
 import { ellipse } from '../../outline.ts'
 import { polygon } from '../../shapes.ts'
-import { roundTree } from '../../trees.ts'
+import { appleTree } from './apple-tree.ts'
 import { TERRACES, lipOf, spur, step } from './hillside.ts'
 import { air } from './snows.ts'
 
@@ -18,19 +18,21 @@ export function orchardRow(canvas: Canvas, level: number): void {
   const next = random(level + 300)
   const haze = 0.4 * (1 - t) ** 2
   const red = blend(hex('#b8261c'), air, haze * 0.7)
-  for (let x = -next() * tall; x < 1600 + tall; x += tall * (0.92 + next() * 0.28)) {
-    const foot = lip(x) - step(level) * 0.08
+  for (let x = -next() * tall; x < 1600 + tall; x += tall * (0.62 + next() ** 2 * 1.5)) {
+    const size = tall * (0.62 + 0.62 * next())
+    const foot = lip(x) - step(level) * (0.04 + 0.2 * next())
     const atHouse = level === HOUSE && Math.abs(x - 948) < 96
-    if (next() < 0.06 || foot < spur(x + tall * 0.45) + 3 || atHouse) continue
+    const cleared = fbm(x / 300, level * 0.45, 28, 2) < -0.3
+    if (cleared || foot < spur(x + tall * 0.45) + 3 || atHouse) continue
     polygon(
       canvas,
-      ellipse(x + tall * 0.4, foot + tall * 0.04, tall * 0.52, tall * 0.09),
+      ellipse(x + size * 0.34, foot + size * 0.03, size * 0.5, size * 0.085),
       hex('#1a2f2c'),
       0.5,
     )
-    const tone = blend(hex('#8aa552'), hex('#c6bc55'), next())
-    const leaf = { lit: blend(tone, air, haze), dark: blend(hex('#1b3d31'), air, haze) }
-    roundTree(canvas, x, foot, tall * (0.82 + next() * 0.26), leaf, level * 100 + Math.round(x), red)
+    const tone = blend(blend(hex('#6f9346'), hex('#a9ac4a'), next()), hex('#d0a640'), next() ** 5)
+    const leaf = { lit: blend(tone, air, haze), dark: blend(hex('#183629'), air, haze) }
+    appleTree(canvas, x, foot, size, leaf, red, level * 100 + Math.round(x))
   }
 }
 

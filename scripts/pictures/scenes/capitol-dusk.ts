@@ -4,15 +4,16 @@ import { blend, hex, ramp } from '../color.ts'
 import { bell, clamp, smoothstep } from '../curve.ts'
 import { standing, walker } from '../figures.ts'
 import { bloom, glow, vignette } from '../light.ts'
-import { fbm } from '../noise.ts'
-import { rectangle } from '../outline.ts'
-import { polygon } from '../shapes.ts'
+import { fbm, random } from '../noise.ts'
+import { bend, rectangle } from '../outline.ts'
+import { polygon, trail } from '../shapes.ts'
 import { clouds, sky, stars } from '../sky.ts'
 import { ground, hills } from '../terrain.ts'
 import { water } from '../water.ts'
 import { hall, porch } from './capitol-dusk/assembly.ts'
 import { FLOOR, board, concrete } from './capitol-dusk/board.ts'
 import { secretariat } from './capitol-dusk/secretariat.ts'
+import { crownTree } from './capitol-dusk/tree.ts'
 
 const SHORE = 700
 const heavens = ramp(
@@ -48,6 +49,35 @@ function plaza(canvas: Canvas): void {
   polygon(canvas, rectangle(-5, SHORE - 9, 1605, SHORE), board(0.24))
 }
 
+/** Trees on the plaza: place across, pixels tall, and seed. */
+const grove = [
+  [742, 118, 4],
+  [666, 176, 9],
+  [588, 134, 14],
+  [1560, 236, 19],
+  [1462, 120, 24],
+  [64, 262, 29],
+  [-20, 200, 34],
+] as const
+const dusk = { lit: hex('#40344a'), dark: hex('#12111d') }
+
+/** Birds going home to the lake in a loose line. */
+function flock(canvas: Canvas): void {
+  const next = random(15)
+  for (let i = 0; i < 17; i++) {
+    const [x, y] = [470 + i * 21 + next() * 22, 300 - i * 7 - Math.sin(i * 0.7) * 16 + next() * 20]
+    const [wide, flap] = [6 + next() * 4, next() * 5 - 1]
+    for (const side of [-1, 1])
+      trail(
+        canvas,
+        bend([x, y], [x + side * wide * 0.5, y - flap - 2], [x + side * wide, y - flap + 2], 5),
+        hex('#1a1830'),
+        1.9,
+        0.9,
+      )
+  }
+}
+
 /** Concrete at dusk: a deep sun-break grid, an upturned porch and a few rooms still at work. */
 export function capitolDusk(): Canvas {
   const canvas = createCanvas()
@@ -66,10 +96,11 @@ export function capitolDusk(): Canvas {
   hall(canvas)
   porch(canvas)
   plaza(canvas)
+  for (const [x, tall, seed] of grove) crownTree(canvas, x, FLOOR + 14, tall, dusk, seed)
   water(canvas, {
     shore: SHORE,
     horizon: 632,
-    ripple: 0.16,
+    ripple: 0.27,
     length: 90,
     body: blend(hex('#10182f'), hex('#000000'), 0.2),
     depth: 0.62,
@@ -82,6 +113,7 @@ export function capitolDusk(): Canvas {
   ] as const) {
     walker(canvas, standing(x, 676, tall, 1, facing), tall, hex('#14131c'))
   }
+  flock(canvas)
   bloom(canvas, 0.6, 16, 0.35)
   vignette(canvas, 0.4)
   return canvas

@@ -27,6 +27,6 @@ export function secretariat(canvas: Canvas): void {
     ],
     board(0.78),
   )
-  const wing: Point[] = path('330,402 372,408 372,350 348,346 330,380')
+  const wing: Point[] = path('330,420 372,425 372,356 348,350 330,384')
   polygon(canvas, wing, board(0.42))
 }

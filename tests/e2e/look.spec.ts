@@ -69,6 +69,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
   })
 
+test('readers who force their own colors have them for the accent too', async ({
+  openContext,
+  openWaypost,
+}) => {
+  const dir = await createContentFolder([HILL], { '#ae3322': '#0f5f9c' })
+  const { url } = await openWaypost({ contentDir: dir })
+  const page = await (await openContext({ forcedColors: 'active' })).newPage()
+  await page.goto(`${url}/home`)
+  const accentOf = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
+  expect(await page.evaluate(accentOf)).toBe('LinkText')
+  await page.emulateMedia({ forcedColors: 'none' })
+  expect(await page.evaluate(accentOf)).toBe('#0f5f9c')
+})
+
 test('pages of a service look like the site', async ({ page, allowedErrors, openWaypost }) => {
   allowedErrors.push(/status of 410/)
   const dir = await createContentFolder([HILL], {

@@ -30,11 +30,13 @@ export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, acc
   return [
     ...faces,
     ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
-    `${ROOT}{${[...stacks, ...accentTokens(accent.light)].join(';')}}`,
-    `@media(prefers-color-scheme:dark){${ROOT}{${accentTokens(accent.dark).join(';')}}}`,
+    `${ROOT}{${stacks.join(';')}}`,
+    // Readers who force their own colors have them here too.
+    `@media(forced-colors:none){${ROOT}{${accentTokens(accent.light)}}}`,
+    `@media(forced-colors:none) and (prefers-color-scheme:dark){${ROOT}{${accentTokens(accent.dark)}}}`,
   ].join('\n')
 }
 
-function accentTokens({ text, fill }: Accent): string[] {
-  return [`--accent:${hexColor(text)}`, `--accent-fill:${hexColor(fill)}`]
+function accentTokens({ text, fill }: Accent): string {
+  return `--accent:${hexColor(text)};--accent-fill:${hexColor(fill)}`
 }

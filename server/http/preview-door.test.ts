@@ -44,6 +44,8 @@ describe('a preview that others can reach', () => {
     '/api/webhooks/contentful',
     '/assets/home.js',
     '/favicon.svg',
+    '/look/current.css',
+    '/fonts/fraunces-latin-opsz-normal.7234ed860a9c.woff2',
   ])('answers %s whoever asks', async (path) => {
     const { ask } = await openDoor()
     expect((await ask(`${path}?a=b`)).body).toBe('inside')

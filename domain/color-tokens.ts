@@ -9,26 +9,40 @@ export interface ColorTokens {
   dark: Palette
 }
 
-/**
- * Reads the colours out of the style sheet of the design's tokens: those written as `--name: oklch(0.5 0.1 30)`.
- *
- * Colours that something shines through are left out, as are those that the browser has to mix.
- *
- * @throws Error if the sheet does not begin with a block of tokens, or has none for dark paper.
- */
+const ON_DARK = '(prefers-color-scheme: dark)'
+
+/** Reads the colours out of the style sheet of the design's tokens. @throws Error as `readPalette` does. */
 export function readColorTokens(css: string): ColorTokens {
-  const light = paletteIn(css, /^:root \{([^}]*)\}/m)
-  const dark = paletteIn(css, /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/)
-  return { light, dark: new Map([...light, ...dark]) }
+  return { light: readPalette(css), dark: readPalette(css, ON_DARK) }
 }
 
-function paletteIn(css: string, block: RegExp): Palette {
-  const declarations = block.exec(css)?.[1]
-  if (declarations === undefined) throw new Error(`The tokens hold no block like ${block.source}`)
-  const written = declarations.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
-  return new Map([...written].map(([, name, ...parts]) => [name, rgbOf(threeOf(parts.map(Number)))]))
+/**
+ * Reads the colours that hold for some readers: those of the sheet's first block, changed by the blocks for them.
+ *
+ * Colours are those written as `--name: oklch(0.5 0.1 30)`. What something shines through is left out, and what the browser
+ * has to mix.
+ *
+ * @param queries Of the blocks, as they stand after `@media`, in the order of the sheet.
+ * @throws Error if there is no such block.
+ */
+export function readPalette(css: string, ...queries: string[]): Palette {
+  const blocks = [
+    declarationsAfter(css, ''),
+    ...queries.map((each) => declarationsAfter(css, `@media ${each} {`)),
+  ]
+  const written = blocks
+    .join('\n')
+    .matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
+    .map(([, name, lightness, chroma, hue]) => {
+      const color = rgbOf([Number(lightness), Number(chroma), Number(hue)])
+      return [name, color] as const
+    })
+  return new Map(written)
 }
 
-function threeOf([lightness, chroma, hue]: number[]) {
-  return [lightness, chroma, hue] as const
+function declarationsAfter(css: string, beginning: string): string {
+  const at = css.indexOf(beginning)
+  const declarations = /:root \{([^}]*)\}/.exec(css.slice(at))?.[1]
+  if (at === -1 || declarations === undefined) throw new Error(`The tokens have no block ${beginning}:root`)
+  return declarations
 }

@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { colorIn, MARK_CONTRAST, TEXT_CONTRAST } from '#domain/accent.ts'
-import { readColorTokens } from '#domain/color-tokens.ts'
+import { readColorTokens, readPalette } from '#domain/color-tokens.ts'
 import { contrast } from '#domain/color.ts'
 
-const tokens = readColorTokens(await readFile(new URL('tokens.css', import.meta.url), 'utf8'))
+const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8')
+const tokens = readColorTokens(css)
+const MORE = '(prefers-contrast: more)'
+const ON_DARK = '(prefers-color-scheme: dark)'
+const firm = {
+  light: readPalette(css, MORE),
+  dark: readPalette(css, ON_DARK, MORE, `${MORE} and ${ON_DARK}`),
+}
+
+/** Contrast of text for readers who need more of it. @see https://www.w3.org/TR/WCAG22/#contrast-enhanced */
+const FIRM_CONTRAST = 7
 
 /** What stands on what, as the style sheets use the tokens. */
 const TEXTS = [
@@ -44,5 +54,12 @@ describe.each(['light', 'dark'] as const)('on %s paper', (paper) => {
 
   it.each(MARKS)('a mark in %s is seen on %s', (mark, ground) => {
     expect(between(mark, ground)).toBeGreaterThanOrEqual(MARK_CONTRAST)
+  })
+
+  it.each(TEXTS)('with more contrast, text in %s is read on %s more easily', (text, ground) => {
+    const ratio = contrast(colorIn(firm[paper], text), colorIn(firm[paper], ground))
+    // The accent is the creator's: readers get it as it is.
+    const isAccent = [text, ground].includes('accent')
+    expect(ratio).toBeGreaterThanOrEqual(isAccent ? TEXT_CONTRAST : FIRM_CONTRAST)
   })
 })

@@ -41,8 +41,9 @@ export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
  */
 export function findFontFile(name: string): { path: string; digest: string } | undefined {
   const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
-  const path = PATHS.get(`${stem}.woff2`)
-  return path === undefined ? undefined : { path, digest }
+  const fileName = `${stem}.woff2`
+  const family = FAMILY_OF.get(fileName)
+  return family === undefined ? undefined : { path: fontFilePath(family, fileName), digest }
 }
 
 /** Tells what is in a file by few letters. */
@@ -50,15 +51,12 @@ export function digestOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
-/** Where the files stand, by their names: nothing else can be asked for. */
-const PATHS: ReadonlyMap<string, string> = new Map(
+/** Which typeface a file is of, by its name: nothing else can be asked for. */
+const FAMILY_OF: ReadonlyMap<string, FamilyName> = new Map(
   (Object.keys(FAMILIES) as FamilyName[]).flatMap((name) =>
     ROLES.flatMap((role) =>
       STYLES.flatMap((style) =>
-        SUBSETS.map((subset) => {
-          const fileName = fontFileName(name, role, style, subset)
-          return [fileName, fontFilePath(name, fileName)] as const
-        }),
+        SUBSETS.map((subset) => [fontFileName(name, role, style, subset), name] as const),
       ),
     ),
   ),

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { FontName, FontRole } from '#domain/fonts.ts'
 
+/** Upright letters or slanted ones. */
+export type FontStyle = 'normal' | 'italic'
+
 /** A typeface that can be sent to readers. */
 export interface Family {
   /** Its name in the package registry, below `@fontsource-variable/`. */
   folder: string
   kind: 'serif' | 'sans'
-  /** Whether its shapes change with the size that it is set in. */
-  hasOpticalSizes: boolean
+  /** Which of its letters change with the size of titles: the italics of most look right at any, and so have half the bytes. */
+  opticalSizes: readonly FontStyle[]
   /** How much larger it is set than it was drawn; without that, the low letters of some look small beside those of others. */
   scale: number
 }
@@ -17,33 +20,26 @@ export type FamilyName = Exclude<FontName, 'System'>
 
 /** Every typeface that can be sent to readers: all are variable in weight, and under the SIL Open Font License. */
 export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
-  Fraunces: { folder: 'fraunces', kind: 'serif', hasOpticalSizes: true, scale: 1 },
-  Playfair: { folder: 'playfair', kind: 'serif', hasOpticalSizes: true, scale: 1.1 },
-  Newsreader: { folder: 'newsreader', kind: 'serif', hasOpticalSizes: true, scale: 1.1 },
-  'Source Serif 4': { folder: 'source-serif-4', kind: 'serif', hasOpticalSizes: true, scale: 1.03 },
-  Literata: { folder: 'literata', kind: 'serif', hasOpticalSizes: true, scale: 1 },
+  Fraunces: { folder: 'fraunces', kind: 'serif', opticalSizes: ['normal'], scale: 1 },
+  Playfair: { folder: 'playfair', kind: 'serif', opticalSizes: ['normal', 'italic'], scale: 1.1 },
+  Newsreader: { folder: 'newsreader', kind: 'serif', opticalSizes: ['normal'], scale: 1.1 },
+  'Source Serif 4': { folder: 'source-serif-4', kind: 'serif', opticalSizes: ['normal'], scale: 1.03 },
+  Literata: { folder: 'literata', kind: 'serif', opticalSizes: ['normal'], scale: 1 },
   'Atkinson Hyperlegible Next': {
     folder: 'atkinson-hyperlegible-next',
     kind: 'sans',
-    hasOpticalSizes: false,
+    opticalSizes: [],
     scale: 1,
   },
 }
 
-/** Upright letters or slanted ones. */
-export type FontStyle = 'normal' | 'italic'
-
 /** A part of a typeface's letters that is a file of its own, so that it comes only where a page needs it. */
 export type Subset = 'latin' | 'latin-ext'
 
-/**
- * Names the file of a typeface.
- *
- * Upright letters for titles follow the optical size; without it a file has half the bytes, which is right for all others.
- */
+/** Names the file of a typeface. In articles none follows the optical size. */
 export function fontFileName(name: FamilyName, role: FontRole, style: FontStyle, subset: Subset): string {
-  const { folder, hasOpticalSizes } = FAMILIES[name]
-  const axes = hasOpticalSizes && role === 'display' && style === 'normal' ? 'opsz' : 'wght'
+  const { folder, opticalSizes } = FAMILIES[name]
+  const axes = role === 'display' && opticalSizes.includes(style) ? 'opsz' : 'wght'
   return `${folder}-${subset}-${axes}-${style}.woff2`
 }
 

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { linksAtMoment } from '../preview/address.ts'
 import { useShownMoment } from '../preview/link.tsx'
+import { spellAddresses } from './spell-address.ts'
 import styles from './article-body.module.css'
 
 /** The text of an article; `html` comes from the server, which lets nothing through that could run. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = linksAtMoment(html, useShownMoment())
+  useSpelledLinks(body, shown)
   return (
     <div
       className={styles.body}
@@ -28,6 +30,18 @@ function hasInitial(html: string): boolean {
     html,
   )?.[1]
   return opening !== undefined && opening.replaceAll(/<[^>]*>/g, '').length >= MIN_OPENING_LENGTH
+}
+
+/** Takes note at each link of what paper has to say after its words. */
+function useSpelledLinks(body: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    const links = [...(body.current?.querySelectorAll('a') ?? [])]
+    const paperLinks = links.map(({ href, textContent }) => ({ href, text: textContent }))
+    for (const [index, address] of spellAddresses(paperLinks, location.href).entries()) {
+      links[index].dataset.spelled = ''
+      if (address !== undefined) links[index].dataset.address = address
+    }
+  }, [body, html])
 }
 
 /** Lets the links of a text that lead to other articles open in place, as every link of ours does. */

@@ -5,6 +5,7 @@ import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
 import { InteractionsPlace } from '../interactions/interactions-place.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
+import { useRootData } from '../root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleBody } from './article-body.tsx'
@@ -17,6 +18,7 @@ import styles from './article-view.module.css'
 /** A whole article on its page. */
 export function ArticleView({ article }: { article: Article }) {
   const category = categoryOf(article)
+  const { publicUrl = '' } = useRootData() ?? {}
   return (
     <>
       <Breadcrumb here="Detail" />
@@ -41,6 +43,7 @@ export function ArticleView({ article }: { article: Article }) {
               <p className={styles.date}>
                 <ArticleDate date={article.date} />
               </p>
+              <p className={styles.address}>{`${publicUrl}/article/${encodeURIComponent(article.id)}`}</p>
               {article.unpublished && (
                 <div className={styles.unpublished}>
                   <UnpublishedMark unpublished={article.unpublished} />

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { Arrival } from './arrival.tsx'
 import { Footer } from './footer.tsx'
+import { Masthead } from './masthead.tsx'
 import { Pending } from './pending.tsx'
 import { useLiveBackend } from '../preview/use-live-backend.ts'
 import { useRootData } from '../root-data.ts'
 import { Sidebar } from './sidebar.tsx'
+import { usePaper } from './use-paper.ts'
 import { StatusBars } from './status-bars.tsx'
 import { WarmScreens } from './warm-screens.tsx'
 import styles from './frame.module.css'
@@ -15,6 +17,7 @@ import styles from './frame.module.css'
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnArrival()
+  usePaper()
   const previewBackend = useLiveBackend()
   return (
     <>
@@ -25,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {root && <Sidebar root={root} />}
         <div className={styles.page}>
           {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
+          {root && <Masthead title={root.site.title} />}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

@@ -62,7 +62,9 @@ describe('structure', () => {
       node('table-row', [cell('table-header-cell', 'Cloud')]),
       node('table-row', [cell('table-cell', 'Rain')]),
     ])
-    expect(html(table)).toContain('<table><tr><th scope="col">Cloud</th></tr><tr><td>Rain</td></tr></table>')
+    expect(html(table)).toContain(
+      '<table><thead><tr><th scope="col">Cloud</th></tr></thead><tbody><tr><td>Rain</td></tr></tbody></table>',
+    )
   })
 
   it('skips node types that nobody knows, with what is in them', () => {

@@ -19,7 +19,7 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
       [BLOCKS.PARAGRAPH]: (node, next) => paragraph(node, next),
       [BLOCKS.HEADING_1]: (node, next) => `<h2>${next(node.content)}</h2>`,
       [BLOCKS.TABLE]: (node, next) =>
-        `<div class="table-wrap" role="region" aria-label="Table" tabindex="0"><table>${next(node.content)}</table></div>`,
+        `<div class="table-wrap" role="region" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`,
       [BLOCKS.TABLE_HEADER_CELL]: (node, next) => `<th scope="col">${cell(node, next)}</th>`,
       [BLOCKS.TABLE_CELL]: (node, next) => `<td>${cell(node, next)}</td>`,
       [BLOCKS.HR]: () => '<hr>',
@@ -53,6 +53,15 @@ function paragraph(node: Block | Inline, next: Next): string {
     )
   if (isCode) return `<pre role="group" aria-label="Code" tabindex="0">${next(content)}</pre>`
   return content.length === 0 ? '' : `<p>${lineBreaks(next(content))}</p>`
+}
+
+/** The rows of a table; one of headings at its top stands apart, so that paper begins each page with it. */
+function rows(node: Block | Inline, next: Next): string {
+  const [first, ...others] = node.content
+  const hasHead =
+    first?.nodeType === BLOCKS.TABLE_ROW &&
+    first.content.every(({ nodeType }) => nodeType === BLOCKS.TABLE_HEADER_CELL)
+  return hasHead ? `<thead>${next([first])}</thead><tbody>${next(others)}</tbody>` : next(node.content)
 }
 
 /** A cell's content; the paragraph that rich text wants around a cell's only line is left out. */

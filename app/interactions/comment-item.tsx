@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import styles from './comment-item.module.css'
@@ -5,16 +6,19 @@ import styles from './comment-item.module.css'
 interface CommentItemProps {
   comment: ListedComment
   now: Date
+  /** Whether it has come while the list was shown. */
+  isNew: boolean
   /** @param button What was pressed. */
   onDelete(button: HTMLElement): void
 }
 
 /** One comment; its author can delete it. */
-export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
+export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps) {
   const { user, text, createdAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
+  const item = useSlidingOpen(isNew)
   return (
-    <li className={styles.comment} tabIndex={-1} data-held={isHeld}>
+    <li className={styles.comment} ref={item} tabIndex={-1} data-held={isHeld} data-new={isNew || undefined}>
       <span className={styles.avatar} aria-hidden>
         {user.charAt(0).toUpperCase()}
       </span>
@@ -43,6 +47,17 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
       )}
     </li>
   )
+}
+
+/** Opens slowly what comes into sight. What comes above what is read keeps its height, so that the place can be kept. */
+function useSlidingOpen(isNew: boolean) {
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const list = item.current?.parentElement
+    if (isNew && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
+    // Once, as it comes.
+  }, [])
+  return item
 }
 
 /** As much of a text as tells one comment from another. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { ask } from '../ui/messages.tsx'
 import { actAsReader } from './act-as-reader.ts'
@@ -7,7 +7,7 @@ import { CommentItem } from './comment-item.tsx'
 import { NewComments } from './new-comments.tsx'
 import type { Place } from './place.ts'
 import type { ArticleThread } from './thread.ts'
-import type { ThreadState } from './thread-state.ts'
+import { withNothingNew, type ThreadState } from './thread-state.ts'
 import { useNow } from './use-now.ts'
 import { useSteadyList } from './use-steady-list.ts'
 import styles from './comments-section.module.css'
@@ -22,12 +22,13 @@ interface CommentsSectionProps {
 
 /** The comments on an article, and the form to add one. */
 export function CommentsSection({ articleId, thread, state, cameBackTo }: CommentsSectionProps) {
-  const { counts, list, reading, announcement, arrived } = state
+  const { counts, list, reading, newIds, announcement, arrived } = state
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const items = useRef<HTMLOListElement>(null)
   const now = useNow()
   useSteadyList(items, thread.store)
+  useEffect(() => () => thread.store.set(withNothingNew(thread.store.get())), [thread])
 
   function place(): Place {
     const { top } = (field.current ?? heading.current!).getBoundingClientRect()
@@ -106,6 +107,7 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
             key={comment.id}
             comment={comment}
             now={now}
+            isNew={newIds.has(comment.id)}
             onDelete={(button) => void remove(comment.id, button)}
           />
         ))}

@@ -3,6 +3,7 @@ import { useIdentity } from '../account/identity.ts'
 import { useStore } from '../ui/store.ts'
 import { actAsReader } from './act-as-reader.ts'
 import { CommentsSection } from './comments-section.tsx'
+import { Count } from './count.tsx'
 import { CommentsIcon } from './icons.tsx'
 import { LikeButton } from './like-button.tsx'
 import { createThread, type ArticleThread } from './thread.ts'
@@ -17,6 +18,7 @@ export function Interactions({ articleId }: { articleId: string }) {
   const place = usePlace(articleId)
   const arrival = useArrival()
   const [isOpen, setIsOpen] = useState(place?.isOpen ?? arrival?.isOpen ?? false)
+  const [joys, setJoys] = useState(0)
   const likeButton = useRef<HTMLButtonElement>(null)
   const sectionId = useId()
   useComeBack(likeButton, place?.target === 'like' ? place.top : undefined)
@@ -28,21 +30,27 @@ export function Interactions({ articleId }: { articleId: string }) {
     if (isOpen) void thread.openComments()
   }, [isOpen, thread])
 
-  function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus what is clicked, and the focus is given back to what had it.
     currentTarget.focus()
-    void actAsReader({
+    const isDone = await actAsReader({
       place: () => ({ articleId, isOpen, target: 'like', top: currentTarget.getBoundingClientRect().top }),
       failure: 'Error toggling like:',
       act: thread.toggleLike,
     })
+    if (isDone && thread.store.get().counts?.liked) setJoys((before) => before + 1)
   }
 
   const comments = state.counts?.comments
   return (
     <>
       <div className={styles.bar}>
-        <LikeButton counts={state.counts} ref={likeButton} onClick={toggleLike} />
+        <LikeButton
+          counts={state.counts}
+          joys={joys}
+          ref={likeButton}
+          onClick={(event) => void toggleLike(event)}
+        />
         <button
           type="button"
           className={styles.toggle}
@@ -51,7 +59,7 @@ export function Interactions({ articleId }: { articleId: string }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <CommentsIcon />
-          <span>{comments}</span>
+          <Count value={comments} />
           <span className="visually-hidden">{comments === 1 ? 'comment' : 'comments'}</span>
         </button>
       </div>

@@ -9,6 +9,7 @@ import {
   withLiveComment,
   withLiveCounts,
   withLiveRemoval,
+  withNothingNew,
   withoutReader,
   withPosted,
   type ThreadState,
@@ -50,6 +51,19 @@ describe('counts', () => {
     const live = withLiveCounts(unliked, { likes: 2, comments: 2, areCommentsClosed: false }, 11)
     expect(withCounts(live, THREAD).counts?.liked).toBe(false)
     expect(withCounts(live, { ...THREAD, lastEventId: 12 }).counts?.liked).toBe(true)
+  })
+})
+
+describe('what is new', () => {
+  it('is what comes while the list is shown, until it is put away', () => {
+    const arrived = withLiveComment(read, comment(11), { eventId: 11 })
+    expect([...arrived.newIds]).toEqual([comment(11).id])
+    expect([...withNothingNew(arrived).newIds]).toEqual([])
+  })
+
+  it('is also what the reader has posted herself, and not what was read', () => {
+    expect([...read.newIds]).toEqual([])
+    expect([...withPosted(read, comment(11)).newIds]).toEqual([comment(11).id])
   })
 })
 

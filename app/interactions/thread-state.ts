@@ -28,6 +28,8 @@ export interface ThreadState {
   reading: 'unread' | 'loading' | 'failed' | 'ready'
   /** Whether those before them are on their way. */
   readingEarlier: 'idle' | 'loading' | 'failed'
+  /** The comments that have come while the list was shown: others' by the live stream, and the reader's own. */
+  newIds: ReadonlySet<string>
   /** What the reader has just done, for one who does not see it; `number` tells it from the one before, if that said the same. */
   announcement: { text: string; number: number }
   /** Comments of others that came while comments were shown, and who wrote the last. None, once one of them may be gone. */
@@ -41,6 +43,7 @@ export const UNKNOWN: ThreadState = {
   list: EMPTY_LIST,
   reading: 'unread',
   readingEarlier: 'idle',
+  newIds: new Set(),
   announcement: { text: '', number: 0 },
   arrived: { count: 0, by: '' },
 }
@@ -77,10 +80,12 @@ export function withLiveComment(
 ): ThreadState {
   if (state.reading === 'unread') return state
   const newest = state.list.items[0]?.number ?? -Infinity
-  const isNew = state.reading === 'ready' && comment.number > newest && !isExpected
+  const isNew = state.reading === 'ready' && comment.number > newest
   const shown = { ...state, list: withComment(state.list, comment, eventId) }
   if (!isNew) return shown
-  return { ...shown, arrived: { count: state.arrived.count + 1, by: comment.user } }
+  const marked = withNew(shown, comment.id)
+  if (isExpected) return marked
+  return { ...marked, arrived: { count: state.arrived.count + 1, by: comment.user } }
 }
 
 /** Takes away a comment that the live stream says is gone. */
@@ -101,7 +106,7 @@ export function withPosted(state: ThreadState, comment: ListedComment): ThreadSt
   const isCounted = comment.isHeld || comment.number <= state.countedAt
   return announce(
     {
-      ...state,
+      ...withNew(state, comment.id),
       list,
       counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
     },
@@ -134,6 +139,15 @@ export function withoutReader(state: ThreadState): ThreadState {
     counts: state.counts && { ...state.counts, liked: false },
     list: withoutOwn(state.list),
   }
+}
+
+/** Takes nothing as new any more, after the list was put away. */
+export function withNothingNew(state: ThreadState): ThreadState {
+  return { ...state, newIds: new Set() }
+}
+
+function withNew(state: ThreadState, id: string): ThreadState {
+  return { ...state, newIds: new Set(state.newIds).add(id) }
 }
 
 function announce(state: ThreadState, text: string): ThreadState {

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react'
+import { showLeaving } from './leave.ts'
 
 interface ModalOptions {
   /** Asked for by Escape, and by a click beside the dialog. */
@@ -37,6 +38,7 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
     return () => {
       element.removeEventListener('close', followClosing)
       element.close()
+      showLeaving(element)
       giveFocusBack(element, opener)
     }
   }, [])

@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { SignedInMark } from './account/signed-in-mark.tsx'
+import { travelBetweenScreens } from './articles/travel.ts'
 import { useFreshEntries } from './articles/use-fresh-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
@@ -18,6 +19,7 @@ import { ErrorScreen } from './routes/error-screen.tsx'
 import { servicesContext } from './services.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+import './articles/travel.css'
 import type { Route } from './+types/root.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -47,6 +49,8 @@ export function loader({ context }: Route.LoaderArgs) {
     popular: snapshot?.popular ?? [],
   }
 }
+
+export const clientMiddleware = [travelBetweenScreens]
 
 export function shouldRevalidate({
   defaultShouldRevalidate,

@@ -28,7 +28,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, heading: Title, columns, isFirst }: ArticleCardProps) {
   const { id, title, image, excerpt, date, unpublished } = article
   return (
-    <article className={styles.card} data-columns={columns}>
+    <article className={styles.card} data-columns={columns} data-entry={id}>
       <div className={styles.ground}>
         <Picture className={styles.picture} image={image} sizes={SIZES[columns]} isFirst={isFirst} />
         <p className={`label ${styles.category}`} dir="auto">
@@ -40,7 +40,7 @@ export function ArticleCard({ article, heading: Title, columns, isFirst }: Artic
           </div>
         )}
       </div>
-      <Title className={styles.title} dir="auto">
+      <Title className={styles.title} data-part="title" dir="auto">
         {title}
       </Title>
       <p className={styles.excerpt} dir="auto">

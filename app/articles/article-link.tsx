@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../preview/link.tsx'
 import { prefetchArticle } from './article-store.ts'
+import { departFrom } from './travel.ts'
 
 interface ArticleLinkProps {
   id: string
@@ -21,6 +22,7 @@ export function ArticleLink({ id, className, preventScrollReset, children }: Art
       onPointerEnter={prefetch}
       onPointerDown={prefetch}
       onFocus={prefetch}
+      onClick={({ currentTarget }) => departFrom(id, currentTarget)}
     >
       {children}
     </Link>

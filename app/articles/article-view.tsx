@@ -12,6 +12,7 @@ import { ArticleBody } from './article-body.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from './picture.tsx'
+import { standInOf } from './travel.ts'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-view.module.css'
 
@@ -23,21 +24,22 @@ export function ArticleView({ article }: { article: Article }) {
     <>
       <Breadcrumb here="Detail" />
       <div className={styles.page}>
-        <article className={styles.article}>
+        <article className={styles.article} data-whole={article.id}>
           <header className={styles.header}>
             {article.image && (
               <Picture
                 className={styles.ground}
                 image={article.image}
                 sizes={ARTICLE_PICTURE_SIZES}
+                standIn={standInOf(article.id)}
                 isFirst
               />
             )}
-            <div className={styles.head}>
+            <div className={styles.head} data-part="head">
               <p className={`label ${styles.category}`} dir="auto">
                 {category}
               </p>
-              <h1 className={styles.title} data-length={lengthOf(article.title)} dir="auto">
+              <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title" dir="auto">
                 {article.title}
               </h1>
               <p className={styles.date}>
@@ -53,7 +55,7 @@ export function ArticleView({ article }: { article: Article }) {
           </header>
           <div className={styles.column}>
             <ArticleBody html={article.body} />
-            <InteractionsPlace key={article.id} articleId={article.id} />
+            <InteractionsPlace articleId={article.id} />
             <footer className={styles.end}>
               <Link className="way" to={listAddress({ category })}>
                 <span>

@@ -10,19 +10,27 @@ interface PictureProps {
   className?: string
   /** True for the picture that a reader sees first. */
   isFirst?: boolean
+  /** A picture of it that the browser has already drawn, to look at until it is there. */
+  standIn?: string
   /** True where the words beside the picture say all that it shows. */
   isDecoration?: boolean
 }
 
 /** A picture in the size and format that the reader's browser needs, and a shadow of it until it is there. */
-export function Picture({ image, sizes, className, isFirst, isDecoration }: PictureProps) {
+export function Picture({ image, sizes, className, isFirst, standIn, isDecoration }: PictureProps) {
   if (image === undefined) return <span className={styles.missing} />
   const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const loading = isFirst ? 'eager' : 'lazy'
   return (
-    <span className={className ? `${styles.frame} ${className}` : styles.frame}>
+    <span className={className ? `${styles.frame} ${className}` : styles.frame} data-part="picture">
       {placeholder && (
-        <img className={styles.placeholder} loading={loading} decoding="async" src={placeholder} alt="" />
+        <img
+          className={styles.placeholder}
+          loading={loading}
+          decoding={standIn ? 'sync' : 'async'}
+          src={standIn ?? placeholder}
+          alt=""
+        />
       )}
       <picture>
         {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}

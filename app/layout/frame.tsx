@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { Arrival } from './arrival.tsx'
+import { useTravel } from '../articles/travel.ts'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { Pending } from './pending.tsx'
@@ -17,6 +18,7 @@ import styles from './frame.module.css'
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnArrival()
+  useTravel()
   usePaper()
   const previewBackend = useLiveBackend()
   return (

@@ -10,7 +10,7 @@ export function Pending() {
   return (
     <div aria-live="polite">
       {isArticle ? (
-        <div className={styles.opening}>
+        <div className={styles.opening} data-loader>
           <Loader />
         </div>
       ) : (

@@ -39,7 +39,8 @@ export function HydrateFallback() {
 
 export default function ArticleScreen({ loaderData: article }: Route.ComponentProps) {
   useSmoothTop(article.id)
-  return <ArticleView article={article} />
+  // Another article is made anew: no picture of the one before stays until its own is there.
+  return <ArticleView key={article.id} article={article} />
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/test.ts'
+import { watchMotion } from '../helpers/motion.ts'
+
+const TITLE = 'Notes from a Salt Desert'
+
+// High enough for a whole card.
+test.use({ viewport: { width: 1280, height: 1_100 } })
+
+test('a picture and a title that are there travel to the article, and back to where they stood', async ({
+  page,
+}) => {
+  const motion = await watchMotion(page)
+  await page.goto('/home')
+  const link = await approach(page)
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect.poll(motion.names).toEqual(expect.arrayContaining(['article-picture', 'article-title']))
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await settled(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await motion.forget()
+  await page.goBack()
+  await expect.poll(motion.names).toEqual(expect.arrayContaining(['article-picture', 'article-title']))
+  await settled(page)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('nothing travels where a reader wants things to stand still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const motion = await watchMotion(page)
+  await page.goto('/home')
+  await (await approach(page)).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  expect((await motion.names()).filter((name) => name.startsWith('article-'))).toEqual([])
+})
+
+test('an article that is still on its way shows the loader, and then just comes', async ({ page }) => {
+  const motion = await watchMotion(page)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/entries/*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/home')
+  await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link').click()
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-loader]')).toHaveCSS('opacity', '1')
+  release.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  expect((await motion.names()).filter((name) => name.startsWith('article-'))).toEqual([])
+})
+
+test('a second press works while a picture is still on its way', async ({ page }) => {
+  await page.goto('/home')
+  await (await approach(page)).click()
+  await page.waitForFunction(() => {
+    const travelling = document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'))
+    for (const animation of travelling) animation.pause()
+    return travelling.length > 0
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByText('I was born in Ropar')).toBeVisible()
+})
+
+/** Has the article of a card come before it is pressed. */
+async function approach(page: Page) {
+  const link = page.getByRole('article').filter({ hasText: TITLE }).getByRole('link')
+  // Once the first view stands.
+  await page.waitForLoadState('networkidle')
+  const isHere = page.waitForResponse('**/api/entries/notes-from-a-salt-desert')
+  await link.hover()
+  await (await isHere).finished()
+  return link
+}
+
+async function settled(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),
+    )
+    .toBe(false)
+  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+}

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { findFile, type FoundFile } from './files.ts'
 import { mediaTypeOf } from '../assets/media-types.ts'
-import { loadSharp } from '../assets/sharp.ts'
+import { loadSharp } from '../../sharp.ts'
 import { refuse, type Fault, type Reading } from '../problem.ts'
 
 /** A file of `assets/`. */

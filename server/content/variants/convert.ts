@@ -1,6 +1,6 @@
 import type { ResizeOptions, Sharp } from 'sharp'
 import { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
-import { loadSharp } from '../assets/sharp.ts'
+import { loadSharp } from '../../sharp.ts'
 import { ApiError, unavailable, unprocessable } from '../delivery/errors.ts'
 import type { Focus, Format, Wish } from './wish.ts'
 

@@ -15,6 +15,8 @@ export interface Look {
   /** As it was chosen; absent where the design's own stands. */
   chosenAccent?: Rgb
   accent: TunedAccent
+  /** The typeface of titles. */
+  display: FontName
 }
 
 /** Makes the look of a site of what its creator chose. */
@@ -33,6 +35,7 @@ export function createLook({ accent: written, fonts }: Site['look']): Look {
     stylesheet,
     chosenAccent,
     accent,
+    display: fonts.display,
   }
 }
 

@@ -1,0 +1,49 @@
+import { fitText } from './fit-text.ts'
+import type { LetterStyle, Typeface } from './typeface.ts'
+
+/** How a text is set. */
+export interface BlockStyle extends LetterStyle {
+  /** In pixels, the most wanted first. */
+  sizes: readonly number[]
+  /** Distance of baselines, as a factor of the size. */
+  leading: number
+}
+
+/** Lines of text, ready to be put somewhere. */
+export interface TextBlock {
+  /** In pixels: of the longest line, and of all lines from their leading's top to its bottom. */
+  width: number
+  height: number
+  /** Draws it. @param top Where the leading of the first line begins. @returns SVG elements. */
+  draw(left: number, top: number, color: string): string
+}
+
+/** How far below the top of a line its baseline is, as a factor of the size, where the leading is 1. */
+const BASELINE = 0.78
+
+/** Sets a text that the typeface can write, as large as fits. */
+export function setBlock(
+  face: Typeface,
+  text: string,
+  { sizes, leading, ...letters }: BlockStyle,
+  room: { width: number; height: number },
+): TextBlock {
+  const widths = new Map<string, number>()
+  const measure = (words: string) =>
+    widths.get(words) ?? widths.set(words, face.measure(words, letters)).get(words)!
+  const { size, lines } = fitText(text, measure, { ...room, sizes, leading })
+  const set = lines.map((line) => face.set(line, letters))
+  const step = size * leading
+  return {
+    width: Math.max(...set.map(({ width }) => width)) * size,
+    height: lines.length * step,
+    draw(left, top, color) {
+      const first = top + (step - size) / 2 + size * BASELINE
+      const drawn = set.map(({ outline }, index) => {
+        const place = `translate(${left} ${Math.round(first + index * step)}) scale(${size})`
+        return `<g transform="${place}">${outline}</g>`
+      })
+      return `<g fill="${color}">${drawn.join('')}</g>`
+    },
+  }
+}

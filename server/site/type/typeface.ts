@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import type { Face, Font } from 'harfbuzzjs'
+import { graphemesOf } from './graphemes.ts'
+
+/** How letters of a typeface are drawn. */
+export interface LetterStyle {
+  /** 100 to 900. */
+  weight: number
+  /** The size in points that the letters are drawn for: low ones are sturdy, high ones fine. */
+  opticalSize: number
+  /** Room added after each letter, in em. */
+  tracking?: number
+}
+
+/** A line of text as shapes, which need no font to be drawn. */
+export interface SetLine {
+  /** In em. */
+  width: number
+  /** SVG elements, one em large, with the beginning of the baseline at 0 0. */
+  outline: string
+}
+
+/** Letters that text is set in. */
+export interface Typeface {
+  /**
+   * Prepares a text for being set: in one line, without characters that show nothing, and without pictographs that the
+   * typeface has not.
+   *
+   * @returns `undefined` if anything else is missing, as with scripts that the typeface cannot write; or nothing is left.
+   */
+  writable(text: string): string | undefined
+  /** How wide what `writable` gave will be, in em. */
+  measure(text: string, style: LetterStyle): number
+  /** Sets what `writable` gave. */
+  set(text: string, style: LetterStyle): SetLine
+}
+
+const opened = new Map<string, Promise<Typeface>>()
+
+/**
+ * Opens a typeface; once, and only when something is to be set.
+ *
+ * @param files Where its files are, in WOFF2: a later one has letters that those before it have not.
+ */
+export function openTypeface(files: readonly string[]): Promise<Typeface> {
+  const name = files.join(' ')
+  const known = opened.get(name)
+  if (known) return known
+  const opening = readTypeface(files)
+  opened.set(name, opening)
+  opening.catch(() => opened.delete(name))
+  return opening
+}
+
+/** A part of a typeface. */
+interface Part {
+  face: Face
+  characters: ReadonlySet<number>
+  fonts: Map<string, Font>
+}
+
+async function readTypeface(files: readonly string[]): Promise<Typeface> {
+  const [harfbuzz, { default: decompress }] = await Promise.all([
+    import('harfbuzzjs'),
+    import('woff2-encoder/decompress'),
+  ])
+  const { Blob, Buffer, Face, Font, shape, Variation } = harfbuzz
+  const buffer = new Buffer()
+  const parts = await Promise.all(
+    files.map(async (file): Promise<Part> => {
+      const bytes = await decompress(await readFile(file))
+      const face = new Face(new Blob(bytes))
+      return { face, characters: new Set(face.collectUnicodes()), fonts: new Map() }
+    }),
+  )
+
+  function fontOf({ face, fonts }: Part, { weight, opticalSize }: LetterStyle): Font {
+    const name = `${weight} ${opticalSize}`
+    const known = fonts.get(name)
+    if (known) return known
+    const font = new Font(face)
+    font.setVariations([new Variation('wght', weight), new Variation('opsz', opticalSize)])
+    fonts.set(name, font)
+    return font
+  }
+
+  return {
+    writable(text) {
+      const kept: string[] = []
+      for (const letter of graphemesOf(text.normalize('NFC'))) {
+        const shown = /^\s+$/.test(letter) ? ' ' : letter.replaceAll(INVISIBLE, '')
+        if (partOf(parts, shown)) kept.push(shown)
+        else if (!PICTOGRAPH.test(letter)) return undefined
+      }
+      return kept.join('').replaceAll(/ +/g, ' ').trim() || undefined
+    },
+
+    measure: (text, style) => place(text, style).width,
+
+    set(text, style) {
+      const { width, glyphs } = place(text, style)
+      const shapes = glyphs.map(({ font, upem, id, x, y }) => {
+        const where = `translate(${x} ${y}) scale(${1 / upem} ${-1 / upem})`
+        return `<path transform="${where}" d="${font.glyphToPath(id)}"/>`
+      })
+      return { width, outline: shapes.join('') }
+    },
+  }
+
+  /** Where the shapes of a text's letters stand. */
+  function place(text: string, style: LetterStyle): { width: number; glyphs: Glyph[] } {
+    let width = 0
+    const glyphs: Glyph[] = []
+    for (const { part, text: run } of runsOf(parts, text)) {
+      const font = fontOf(part, style)
+      const { upem } = part.face
+      buffer.reset()
+      buffer.addText(run)
+      buffer.guessSegmentProperties()
+      shape(font, buffer)
+      for (const glyph of buffer.getGlyphInfosAndPositions()) {
+        const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
+        glyphs.push({ font, upem, id: codepoint, x: width + xOffset / upem, y: -yOffset / upem })
+        // An accent that stands on its letter has no width.
+        width += xAdvance === 0 ? 0 : xAdvance / upem + (style.tracking ?? 0)
+      }
+    }
+    return { width, glyphs }
+  }
+}
+
+interface Glyph {
+  font: Font
+  /** Units of an em that its shape is drawn in. */
+  upem: number
+  id: number
+  /** In em. */
+  x: number
+  y: number
+}
+
+/** Controls, formats such as soft hyphens and marks of direction, and what chooses between forms of a character. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+
+/** The first part that has all of a grapheme. */
+function partOf(parts: readonly Part[], grapheme: string): Part | undefined {
+  const codes = Array.from(grapheme, (character) => character.codePointAt(0)!)
+  return parts.find(({ characters }) => codes.every((code) => characters.has(code)))
+}
+
+function runsOf(parts: readonly Part[], text: string): { part: Part; text: string }[] {
+  const runs: { part: Part; text: string }[] = []
+  for (const letter of graphemesOf(text)) {
+    const last = runs.at(-1)
+    const part = partOf(parts, letter)
+    if (part === undefined) throw new Error(`'${letter}' cannot be set`)
+    if (last?.part === part) last.text += letter
+    else runs.push({ part, text: letter })
+  }
+  return runs
+}

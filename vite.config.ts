@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  publicDir: 'app/public',
+  publicDir: false,
   // All packages are found at the start: one found later would make the browser load the page again.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   build: {

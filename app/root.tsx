@@ -23,7 +23,11 @@ import './articles/travel.css'
 import type { Route } from './+types/root.ts'
 
 export const links: Route.LinksFunction = () => [
+  // Browsers that know no drawings here take the first; its sizes keep the others from it.
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
   { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/rss.xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/atom.xml' },
   { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed.json' },
@@ -35,10 +39,11 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** What the frame of every page shows: the creator, the counted lists, the newest articles. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalog, site, workspace, publicUrl, signIn, commentAuthor } = context.get(servicesContext)
+  const { catalog, site, cards, workspace, publicUrl, signIn, commentAuthor } = context.get(servicesContext)
   const snapshot = catalog.current()
   return {
     site: site(),
+    card: cards.site(),
     workspace,
     publicUrl,
     signIn,

@@ -86,6 +86,8 @@ export const siteSchema = z.strictObject({
       ),
     }),
   ),
+  /** Name of a file in `content/assets`, in SVG or PNG: the site's icon, in place of the milestone. */
+  icon: text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG').optional(),
   social: z.strictObject({
     facebook: webAddress.optional(),
     instagram: webAddress.optional(),

@@ -40,6 +40,10 @@ interface AppOptions {
   webhook?: Hono
   /** The embedded target of the auth-token sync, where browsers are told to use it. */
   tokenSync?: Hono
+  /** The site's icons and its manifest. */
+  icons: Hono
+  /** Pictures that stand for pages elsewhere, below `/social`. */
+  cards: Hono
   render: RenderPage
   /** Folder of the built files that pages load; `undefined` when the development server answers for them. */
   clientDir?: string
@@ -48,7 +52,7 @@ interface AppOptions {
 }
 
 /** Addresses that are no screens and hold nothing yet: who asks for them must not be led to a screen. */
-const RESERVED = ['/metrics', '/manifest.webmanifest', '/:icon{apple-touch-icon.*}']
+const RESERVED = ['/metrics', '/social/*', '/:icon{(?:favicon|apple-touch-icon|icon-).*}']
 
 /** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -64,6 +68,8 @@ export function createApp({
   mail,
   webhook,
   tokenSync,
+  icons,
+  cards,
   ...options
 }: AppOptions) {
   const { render, security, log, ...shared } = options
@@ -82,6 +88,8 @@ export function createApp({
       ? c.text('ready', 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
+  app.route('/', icons)
+  app.route('/social', cards)
   for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
   app.route('/content', content)
   app.route('/content-preview', contentPreview)
@@ -101,8 +109,6 @@ export function createApp({
   if (clientDir !== undefined) {
     app.use('/assets/*', serveFiles(clientDir, 'public, max-age=31536000, immutable'))
     app.get('/assets/*', (c) => notFound(c))
-    app.use('/:icon{favicon\\.\\w+}', serveFiles(clientDir, 'public, max-age=86400'))
-    app.get('/:icon{favicon\\.\\w+}', (c) => notFound(c))
   }
 
   app.on(['GET', 'HEAD'], '*', (c) => answerPage(c.req.raw))

@@ -8,12 +8,16 @@ import type { RootData } from '../root-data.ts'
 /** Widths at which an article shows its picture: the page's, without the sidebar (frame.module.css). */
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
-/** Head of an article's page. */
-export function describeArticle(root: RootData, article: ArticleSummary): MetaDescriptor[] {
+/**
+ * Head of an article's page.
+ *
+ * @param card What stands for it where links are shown; absent on the way inside the site, where nobody asks for it.
+ */
+export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
   const { title, excerpt, image, date, category } = article
   const address = `/article/${encodeURIComponent(article.id)}`
   return [
-    ...describePage(root, { title, description: excerpt, address, image, type: 'article' }),
+    ...describePage(root, { title, description: excerpt, address, card, type: 'article' }),
     ...(date ? [{ property: 'article:published_time', content: date }] : []),
     ...(category ? [{ property: 'article:section', content: category }] : []),
     {

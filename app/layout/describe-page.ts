@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { Image } from '#domain/article.ts'
-import { sharedPicture } from '#domain/picture-sources.ts'
 import type { RootData } from '../root-data.ts'
 
 interface Page {
@@ -9,7 +8,8 @@ interface Page {
   description: string
   /** The one address of the page, from the site's root. */
   address: string
-  image?: Image
+  /** What stands for the page where links to it are shown; the site's if not given. */
+  card?: Image
   type?: 'website' | 'article' | 'profile'
   /** False keeps the page out of search engines. */
   isIndexed?: boolean
@@ -17,10 +17,9 @@ interface Page {
 
 /** Writes what the head of a page tells browsers, search engines and those who show links to it. */
 export function describePage(
-  { site, publicUrl }: RootData,
-  { title, description, address, image, type = 'website', isIndexed = true }: Page,
+  { site, card: siteCard, publicUrl }: RootData,
+  { title, description, address, card = siteCard, type = 'website', isIndexed = true }: Page,
 ): MetaDescriptor[] {
-  const picture = image && sharedPicture(image)
   return [
     { title: title === undefined ? site.title : `${title} · ${site.title}` },
     { name: 'description', content: description },
@@ -31,21 +30,21 @@ export function describePage(
     { property: 'og:title', content: title ?? site.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: publicUrl + address },
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
-    ...(picture ? describePicture(picture, publicUrl) : []),
+    ...describeCard(card, publicUrl),
   ]
 }
 
-function describePicture({ url, width, height, description }: Image, publicUrl: string): MetaDescriptor[] {
+function describeCard({ url, width, height, description }: Image, publicUrl: string): MetaDescriptor[] {
+  const address = new URL(url, publicUrl).href
   return [
-    { property: 'og:image', content: new URL(url, publicUrl).href },
-    ...(width && height
-      ? [
-          { property: 'og:image:width', content: String(width) },
-          { property: 'og:image:height', content: String(height) },
-        ]
-      : []),
-    ...(description ? [{ property: 'og:image:alt', content: description }] : []),
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
+    { name: 'twitter:image:alt', content: description },
   ]
 }
 

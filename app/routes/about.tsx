@@ -10,7 +10,6 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
     title: 'About',
     description: root.site.introduction,
     address: '/about',
-    image: root.site.photo,
     type: 'profile',
   })
 }

@@ -9,12 +9,13 @@ export function meta({ error, matches: [root] }: Route.MetaArgs) {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const snapshot = context.get(servicesContext).catalog.current()
+  const { catalog, cards } = context.get(servicesContext)
+  const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
   const article = snapshot.byId.get(params.id)
   if (article === undefined) throw data('The resource could not be found.', { status: 404 })
   const { body: _, ...summary } = article
-  return { article: summary }
+  return { article: summary, card: cards.article(summary) }
 }
 
 /** Keeps a step inside the site from asking the server for a head that the article's own data gives. */

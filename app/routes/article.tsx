@@ -12,10 +12,10 @@ import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
 
 export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArgs) {
-  if (loaderData) return describeArticle(root.loaderData, loaderData)
+  if (loaderData) return describeArticle(root.loaderData, loaderData, head.loaderData?.card)
   if (error || !head.loaderData) return describeError(root.loaderData, error)
-  const { article } = head.loaderData
-  return [...describeArticle(root.loaderData, article), ...preloadArticle(root.loaderData, article)]
+  const { article, card } = head.loaderData
+  return [...describeArticle(root.loaderData, article, card), ...preloadArticle(root.loaderData, article)]
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

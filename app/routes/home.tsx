@@ -27,7 +27,6 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
       ? `${list.category}: articles by ${site.name}. ${site.intro}`
       : site.description,
     address: listAddress(list),
-    image: site.photo,
     isIndexed: list.total > 0 && list.month === undefined,
   })
 }

@@ -29,9 +29,11 @@ export interface Catalog {
 }
 
 /** The creator's words, with her pictures and the look that she chose as addresses. */
-export interface SiteView extends Omit<Site, 'photo' | 'look' | 'map'> {
+export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map'> {
   photo: Image
   look: LookView
+  /** The creator's own icon. */
+  icon?: Omit<Image, 'description'>
   map: Omit<Site['map'], 'picture'> & { picture?: Image }
 }
 
@@ -77,6 +79,11 @@ export interface PageServices extends Sight {
   site(): SiteView
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
+  /** Pictures that stand for pages where links to them are shown. */
+  cards: {
+    site(): Image
+    article(article: ArticleSummary): Image
+  }
   signIn: SignInOptions
   /** How the contact form reaches the e-mail service. */
   emailClient: EmailClientOptions

@@ -63,7 +63,9 @@ export function answerPlainPage(c: Context, { status = 200, title, siteName, bod
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>${title} · ${siteName}</title>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           ${STYLE_ELEMENT}
           <link rel="stylesheet" href="${LOOK_ADDRESS}" />
         </head>

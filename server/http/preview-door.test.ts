@@ -46,6 +46,8 @@ describe('a preview that others can reach', () => {
     '/favicon.svg',
     '/look/current.css',
     '/fonts/fraunces-latin-opsz-normal.7234ed860a9c.woff2',
+    '/apple-touch-icon.png',
+    '/icon-maskable-512.png',
   ])('answers %s whoever asks', async (path) => {
     const { ask } = await openDoor()
     expect((await ask(`${path}?a=b`)).body).toBe('inside')

@@ -47,10 +47,10 @@ function decode(path: string): string | undefined {
 
 /**
  * For operators, the content service with its own tokens but for files of drafts, what a hosted one tells with its secret,
- * what `npm run build` made, and how the site looks.
+ * what `npm run build` made, and how the site looks, with the icon of its tab.
  */
 const OPEN =
-  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|api\/webhooks\/contentful$|assets\/|fonts\/|look\/|favicon\.\w+$|robots\.txt$)/
+  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|api\/webhooks\/contentful$|assets\/|fonts\/|look\/|(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|robots\.txt$)/
 
 /** Values of a cookie. A browser may send several of one name, set for different paths and domains. */
 function cookiesNamed(name: string, header = ''): string[] {

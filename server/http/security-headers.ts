@@ -46,6 +46,7 @@ export function contentSecurityPolicy(
     isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
+    `manifest-src 'self'`,
     ['connect-src', `'self'`, OPEN_STREET_MAP, ...email, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     `frame-src ${OPEN_STREET_MAP}`,
     `base-uri 'none'`,

@@ -79,6 +79,20 @@ it('refuses to start without the file, or with a picture that is not there', asy
   )
 })
 
+it('knows an icon of her own, if it is a file that can be one', async () => {
+  const withIcon = (name: string) => open(SAMPLE.replace('social:', `icon: ${name}\nsocial:`))
+  const { site, assets } = await withIcon('chandigarh-map.svg')
+  const before = site.version()
+  expect(site.view().icon).toEqual({ url: '/chandigarh-map.svg' })
+  assets.set('chandigarh-map.svg', { url: '/redrawn.svg' })
+  site.refreshPictures()
+  expect(site.version()).not.toBe(before)
+  await expect(withIcon('portrait.jpg')).rejects.toThrow(
+    /line \d+: 'icon': must be the name of a file in SVG or PNG/,
+  )
+  await expect(withIcon('nowhere.png')).rejects.toThrow(/the icon 'nowhere\.png'.*under icon/)
+})
+
 it('follows the pictures, and keeps the last good ones while one is missing', async () => {
   const { site, assets, problems } = await open(SAMPLE)
   assets.set('chandigarh-map.svg', { url: '/redrawn.svg' })

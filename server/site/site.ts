@@ -59,24 +59,27 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   }
 
   function viewOf(site: Site, look: Look): SiteView {
+    const { icon, ...words } = site
     const { picture, ...map } = site.map
     return {
-      ...site,
+      ...words,
       look: look.view,
       photo: imageOf('photo', site.photo),
+      ...(icon !== undefined && { icon: fileOf('icon', icon) }),
       map: picture ? { ...map, picture: imageOf('map.picture', picture) } : map,
     }
   }
 
-  function imageOf(entry: 'photo' | 'map.picture', { file: fileName, description }: Site['photo']): Image {
+  function imageOf(entry: 'photo' | 'map.picture', { file, description }: Site['photo']): Image {
+    return { ...fileOf(entry, file), description }
+  }
+
+  function fileOf(entry: keyof typeof NAMES, fileName: string): Omit<Image, 'description'> {
     const image = pictureOf(fileName)
-    if (image === undefined) {
-      const what = entry === 'photo' ? 'photo' : 'picture of the map'
-      throw new StartError(
-        `site.yaml names the ${what} '${fileName}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
-      )
-    }
-    return { ...image, description }
+    if (image) return image
+    throw new StartError(
+      `site.yaml names the ${NAMES[entry]} '${fileName}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
+    )
   }
 
   return {
@@ -87,6 +90,9 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     close: file.close,
   }
 }
+
+/** What pictures are called, by the entry that names them. */
+const NAMES = { photo: 'photo', icon: 'icon', 'map.picture': 'picture of the map' } as const
 
 function versionOf(view: SiteView): string {
   return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12)

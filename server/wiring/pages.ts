@@ -15,6 +15,7 @@ import { lookRoutes } from '../site/look/routes.ts'
 import { openBuiltScreens, openScreensInDevelopment } from '../screens.ts'
 import type { Accounts } from './accounts.ts'
 import type { Blog } from './blog.ts'
+import { openDrawings } from './drawings.ts'
 import type { Mail } from './mail.ts'
 import { openWorkspace } from './preview.ts'
 import type { Threads } from './threads.ts'
@@ -34,8 +35,10 @@ export async function openPages(config: Config, needs: PagesNeeds) {
   const { publicUrl, comments, contact } = config
   const workspace = openWorkspace(config, needs, log)
   const shared = { catalog, site: site.view, publicUrl }
+  const { described, ...drawings } = openDrawings(needs, log)
   const services = {
     ...shared,
+    cards: described,
     workspace: { isEmulated },
     signIn,
     commentAuthor: comments.author,
@@ -55,6 +58,7 @@ export async function openPages(config: Config, needs: PagesNeeds) {
   const app = createApp({
     ...shared,
     ...screens,
+    ...drawings,
     preview: workspace?.preview,
     version,
     cache,

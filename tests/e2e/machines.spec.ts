@@ -34,12 +34,15 @@ test('an article tells machines what it is before any script runs', async ({ req
   expect(html).toContain('<title>The Lake Before the City Gets Up · Side Lower</title>')
   expect(html).toMatch(/<meta name="description" content="At ten to six/)
   expect(html).toContain(`<link rel="canonical" href="${waypost.url}/article/the-lake-before-the-city"`)
-  expect(html).toMatch(/<meta property="og:image" content="http:[^"]+sukhna-dawn\.jpg\?w=1080&amp;fm=jpg"/)
+  expect(html).toMatch(
+    /<meta property="og:image" content="http:[^"]+\/social\/article\/the-lake-before-the-city\.[^"]+\.jpg"/,
+  )
   expect(html).toMatch(/<link[^>]+href="\/api\/entries\/the-lake-before-the-city"[^>]*>/)
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(data)).toMatchObject({
     headline: 'The Lake Before the City Gets Up',
     datePublished: '2026-11-08',
+    image: expect.stringMatching(/sukhna-dawn\.jpg\?w=1080&fm=jpg$/),
   })
 })
 
@@ -60,9 +63,10 @@ test('addresses that are no screens answer their own errors and never lead to a 
     '/content/nothing',
     '/favicon.png',
     '/metrics',
-    '/manifest.webmanifest',
+    '/social/nothing.jpg',
+    '/icon-48.png',
     '/content-preview/nothing',
-    '/apple-touch-icon.png',
+    '/apple-touch-icon-precomposed.png',
   ]) {
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(404)

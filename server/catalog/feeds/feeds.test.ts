@@ -16,6 +16,7 @@ const site: SiteView = {
   ...sample,
   photo: { url: '/portrait.jpg', description: '' },
   look: { stylesheet: '/look/1.css', fonts: {}, paper: { light: '#ffffff', dark: '#000000' } },
+  icon: undefined,
   map: { ...sample.map, picture: undefined },
 }
 const article = (id: string, body: string): Article => ({

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { matchesTag } from './entity-tag.ts'
+
+/** A file made by the server, whole in memory. */
+export interface MadeFile {
+  mediaType: string
+  bytes: Buffer
+  cacheControl: string
+  /** Headers besides those that every such answer has. */
+  headers?: Record<string, string>
+}
+
+/** Answers GET or HEAD with a file, and with 304 who has it already. @see RFC 9110, section 13.1.2 */
+export function answerFile(
+  request: Request,
+  { mediaType, bytes, cacheControl, headers }: MadeFile,
+): Response {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const common = { ...headers, etag, 'cache-control': cacheControl }
+  if (matchesTag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: common })
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), {
+    headers: { ...common, 'content-type': mediaType, 'content-length': String(bytes.length) },
+  })
+}

@@ -1,0 +1,59 @@
+import { MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
+import { loadSharp } from '../../sharp.ts'
+import { CARD } from './draw.ts'
+
+/** A photograph on a card. */
+export interface Photograph {
+  /** JPEG, PNG or any other picture of pixels. */
+  file: Buffer
+  /** Where on the card it begins, reaching from there to the right edge. */
+  left: number
+}
+
+/** Qualities to try, until a card is small enough. */
+const QUALITIES = [84, 74, 62, 48]
+
+/** Bytes of the largest card; some who show links load no more. */
+const MAX_BYTES = 300_000
+
+/** How long the work on one picture may take. */
+const TIMEOUT_S = 15
+
+/**
+ * Makes a card of its drawing, and of the photograph below it.
+ *
+ * @param drawing SVG.
+ * @param ground What is seen where nothing is drawn.
+ * @returns JPEG.
+ * @throws Error if the photograph cannot be read, or takes too long.
+ */
+export async function makeCard(drawing: string, ground: string, photograph?: Photograph): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const below = photograph ? [{ input: await fill(photograph, ground), left: photograph.left, top: 0 }] : []
+  const { data, info } = await sharp({ create: { ...CARD, channels: 3, background: ground } })
+    .composite([...below, { input: Buffer.from(drawing), left: 0, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (const quality of QUALITIES) {
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const card = await sharp(data, { raw }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+    if (card.length <= MAX_BYTES || quality === QUALITIES.at(-1)) return card
+  }
+  throw new Error('No quality to make a card in')
+}
+
+async function fill({ file, left }: Photograph, ground: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { format } = await sharp(file, { limitInputPixels: false }).metadata()
+  // A drawing may ask for fonts, of which there may be none here.
+  if (format === 'svg' || format === 'pdf') throw new Error('a drawing is no photograph')
+  return sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize(CARD.width - left, CARD.height, { fit: 'cover' })
+    .flatten({ background: ground })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}

@@ -1,0 +1,215 @@
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Article } from '#domain/article.ts'
+import type { SiteView } from '../../catalog/types.ts'
+import { catalogOf, drawnLook, readSample, SAMPLE_SITE } from '../drawings.testing.ts'
+import { cardRoutes } from './card-routes.ts'
+import { createCards } from './cards.ts'
+import { cardImage, describeArticleCard, describeSiteCard } from './describe-card.ts'
+
+const LAKE = {
+  id: 'lake',
+  title: 'The Lake Before the City Gets Up',
+  date: '2026-11-08',
+  image: { url: '/sukhna-dawn.jpg', width: 2400, height: 1600, description: 'A rower on a lake' },
+}
+const LOOK = drawnLook()
+const INK = [40, 28, 22]
+const PAPER = [248, 244, 235]
+
+describe('the card of an article', () => {
+  it('is its picture with words on a label, of the size and weight that others take', async () => {
+    const { card, answer } = await open(LAKE)
+    expect(card.address).toMatch(/^\/social\/article\/lake\.[\w-]{12}\.jpg$/)
+    expect(card.image).toMatchObject({
+      width: 1200,
+      height: 630,
+      description: `${LAKE.title}. A rower on a lake`,
+    })
+    const response = await answer()
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    const { info, at, bytes } = await pictureOf(response)
+    expect([info.format, info.width, info.height]).toEqual(['jpeg', 1200, 630])
+    expect(bytes).toBeLessThan(300_000)
+    expect(at(30, 600)).toEqual(near(PAPER))
+    expect(at(1150, 30)).not.toEqual(near(PAPER))
+  })
+
+  it('is paper with its words where there is no picture', async () => {
+    const { answer } = await open({ ...LAKE, image: undefined })
+    const { at, dark } = await pictureOf(await answer())
+    expect(at(1150, 30)).toEqual(near(PAPER))
+    expect(dark(64, 200, 800, 300)).toBeGreaterThan(0.03)
+  })
+
+  it.each(['ਮਾਨਸੂਨ ਦੀਆਂ ਰੁੱਤਾਂ', 'मानसून', 'غيوم', '雨季'])(
+    'leaves out a title that it cannot write: %s',
+    async (title) => {
+      const { answer } = await open({ ...LAKE, title, image: undefined })
+      const { dark } = await pictureOf(await answer())
+      expect(dark(64, 200, 800, 300)).toBe(0)
+    },
+  )
+
+  it.each([
+    ['of one long word', 'x'.repeat(40)],
+    ['of several', 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(4)],
+    ['of a thousand words', 'word '.repeat(1000)],
+    ['of a word that no line holds', 'W'.repeat(3000)],
+    ['that looks like markup', '<script>alert(1)</script> & "quotes" ]]>'],
+    ['that shows nothing', '\u0000\u202e\ufeff'],
+    ['of pictographs', '🚂'.repeat(50)],
+  ])('keeps a title %s within its margins', async (_, title) => {
+    const onPaper = await pictureOf(await (await open({ ...LAKE, title, image: undefined })).answer())
+    expect(onPaper.dark(0, 0, 56, 520)).toBe(0)
+    expect(onPaper.dark(872, 0, 50, 520)).toBe(0)
+    expect(onPaper.dark(0, 0, 1200, 50)).toBe(0)
+    const overPicture = await pictureOf(await (await open({ ...LAKE, title })).answer())
+    expect(overPicture.dark(0, 520, 56, 100)).toBe(0)
+    expect(overPicture.at(1190, 620)).not.toEqual(near(PAPER))
+  })
+
+  it('is paper for now where its picture cannot be had, and nobody keeps that', async () => {
+    for (const url of ['/gone.jpg', '/chandigarh-map.svg', 'https://elsewhere.example/a.jpg']) {
+      const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url } })
+      const response = await answer()
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect((await pictureOf(response)).at(1150, 30)).toEqual(near(PAPER))
+    }
+  })
+
+  it('stays small where its picture is nothing but noise', async () => {
+    const create = {
+      width: 1200,
+      height: 800,
+      channels: 3,
+      background: '#777777',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    } as const
+    const noise = await sharp({ create }).jpeg({ quality: 95 }).toBuffer()
+    const { answer } = await open(
+      { ...LAKE, image: { ...LAKE.image, url: '/noise.jpg' } },
+      { '/noise.jpg': noise },
+    )
+    expect((await pictureOf(await answer())).bytes).toBeLessThan(300_000)
+  })
+})
+
+describe('the card of the site', () => {
+  it('has its name, a sentence and the portrait', async () => {
+    const { get } = await open(LAKE)
+    const { address } = describeSiteCard(SAMPLE_SITE, LOOK)
+    const { dark, at } = await pictureOf(await get(address))
+    expect(dark(64, 200, 640, 130)).toBeGreaterThan(0.03)
+    expect(at(1190, 10)).not.toEqual(near(PAPER))
+  })
+})
+
+describe('an address', () => {
+  it('changes with what the card shows, and with nothing else', () => {
+    const addressOf = (article: Article, site: SiteView = SAMPLE_SITE) =>
+      describeArticleCard(site, article, LOOK).address
+    const lake: Article = { excerpt: '', body: '', ...LAKE }
+    const changed = [
+      addressOf(lake),
+      addressOf({ ...lake, title: 'The Lake' }),
+      addressOf({ ...lake, date: '2026-11-09' }),
+      addressOf({ ...lake, image: { ...LAKE.image, url: '/pine-ridges.jpg' } }),
+      addressOf(lake, { ...SAMPLE_SITE, title: 'Upper Berth' }),
+      describeArticleCard(SAMPLE_SITE, lake, drawnLook({ accent: '#1d6b52' })).address,
+      describeArticleCard(SAMPLE_SITE, lake, drawnLook({ fonts: { display: 'Newsreader' } })).address,
+    ]
+    expect(new Set(changed).size).toBe(changed.length)
+    expect(addressOf({ ...lake, body: 'More.', category: 'Food' })).toBe(changed[0])
+  })
+
+  it('of before leads to that of now', async () => {
+    const { get, card } = await open(LAKE)
+    for (const old of [
+      '/social/article/lake.aaaaaaaaaaaa.jpg',
+      `${card.address}?size=2`.replace('lake.', 'l%61ke.'),
+    ]) {
+      const response = await get(old)
+      expect([response.status, response.headers.get('location')]).toEqual([302, card.address])
+    }
+  })
+
+  it.each([
+    '/social/article/none.aaaaaaaaaaaa.jpg',
+    '/social/article/lake.jpg',
+    '/social/article/..%2flake.jpg',
+    '/social/other.jpg',
+  ])('%s is nothing', async (address) => expect((await (await open(LAKE)).get(address)).status).toBe(404))
+
+  it('answers who has the card with a word, and who asks for the head with that', async () => {
+    const { get, card, answer } = await open(LAKE)
+    const etag = (await answer()).headers.get('etag')!
+    expect((await get(card.address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(await (await get(card.address, { method: 'HEAD' })).text()).toBe('')
+  })
+})
+
+it('makes a card once for many, and lets only so many wait', async () => {
+  let reads = 0
+  const read = readSample()
+  const cards = createCards((picture) => {
+    reads += 1
+    return read(picture)
+  }, 2)
+  const describe = (number: number) =>
+    describeArticleCard(SAMPLE_SITE, { excerpt: '', ...LAKE, id: `lake-${number}` }, LOOK)
+  const same = await Promise.all([1, 2, 3].map(() => cards.provide(describe(0))))
+  expect(new Set(same).size).toBe(1)
+  expect(reads).toBe(1)
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4, 5, 6].map((number) => cards.provide(describe(number))),
+  )
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const outcome of refused)
+    expect(outcome).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 10 } })
+})
+
+async function open(
+  article: Pick<Article, 'id' | 'title'> & Partial<Article>,
+  others?: Record<string, Buffer>,
+) {
+  const catalog = catalogOf([article])
+  const site = () => SAMPLE_SITE
+  const cards = cardRoutes({ cards: createCards(readSample(others)), catalog, site, look: () => LOOK })
+  const routes = new Hono().route('/social', cards)
+  const card = describeArticleCard(SAMPLE_SITE, catalog.current()!.articles[0], LOOK)
+  const get = async (path: string, init?: RequestInit) => routes.request(path, init)
+  return { get, card: { ...card, image: cardImage(card) }, answer: () => get(card.address) }
+}
+
+async function pictureOf(response: Response) {
+  expect(response.status).toBe(200)
+  const jpeg = Buffer.from(await response.arrayBuffer())
+  const { format } = await sharp(jpeg).metadata()
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const start = (y * info.width + x) * info.channels
+    return [...data.subarray(start, start + 3)]
+  }
+  return {
+    at,
+    bytes: jpeg.length,
+    info: { ...info, format },
+    /** The part of an area that is as dark as ink. */
+    dark(left: number, top: number, width: number, height: number) {
+      let found = 0
+      for (let y = top; y < top + height; y += 1)
+        for (let x = left; x < left + width; x += 1)
+          if (at(x, y).every((value, index) => Math.abs(value - INK[index]) < 60)) found += 1
+      return found / (width * height)
+    },
+  }
+}
+
+/** A colour as JPEG keeps it. */
+function near(color: readonly number[]) {
+  return color.map((value) => expect.closeTo(value, -1))
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import type { Catalog, SiteView } from '../../catalog/types.ts'
+import { answerFile } from '../../http/file-answer.ts'
+import { problem } from '../../http/problem.ts'
+import type { DrawnLook } from '../drawing/drawn-look.ts'
+import type { Cards } from './cards.ts'
+import { describeArticleCard, describeSiteCard, type Card } from './describe-card.ts'
+
+interface CardRoutesOptions {
+  cards: Cards
+  catalog: Catalog
+  site(): SiteView
+  look(): DrawnLook
+}
+
+/** `{name}.{hash}.jpg`; a name may hold dots. */
+const FILE = /^(.+)\.[\w-]{12}\.jpg$/
+
+/** Answers with social cards, below `/social`. An address that a card had before leads to the one that it has now. */
+export function cardRoutes({ cards, catalog, site, look }: CardRoutesOptions): Hono {
+  return new Hono()
+    .get('/:file{site\\.[\\w-]+\\.jpg}', (c) => answer(c.req.raw, describeSiteCard(site(), look())))
+    .get('/article/:file', (c) => {
+      const [, id] = FILE.exec(c.req.param('file')) ?? []
+      const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
+      return article
+        ? answer(c.req.raw, describeArticleCard(site(), article, look()))
+        : problem(c, 404, 'not-found', 'There is no such card.')
+    })
+
+  async function answer(request: Request, card: Card): Promise<Response> {
+    if (new URL(request.url).pathname !== card.address)
+      return new Response(null, {
+        status: 302,
+        headers: { location: card.address, 'cache-control': 'no-cache' },
+      })
+    const { jpeg, isWhole } = await cards.provide(card)
+    const cacheControl = isWhole ? 'public, max-age=31536000, immutable' : 'no-store'
+    return answerFile(request, { mediaType: 'image/jpeg', bytes: jpeg, cacheControl })
+  }
+}

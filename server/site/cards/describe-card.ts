@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { ArticleSummary, Image } from '#domain/article.ts'
+import { formatDate } from '#domain/calendar-date.ts'
+import type { SiteView } from '../../catalog/types.ts'
+import type { DrawnLook } from '../drawing/drawn-look.ts'
+import type { Typeface } from '../type/typeface.ts'
+import { drawLabel, drawPaper } from './article-card.ts'
+import { CARD } from './draw.ts'
+import { drawSite, PORTRAIT } from './site-card.ts'
+
+/** A social card as it is to be, whether or not it has been made. */
+export interface Card {
+  /** From the site's root; differs when anything that the card shows does. */
+  address: string
+  /** In words, for those who cannot see it. */
+  description: string
+  look: DrawnLook
+  photo?: Image
+  /** Where on the card the photograph begins. */
+  photoLeft: number
+  /** @param hasPhoto Whether the photograph can be had. @returns SVG. */
+  draw(face: Typeface, hasPhoto: boolean): string
+}
+
+/** What cards need to know of the site. */
+export type Sender = Pick<SiteView, 'title' | 'name' | 'description' | 'photo'>
+
+/** Raised whenever the same words and pictures are drawn in another way. */
+const DRAWING = 1
+
+/** Describes the card of the site itself. */
+export function describeSiteCard({ title, name, description, photo }: Sender, look: DrawnLook): Card {
+  const words = [title, name, firstSentence(description)]
+  return {
+    address: `/social/site.${hash(look, [words, photo.url])}.jpg`,
+    description: `${title}, by ${name}. ${photo.description}`,
+    look,
+    photo,
+    photoLeft: PORTRAIT.left,
+    draw(face) {
+      const [title, name, about] = words.map((text) => face.writable(text))
+      return drawSite(face, { title, name, about }, look.light)
+    },
+  }
+}
+
+/** Describes the card of an article. */
+export function describeArticleCard(
+  { title: siteTitle }: Sender,
+  { id, title, date, image }: ArticleSummary,
+  look: DrawnLook,
+): Card {
+  const day = date && formatDate(date)
+  return {
+    address: `/social/article/${encodeURIComponent(id)}.${hash(look, [siteTitle, title, day, image?.url])}.jpg`,
+    description: image?.description ? `${title}. ${image.description}` : title,
+    look,
+    ...(image && { photo: image }),
+    photoLeft: 0,
+    draw(face, hasPhoto) {
+      const words = {
+        siteTitle: face.writable(siteTitle),
+        title: face.writable(title),
+        ...(day && { date: face.writable(day) }),
+      }
+      return hasPhoto ? drawLabel(face, words, look.light) : drawPaper(face, words, look.light)
+    },
+  }
+}
+
+/** A card as the head of a page names it. */
+export function cardImage({ address, description }: Card): Image {
+  return { url: address, ...CARD, description }
+}
+
+function hash(look: DrawnLook, shown: unknown): string {
+  const text = JSON.stringify([DRAWING, look, shown])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}
+
+function firstSentence(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  return first.segment.trim()
+}

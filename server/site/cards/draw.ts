@@ -1,0 +1,52 @@
+import { drawMark, markStyle, STONE } from '../drawing/mark.ts'
+import type { Colors } from '../drawing/drawn-look.ts'
+
+/** Width and height of a social card in pixels, which is what those who show links ask for. @see https://ogp.me */
+export const CARD = { width: 1200, height: 630 } as const
+
+/** Room at the edges of a card. */
+export const EDGE = 64
+
+/** Width of a card's lines where they are seen well. */
+export const LINE = 3
+
+/**
+ * Writes a card's drawing; where it draws nothing, a picture below it is seen.
+ *
+ * @param stone Of the one milestone on it: where its left side is, where it stands, its height and the width of its lines.
+ * @param below What is drawn below the milestone, and `above` what is above it.
+ */
+export function writeCard(colors: Colors, stone: Milestone, below: string, above: string): string {
+  const { width, height } = CARD
+  const scale = stone.height / STONE_HEIGHT
+  const style = `<style>${markStyle(colors, stone.line / scale)}</style>`
+  const place = `translate(${stone.left - STONE.left * scale} ${stone.ground - STONE.ground * scale}) scale(${scale})`
+  const mark = `<g transform="${place}">${drawMark()}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${style}${below}${mark}${above}</svg>`
+}
+
+/** A milestone on a card, in pixels. */
+export interface Milestone {
+  left: number
+  ground: number
+  height: number
+  /** Width of its lines. */
+  line: number
+}
+
+/** Draws an area in one colour. */
+export function area(color: string, left: number, top: number, width: number, height: number): string {
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color}"/>`
+}
+
+/** Draws ground, from the card's left edge on. */
+export function ground({ ink }: Colors, top: number, width: number): string {
+  return area(ink, 0, top - LINE / 2, width, LINE)
+}
+
+/** Width of a milestone of that height. */
+export function milestoneWidth(height: number): number {
+  return (height * STONE.width) / STONE_HEIGHT
+}
+
+const STONE_HEIGHT = STONE.ground - STONE.top

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import type { Article } from '#domain/article.ts'
+import { siteSchema } from '#domain/site.ts'
+import { createSnapshot } from '../catalog/snapshot.ts'
+import type { Catalog, SiteView } from '../catalog/types.ts'
+import { drawnLookOf, type DrawnLook } from './drawing/drawn-look.ts'
+import { createLook } from './look/look.ts'
+import { createPictureReader } from './read-picture.ts'
+
+const content = new URL('../../content/', import.meta.url)
+const sample = siteSchema.parse(parse(await readFile(new URL('site.yaml', content), 'utf8')))
+
+/** The sample's words, with the portrait at the address where `readSample` finds it. */
+export const SAMPLE_SITE: SiteView = {
+  ...sample,
+  photo: { url: '/portrait.jpg', description: 'A portrait' },
+  icon: undefined,
+  look: createLook(sample.look).view,
+  map: { ...sample.map, picture: undefined },
+}
+
+/** Reads pictures: files of the sample, and others by name. */
+export function readSample(others: Record<string, Buffer> = {}) {
+  return createPictureReader({
+    imageOrigins: () => [],
+    async fetchOwn({ url }) {
+      const { pathname } = new URL(url)
+      const known = others[pathname]
+      if (known) return new Response(known as BodyInit)
+      const file = await readFile(new URL(`assets${pathname}`, content)).catch(() => undefined)
+      return new Response((file as BodyInit | undefined) ?? null, { status: file ? 200 : 404 })
+    },
+  })
+}
+
+/** A catalog of articles of which only this is of interest. */
+export function catalogOf(articles: readonly (Pick<Article, 'id' | 'title'> & Partial<Article>)[]): Catalog {
+  const snapshot = createSnapshot(articles.map((article) => ({ excerpt: '', body: '', ...article })))
+  return { current: () => snapshot, imageOrigins: () => [] }
+}
+
+/** How everything is drawn where `site.yaml` says this of the look. */
+export function drawnLook(look: object = {}): DrawnLook {
+  return drawnLookOf(createLook(siteSchema.shape.look.parse(look)))
+}

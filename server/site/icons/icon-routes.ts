@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import type { SiteView } from '../../catalog/types.ts'
+import { answerFile } from '../../http/file-answer.ts'
+import type { DrawnLook } from '../drawing/drawn-look.ts'
+import { ICON_NAMES } from './icon-set.ts'
+import type { Icons } from './icons.ts'
+import { writeManifest } from './manifest.ts'
+
+interface IconRoutesOptions {
+  icons: Icons
+  site(): SiteView
+  look(): DrawnLook
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  png: 'image/png',
+}
+
+/** Their addresses stay when they change, so they are asked for again; who has them gets no more than a word. */
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+
+/** A drawing that is opened as a page of its own does nothing but show itself. */
+const DRAWING_POLICY = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+}
+
+/** Answers with the site's icons, and with the manifest that names them. */
+export function iconRoutes({ icons, site, look }: IconRoutesOptions): Hono {
+  const routes = new Hono()
+  for (const name of ICON_NAMES) {
+    const mediaType = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)]
+    const headers = name.endsWith('.svg') ? DRAWING_POLICY : undefined
+    routes.get(`/${name}`, async (c) => {
+      const { [name]: bytes } = await icons.current()
+      return answerFile(c.req.raw, { mediaType, bytes, cacheControl: REVALIDATED, headers })
+    })
+  }
+  return routes.get('/manifest.webmanifest', (c) =>
+    answerFile(c.req.raw, {
+      mediaType: 'application/manifest+json',
+      bytes: Buffer.from(writeManifest(site(), look())),
+      cacheControl: REVALIDATED,
+    }),
+  )
+}

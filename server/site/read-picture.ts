@@ -1,0 +1,55 @@
+import type { Image } from '#domain/article.ts'
+import { sharedPicture } from '#domain/picture-sources.ts'
+
+/** Reads the file of a picture; `undefined` if it cannot be had now. */
+export type ReadPicture = (picture: Pick<Image, 'url' | 'width' | 'height'>) => Promise<Buffer | undefined>
+
+interface ReaderOptions {
+  /** Answers for the addresses of the site's own files, without a socket. */
+  fetchOwn(request: Request): Response | Promise<Response>
+  /** Origins that the content service's pictures come from. */
+  imageOrigins(): readonly string[]
+}
+
+/** Bytes of the largest file that is read. */
+const MAX_BYTES = 40 * 1024 * 1024
+
+/** How long another host may take. */
+const TIMEOUT_MS = 10_000
+
+/** What is asked of a host that makes sizes: cards are 1200 wide. */
+const SIZED = '?w=1440&fm=jpg&q=85'
+
+/** Makes what reads pictures by the addresses that pages have them by. */
+export function createPictureReader({ fetchOwn, imageOrigins }: ReaderOptions): ReadPicture {
+  return async ({ url, ...size }) => {
+    try {
+      const answer = await (url.startsWith('/')
+        ? fetchOwn(new Request(new URL(url, 'http://localhost')))
+        : fetchForeign({ url, ...size }))
+      return answer?.ok ? await readAll(answer) : undefined
+    } catch {
+      // A host that does not answer, or no address at all: what is drawn does without the picture.
+      return undefined
+    }
+  }
+
+  async function fetchForeign(picture: Pick<Image, 'url' | 'width' | 'height'>) {
+    const image = { ...picture, description: '' }
+    const hasSizes = sharedPicture(image).url !== image.url
+    const url = new URL(hasSizes ? image.url + SIZED : image.url)
+    if (!imageOrigins().includes(url.origin)) return undefined
+    return fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  }
+}
+
+async function readAll({ body }: Response): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { PageServices } from '../catalog/types.ts'
+import type { Log } from '../log.ts'
+import { cardRoutes } from '../site/cards/card-routes.ts'
+import { createCards } from '../site/cards/cards.ts'
+import { cardImage, describeArticleCard, describeSiteCard } from '../site/cards/describe-card.ts'
+import { drawnLookOf } from '../site/drawing/drawn-look.ts'
+import { iconRoutes } from '../site/icons/icon-routes.ts'
+import { createIcons } from '../site/icons/icons.ts'
+import { createPictureReader } from '../site/read-picture.ts'
+import type { Blog } from './blog.ts'
+
+/** Opens what the server draws by itself: the site's icons, and the cards that stand for pages elsewhere. */
+export function openDrawings({ content, catalog, site: opened }: Blog, log: Log) {
+  const site = opened.view
+  const look = () => drawnLookOf(opened.look())
+  const files = new Hono().route('/content', content.routes)
+  const readPicture = createPictureReader({
+    fetchOwn: (request) => files.fetch(request),
+    imageOrigins: catalog.imageOrigins,
+  })
+  const icons = createIcons({ site, look, readPicture, onProblem: (reason) => log.warn(reason) })
+  const described: PageServices['cards'] = {
+    site: () => cardImage(describeSiteCard(site(), look())),
+    article: (article) => cardImage(describeArticleCard(site(), article, look())),
+  }
+  return {
+    icons: iconRoutes({ icons, site, look }),
+    cards: cardRoutes({ cards: createCards(readPicture), catalog, site, look }),
+    described,
+  }
+}

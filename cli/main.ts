@@ -8,6 +8,7 @@ import { UsageError, type Command } from './command.ts'
 import { check } from './check.ts'
 import { comments } from './comments.ts'
 import { exporting } from './export.ts'
+import { icons } from './icons.ts'
 import { importing } from './import.ts'
 import { mail } from './mail.ts'
 import { create } from './new.ts'
@@ -16,7 +17,7 @@ import { complain, leaveWithReader, printLines } from './printing.ts'
 
 /** By what they are for, in the order in which they are needed. */
 const groups: Record<string, Record<string, Command>> = {
-  'To write': { new: create, check },
+  'To write': { new: create, check, icons },
   'To read what others wrote': { comments, mail },
   'To move in and out': { import: importing, export: exporting },
   'To let programs read': { tokens },

@@ -22,7 +22,7 @@ body { margin: 0; padding: clamp(1.25rem, 6vw, 4.5rem); }
 main { max-inline-size: 27rem; margin-inline: auto; overflow-wrap: break-word; }
 h1 { margin: 0 0 1.5rem; font-family: var(--display); font-size: 1.875rem; font-weight: 400; line-height: 1.15; }
 p { margin: 0 0 1rem; }
-.site { color: var(--ink-soft); }
+.site, .hint { color: var(--ink-soft); }
 .error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); }
 label { display: block; margin-block-end: 1rem; }
 input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid var(--ink-soft); border-radius: 2px; background: none; color: inherit; font: inherit; }

@@ -1,7 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import {
+  checkNewPassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_RULE,
+} from '#domain/credentials.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../http/plain-page.ts'
@@ -64,8 +69,11 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
         ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
         <form method="post" action="/api/auth/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
-          ${field('password', 'New password', mistakes.password)}
-          ${field('confirmPassword', 'Confirm password', mistakes.confirmPassword)}
+          ${field('password', 'New password', { mistake: mistakes.password, hint: PASSWORD_RULE })}
+          ${field('confirmPassword', 'Confirm password', {
+            mistake: mistakes.confirmPassword,
+            isFirstMistake: !mistakes.password,
+          })}
           <p><button>Set password</button></p>
         </form>
         <p>You will be signed out everywhere, and log in with the new password.</p>
@@ -101,8 +109,16 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   }
 }
 
-function field(name: string, label: string, mistake: string | undefined) {
-  const described = mistake ? html`aria-invalid="true" aria-describedby="${name}-error"` : ''
+interface FieldWords {
+  mistake?: string
+  /** What to know before typing; makes way for a mistake. */
+  hint?: string
+  /** Whether nothing before it has to be mended, so that a mistake gets the focus. */
+  isFirstMistake?: boolean
+}
+
+function field(name: string, label: string, { mistake, hint, isFirstMistake = true }: FieldWords) {
+  const note = mistake ?? hint
   return html`
     <label>
       ${label}
@@ -113,9 +129,10 @@ function field(name: string, label: string, mistake: string | undefined) {
         required
         minlength="${MIN_PASSWORD_LENGTH}"
         maxlength="${MAX_PASSWORD_LENGTH}"
-        ${described}
+        ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true"`}
+        ${mistake && isFirstMistake ? 'autofocus' : ''}
       />
     </label>
-    ${mistake && html`<p class="error" id="${name}-error">${mistake}</p>`}
+    ${note && html`<p class="${mistake ? 'error' : 'hint'}" id="${name}-note">${note}</p>`}
   `
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import styles from './comment-item.module.css'
@@ -52,11 +52,11 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
 /** Opens slowly what comes into sight. What comes above what is read keeps its height, so that the place can be kept. */
 function useSlidingOpen(isNew: boolean) {
   const item = useRef<HTMLLIElement>(null)
+  const [comesNow] = useState(isNew)
   useLayoutEffect(() => {
     const list = item.current?.parentElement
-    if (isNew && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
-    // Once, as it comes.
-  }, [])
+    if (comesNow && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
+  }, [comesNow])
   return item
 }
 

@@ -16,6 +16,7 @@ test('the heart beats when the reader likes an article, and neither when she tak
   await expect.poll(beats).toBe(1)
   await expect(page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
 
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await motion.forget()
   await page.getByRole('button', { name: '1 like' }).click()
   await expect(page.getByRole('button', { name: '0 likes' })).toHaveAttribute('aria-pressed', 'false')

@@ -185,6 +185,8 @@ test('a reader who loads the page again or comes back to it finds it as she left
   const token = await openSession(waypost, await createAccount(waypost, 'whimbrel'))
   for (let index = 1; index <= 70; index += 1) await addComment(waypost, token, `Thought number ${index}.`)
   await openArticle(page, waypost)
+  // Over the text: the sidebar scrolls by itself.
+  await page.mouse.move(640, 360)
   await page.mouse.wheel(0, 2_000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000)
   await page.reload()

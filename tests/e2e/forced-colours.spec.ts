@@ -22,6 +22,7 @@ test.describe('with colours of the reader’s own', () => {
     page,
     openWaypost,
   }) => {
+    test.slow()
     const waypost = await openWaypost()
     await signInHere(page, waypost, await createAccount(waypost, 'plover'))
     await openArticle(page, waypost)

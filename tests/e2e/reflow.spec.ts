@@ -28,6 +28,7 @@ for (const viewport of [
     page,
     allowedErrors,
   }) => {
+    test.slow()
     allowedErrors.push(/status of 404/)
     await page.setViewportSize(viewport)
     await doubleText(page)
@@ -35,12 +36,14 @@ for (const viewport of [
   })
 
 test('at 400 % everything is read by scrolling in one direction', async ({ page, allowedErrors }) => {
+  test.slow()
   allowedErrors.push(/status of 404/)
   await page.setViewportSize(ZOOMED)
   await expectEverywhere(page)
 })
 
 test('text can be spaced widely', async ({ page, allowedErrors }) => {
+  test.slow()
   allowedErrors.push(/status of 404/)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -75,6 +75,7 @@ test('what a password must be is told before it is typed, and makes way for what
 })
 
 test('a page is read from its landmarks and headings', async ({ page, allowedErrors }) => {
+  test.slow()
   allowedErrors.push(/status of 404/)
   for (const path of [
     '/home',

@@ -16,6 +16,7 @@ for (const { device, context } of [
     openWaypost,
     allowedErrors,
   }) => {
+    test.slow()
     allowedErrors.push(/status of 404/)
     const waypost = await openWaypost()
     const page = await (await openContext(context)).newPage()

@@ -182,7 +182,9 @@ describe('the page to set a new password', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; /),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'self' 'sha256-[^']+'; /,
+      ),
     })
     expect(await page.text()).not.toContain('<script')
   })

@@ -19,7 +19,7 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
       [BLOCKS.PARAGRAPH]: (node, next) => paragraph(node, next),
       [BLOCKS.HEADING_1]: (node, next) => `<h2>${next(node.content)}</h2>`,
       [BLOCKS.TABLE]: (node, next) =>
-        `<div class="table-wrap" role="region" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`,
+        `<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`,
       [BLOCKS.TABLE_HEADER_CELL]: (node, next) => `<th scope="col">${cell(node, next)}</th>`,
       [BLOCKS.TABLE_CELL]: (node, next) => `<td>${cell(node, next)}</td>`,
       [BLOCKS.HR]: () => '<hr>',

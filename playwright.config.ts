@@ -18,6 +18,8 @@ export default defineConfig<object, WorkerOptions>({
     { name: 'sqlite', use: { database: 'sqlite' } },
     { name: 'postgres', use: { database: 'postgres' }, testMatch: '**/*.both.spec.ts' },
   ],
+  // Pages answer in a moment; how many share the machine is not theirs to answer for.
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: {
       executablePath: findBrowser(),

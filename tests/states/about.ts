@@ -2,6 +2,6 @@ import { at, type State } from './state.ts'
 
 /** About the creator. */
 export const ABOUT: State[] = [
-  { screen: 'about', name: 'the sample', open: at('/about') },
-  { screen: 'about', name: 'long words', site: 'odd', open: at('/about') },
+  { screen: 'about', name: 'the sample', ...at('/about') },
+  { screen: 'about', name: 'long words', site: 'odd', ...at('/about') },
 ]

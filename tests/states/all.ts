@@ -25,3 +25,9 @@ export const STATES: readonly State[] = [
   ...TROUBLE,
   ...PREVIEWS,
 ]
+
+/** The same, those of a screen that share a Waypost together, by name. */
+export const STATES_BY_SCREEN: Readonly<Record<string, readonly State[]>> = Object.groupBy(
+  STATES,
+  ({ screen, site = 'sample' }) => `${screen} on ${site}`,
+) as Record<string, State[]>

@@ -22,6 +22,7 @@ function article(name: string, id: string, site: SiteName = 'odd'): State {
     screen: site === 'odd' ? 'article, odd' : 'article',
     name,
     site,
+    path: `/article/${id}`,
     open: (page, waypost) => openArticle(page, waypost, id),
   }
 }

@@ -54,7 +54,7 @@ export const COMMENTS: State[] = [
         route.request().method() === 'POST' ? undefined : route.continue(),
       )
       await read(page, waypost, 'short', (comments) => post(comments, 'On its way'))
-      await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
     }),
     isOverlaid: true,
   },

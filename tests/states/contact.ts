@@ -18,7 +18,7 @@ export const CONTACT: State[] = [
     ...contact('sending', async (page) => {
       await page.route(EMAILS, () => {})
       await send(page)
-      await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
     }),
     isOverlaid: true,
   },

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { createAccount, PASSWORD, signInHere, uniqueEmail } from '../helpers/accounts.ts'
 import { answer, fill, openPanel } from '../helpers/panel.ts'
-import { at, type State } from './state.ts'
+import type { State } from './state.ts'
 
 /** What is said and asked over everything else. @see docs/specification.md, section 8 */
 export const DIALOGS: State[] = [
@@ -32,7 +32,7 @@ export const DIALOGS: State[] = [
     ...dialog('Google Login Failed'),
     site: 'emulator',
     async open(page, waypost) {
-      await at('/about')(page, waypost)
+      await page.goto(`${waypost.url}/about`)
       const panel = await openPanel(page)
       const opened = page.waitForEvent('popup')
       await panel.getByRole('button', { name: 'Login with Google' }).click()
@@ -66,7 +66,7 @@ function signingIn(title: string, write: (page: Page, account: Account) => Promi
     ...dialog(title),
     async open(page, waypost) {
       const account = await createAccount(waypost, 'mira')
-      await at('/about')(page, waypost)
+      await page.goto(`${waypost.url}/about`)
       await openPanel(page)
       await write(page, account)
       await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createAccount, PASSWORD, signInHere } from '../helpers/accounts.ts'
 import { fill, openPanel } from '../helpers/panel.ts'
 import type { SiteName } from './sites.ts'
-import { at, type State } from './state.ts'
+import type { State } from './state.ts'
 
 /** The ways into an account, and one's own. */
 export const PANEL: State[] = [
@@ -67,7 +67,7 @@ function login(
     site,
     isOverlaid: true,
     async open(page, waypost) {
-      await at('/about')(page, waypost)
+      await page.goto(`${waypost.url}/about`)
       await act(await openPanel(page), page)
     },
   }

@@ -7,12 +7,12 @@ const PREVIEW = { screen: 'workspace', site: 'preview' } as const
 
 /** The bars above a page that is no ordinary one, and the marks of what is not published. */
 export const PREVIEWS: State[] = [
-  { screen: 'workspace', name: 'emulator', site: 'emulator', open: at('/home') },
-  { ...PREVIEW, name: 'preview', open: at('/home') },
+  { screen: 'workspace', name: 'emulator', site: 'emulator', ...at('/home') },
+  { ...PREVIEW, name: 'preview', ...at('/home') },
   { ...PREVIEW, name: 'a draft', open: (page, waypost) => openArticle(page, waypost, 'draft') },
   { ...PREVIEW, name: 'what comes later', open: (page, waypost) => openArticle(page, waypost, 'later') },
-  { ...PREVIEW, name: 'as of a day', open: at('/home?at=2097-01-15') },
-  { ...PREVIEW, name: 'as of no day', open: at('/home?at=next+week') },
+  { ...PREVIEW, name: 'as of a day', ...at('/home?at=2097-01-15') },
+  { ...PREVIEW, name: 'as of no day', ...at('/home?at=next+week') },
   {
     screen: 'workspace',
     name: 'preview disconnected',

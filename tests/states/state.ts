@@ -17,15 +17,20 @@ export interface State {
   site?: SiteName
   /** Widest window in CSS px in which it can be met. */
   maxWidth?: number
+  /** Address that alone leads to it, in every window; absent where a reader has to do something. */
+  path?: string
   /** Whether something covers the window, so that what scrolls below it is no part of the picture. */
   isOverlaid?: true
-  /** Goes where it is, as a reader would. */
+  /** Goes where it is, as a reader would who has a wide window, unless it is met in narrow ones alone. */
   open(page: Page, waypost: Waypost): Promise<void>
 }
 
-/** Opens an address that stands for the whole state. */
-export function at(path: string): State['open'] {
-  return async (page, { url }) => {
-    await page.goto(url + path)
+/** What is met by opening an address. */
+export function at(path: string): Pick<State, 'path' | 'open'> & { path: string } {
+  return {
+    path,
+    async open(page, { url }) {
+      await page.goto(url + path)
+    },
   }
 }

@@ -3,7 +3,7 @@ import { at, type State } from './state.ts'
 
 /** What readers see when something is not there. */
 export const TROUBLE: State[] = [
-  { screen: 'trouble', name: 'no such article', open: at('/article/never-written') },
+  { screen: 'trouble', name: 'no such article', ...at('/article/never-written') },
   {
     screen: 'trouble',
     name: 'an article did not arrive',
@@ -32,18 +32,18 @@ export const TROUBLE: State[] = [
     screen: 'trouble',
     name: 'Home without a content service',
     site: 'no content service',
-    open: at('/home'),
+    ...at('/home'),
   },
   {
     screen: 'trouble',
     name: 'an article without a content service',
     site: 'no content service',
-    open: at('/article/the-lake-before-the-city'),
+    ...at('/article/the-lake-before-the-city'),
   },
   {
     screen: 'trouble',
     name: 'About without a content service',
     site: 'no content service',
-    open: at('/about'),
+    ...at('/about'),
   },
 ]

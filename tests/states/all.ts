@@ -5,6 +5,7 @@ import { CONTACT } from './contact.ts'
 import { DIALOGS } from './dialogs.ts'
 import { DRAWERS } from './drawer.ts'
 import { HOME } from './home.ts'
+import { IDENTITY_PAGES } from './identity-pages.ts'
 import { PANEL } from './panel.ts'
 import { PREVIEWS } from './preview.ts'
 import type { State } from './state.ts'
@@ -19,6 +20,7 @@ export const STATES: readonly State[] = [
   ...CONTACT,
   ...PANEL,
   ...DIALOGS,
+  ...IDENTITY_PAGES,
   ...DRAWERS,
   ...COMMENTS,
   ...WAITING,

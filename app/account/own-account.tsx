@@ -68,6 +68,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
           </div>
         )}
       </div>
+      {isLoading && <div className={styles.coming} />}
       {session && (
         <>
           {session.hasPassword ? (

@@ -44,7 +44,11 @@ export default function ArticleScreen({ loaderData: article }: Route.ComponentPr
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen />
+  return (
+    <div className={styles.waiting}>
+      <ErrorScreen />
+    </div>
+  )
 }
 
 /** Rolls up to the top of the article shown; going back, the browser finds the place again. */

@@ -5,12 +5,14 @@
  * @param dialog Still in the page.
  */
 export function showLeaving(dialog: HTMLDialogElement): void {
-  const likeness = dialog.cloneNode(true) as HTMLDialogElement
+  // No dialog itself: of those, browsers close the latest when Escape is pressed.
+  const likeness = document.createElement('div')
+  likeness.className = dialog.className
+  likeness.append(...dialog.cloneNode(true).childNodes)
   likeness.inert = true
   likeness.ariaHidden = 'true'
-  likeness.dataset.leaving = ''
-  likeness.open = true
-  for (const element of [likeness, ...likeness.querySelectorAll('[id]')]) element.removeAttribute('id')
+  Object.assign(likeness.dataset, dialog.dataset, { leaving: '' })
+  for (const element of likeness.querySelectorAll('[id]')) element.removeAttribute('id')
   document.body.append(likeness)
   const leaving = likeness.getAnimations().map(({ finished }) => finished)
   // Where nothing moves, it goes at once.

@@ -12,7 +12,7 @@ import styles from './article-card.module.css'
 const SIZES: Record<number, string> = {
   1: '(min-width: 58.5rem) 42vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
   2: '(min-width: 58.5rem) 34vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
-  3: '(min-width: 100rem) 26vw, (min-width: 58.5rem) 22vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw, (min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
 }
 
 interface ArticleCardProps {

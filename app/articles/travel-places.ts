@@ -1,5 +1,8 @@
-/** What of an article travels: each is marked by `data-part`, and travels under a name of its own. */
-const PARTS = ['picture', 'head', 'title'] as const
+/**
+ * What of an article has a name while it travels: the picture, and the paper with its title, which would else lie beneath
+ * the picture until that has come. Each is marked by `data-part`.
+ */
+const NAMED_PARTS = ['picture', 'head'] as const
 
 /** How long a picture may take until it can be drawn. */
 const MAX_DECODING_MS = 80
@@ -33,7 +36,7 @@ export function pictureOf(place: HTMLElement): HTMLImageElement | null {
 
 /** Gives names to what travels. @returns Takes them away. */
 export function nameParts(place: HTMLElement): () => void {
-  const parts = PARTS.map((name) => ({ name, part: partOf(place, name) }))
+  const parts = NAMED_PARTS.map((name) => ({ name, part: partOf(place, name) }))
   for (const { name, part } of parts) part?.style.setProperty('view-transition-name', `article-${name}`)
   return () => {
     for (const { part } of parts) part?.style.removeProperty('view-transition-name')
@@ -51,6 +54,6 @@ export async function settlePicture(place: HTMLElement): Promise<void> {
   await Promise.race([Promise.allSettled(decoded), late])
 }
 
-function partOf(place: HTMLElement, name: (typeof PARTS)[number]): HTMLElement | null {
+function partOf(place: HTMLElement, name: (typeof NAMED_PARTS)[number] | 'title'): HTMLElement | null {
   return place.querySelector(`[data-part="${name}"]`)
 }

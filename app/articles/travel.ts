@@ -50,7 +50,7 @@ export function standInOf(id: string): string | undefined {
 }
 
 /**
- * Lets an article's picture and title travel from the entry that was pressed to the article's page, and back.
+ * Lets an article's picture travel from the entry that was pressed to the article's page, and back.
  *
  * It stands around the loading of every screen: what is here before a loader shows travels, all else just comes.
  *
@@ -91,6 +91,8 @@ function travelBack(): Travel | undefined {
 /** Lets the old screen be drawn for the last time; settles when the new one may come. */
 async function depart({ from, findTo }: Travel, signal: AbortSignal): Promise<void> {
   const mayCome = Promise.withResolvers<void>()
+  // It has not shown yet, and the old screen stays as it is while the browser takes its picture.
+  document.querySelector('[data-loader]')?.setAttribute('hidden', '')
   let forget = nameParts(from)
   const transition = document.startViewTransition(async () => {
     forget()

@@ -1,9 +1,17 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import listIcon from 'bootstrap-icons/icons/list.svg?raw'
-import { useEffect, useRef, type FocusEvent, type MouseEvent, type ToggleEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ToggleEvent,
+} from 'react'
 import { useLocation } from 'react-router'
 import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { keepTabInside } from '../ui/keep-tab-inside.ts'
 import { coordinatesOf } from './coordinates.ts'
 import { Menu } from './menu.tsx'
 import type { RootData } from '../root-data.ts'
@@ -48,7 +56,10 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
   )
 }
 
-/** Gives the focus to the drawer when it opens, and lets it go once it has led somewhere, another screen has come, or the focus has moved on. */
+/**
+ * Gives the focus to the drawer when it opens, keeps it there, and lets it go once it has led somewhere, another screen has
+ * come, or something else takes the focus.
+ */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -66,5 +77,16 @@ function useDrawer() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
   }
 
-  return { ref: drawer, onToggle: enter, onClick: closeWhenFollowed, onBlur: closeWhenLeft }
+  function stayInside(event: KeyboardEvent<HTMLDivElement>) {
+    // Beside a wide page it is no drawer, and the focus goes on to the page.
+    if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
+  }
+
+  return {
+    ref: drawer,
+    onToggle: enter,
+    onKeyDown: stayInside,
+    onClick: closeWhenFollowed,
+    onBlur: closeWhenLeft,
+  }
 }

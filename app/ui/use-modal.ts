@@ -1,11 +1,5 @@
-import {
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-} from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import { keepTabInside } from './keep-tab-inside.ts'
 import { showLeaving } from './leave.ts'
 
 interface ModalOptions {
@@ -70,18 +64,6 @@ function markScrollBar() {
   const { documentElement: root, body } = document
   const takesRoom = innerWidth > body.clientWidth
   if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesRoom)
-}
-
-/** Leads from the last thing that takes the focus to the first and back, which some browsers leave to nothing. */
-function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary'),
-  ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [inert] *') && stop.checkVisibility())
-  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (document.activeElement !== from) return
-  event.preventDefault()
-  to?.focus()
 }
 
 /** Gives the focus to what opened a dialog or, if that has gone, to where the reader goes on. */

@@ -158,7 +158,7 @@ test('the foot of a page, its fold and the pages of a list are reached, and noth
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
 })
 
-test('on a phone the drawer takes the focus, lets it go and gives it back', async ({ page }) => {
+test('on a phone the drawer takes the focus, keeps it and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto('/home')
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
@@ -178,8 +178,14 @@ test('on a phone the drawer takes the focus, lets it go and gives it back', asyn
 
   await tabTo(page, toggle, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Home' }))
+  await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'YouTube' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await expect(toggle).toBeFocused()
 })
 
 test('on a phone the focus comes out from beneath the bar at the top', async ({ page }) => {

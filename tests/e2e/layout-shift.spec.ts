@@ -23,7 +23,7 @@ for (const [group, ofScreen] of Object.entries(STATES_BY_SCREEN)) {
   // What a reader's step brings is by her doing, however long it takes.
   const states = ofScreen.filter(({ path }) => path !== undefined)
   if (states.length === 0) continue
-  test(`nothing moves by itself on ${group}`, async ({ browser }) => {
+  test(`nothing moves by itself, and nothing is wider than the window, on ${group}`, async ({ browser }) => {
     test.setTimeout(states.length * 60_000)
     await using waypost = await startSite(states[0].site)
     for (const state of states)
@@ -36,6 +36,8 @@ for (const [group, ofScreen] of Object.entries(STATES_BY_SCREEN)) {
           await watchShifts(page)
           await state.open(page, waypost)
           await expectShift(page, NOTHING)
+          const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect.soft(pageWidth, 'width of the page').toBe(width)
         })
   })
 }

@@ -107,13 +107,11 @@ test('a table and code are scrolled by the keyboard, and say what they are', asy
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(ARTICLE)
   const main = page.getByRole('main')
-  for (const wide of [
-    main.getByRole('region', { name: 'Table' }),
-    main.getByRole('group', { name: 'Code' }),
-  ]) {
-    await wide.first().focus()
+  for (const name of ['Table', 'Code']) {
+    const wide = main.getByRole('group', { name }).first()
+    await wide.focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => wide.first().evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+    await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
   }
 })
 

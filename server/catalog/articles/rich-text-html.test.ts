@@ -62,8 +62,9 @@ describe('structure', () => {
       node('table-row', [cell('table-header-cell', 'Cloud')]),
       node('table-row', [cell('table-cell', 'Rain')]),
     ])
-    expect(html(table)).toContain(
-      '<table><thead><tr><th scope="col">Cloud</th></tr></thead><tbody><tr><td>Rain</td></tr></tbody></table>',
+    expect(html(table)).toBe(
+      '<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>' +
+        '<thead><tr><th scope="col">Cloud</th></tr></thead><tbody><tr><td>Rain</td></tr></tbody></table></div>',
     )
   })
 

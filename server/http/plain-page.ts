@@ -26,7 +26,7 @@ p { margin: 0 0 1rem; }
 .error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); }
 label { display: block; margin-block-end: 1rem; }
 input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid var(--ink-soft); border-radius: 2px; background: none; color: inherit; font: inherit; }
-button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--paper); font: inherit; cursor: pointer; }
+button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; cursor: pointer; }
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }

@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccount, signInHere } from '../helpers/accounts.ts'
+import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
 import { openContact, sendButton } from '../helpers/contact-form.ts'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { findFreePort } from '../helpers/free-port.ts'
 import { openPanel } from '../helpers/panel.ts'
+import { PREVIEW, PREVIEWED, readContentTokens } from '../helpers/preview.ts'
+import { expectSeenWords } from '../helpers/readable.ts'
 import { expect, test } from '../helpers/test.ts'
-import { openArticle, openComments } from '../helpers/thread.ts'
+import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 
 test.describe('with colours of the reader’s own', () => {
   test.use({ forcedColors: 'active' })
@@ -60,6 +64,50 @@ test.describe('with colours of the reader’s own', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expectEdge(page.locator('[popover]'), 'borderInlineEndWidth')
   })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`words on a colour are seen, on a ${colorScheme} screen`, async ({ page, openWaypost }) => {
+      const waypost = await openWaypost()
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${waypost.url}/contact`)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to the content' })
+      await expect(skip).toBeFocused()
+      await expectSeenWords(skip)
+      await page.keyboard.press('Escape')
+      await expectSeenWords(sendButton(page))
+      await sendButton(page).hover()
+      await expectSeenWords(sendButton(page))
+      const panel = await openPanel(page)
+      const plain = panel.locator('.button:not([data-main])').first()
+      await plain.hover()
+      await expectSeenWords(plain)
+
+      const token = await openSession(waypost, await createAccount(waypost, 'dunlin'))
+      await addComment(waypost, token, 'Seen?')
+      await openArticle(page, waypost)
+      const comments = await openComments(page)
+      await expectSeenWords(comments.getByText('D', { exact: true }))
+    })
+
+    test(`those of a preview and its door are seen, on a ${colorScheme} screen`, async ({
+      page,
+      allowedErrors,
+      openWaypost,
+    }) => {
+      allowedErrors.push(/status of 401/)
+      const port = await findFreePort()
+      const env = { ...PREVIEW, PUBLIC_URL: `http://localhost:${port}` }
+      const waypost = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), port, env })
+      const { preview: token } = await readContentTokens(waypost)
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${waypost.url}/article/draft`)
+      await expectSeenWords(page.getByRole('button'))
+      await page.getByLabel('Preview token').fill(token)
+      await page.keyboard.press('Enter')
+      await expectSeenWords(page.getByRole('main').getByText('Draft', { exact: true }))
+    })
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

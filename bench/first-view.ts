@@ -1,6 +1,5 @@
 /** What a browser loads for the first view of a page, compressed as it is sent. */
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { launchBrowser } from '../scripts/browser.ts'
 import { startWaypost } from '../tests/helpers/waypost.ts'
 
 /** Bytes of script that the first view of a page may take, with the framework. */
@@ -8,10 +7,7 @@ const SCRIPT_LIMIT = 110_000
 
 export async function benchFirstView() {
   const waypost = await startWaypost()
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchBrowser()
   try {
     console.log(`\nBytes for the first view of a page, as sent (script limit ${SCRIPT_LIMIT})`)
     for (const path of ['/home', '/article/the-lake-before-the-city']) {

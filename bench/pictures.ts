@@ -1,6 +1,6 @@
 /** Bytes of the pictures that a phone loads, and what making them costs whoever reads meanwhile. */
-import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import type { Browser } from '@playwright/test'
+import { launchBrowser } from '../scripts/browser.ts'
 import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -9,10 +9,7 @@ const VARIANTS = 50
 
 export async function benchPictures() {
   const waypost = await startWaypost()
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchBrowser()
   try {
     console.log('\nBytes of pictures on a phone (390 px wide, 2 pixels to each), scrolled to the end')
     for (const path of ['/home', '/article/the-lake-before-the-city'])

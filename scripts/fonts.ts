@@ -5,10 +5,9 @@
  * A browser measures, since widths depend on the optical size and the weight that pages ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
 import type { FontRole } from '../domain/fonts.ts'
 import { FAMILIES, fontFileName, fontFilePath, type FamilyName } from '../server/site/look/families.ts'
-import { ensureBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 
 /** English of an even mix of letters. */
 const TEXT =
@@ -16,10 +15,7 @@ const TEXT =
   'always want: the narrow one along the aisle that comes with a window of its own. Sit down. There is room if I move the shawl, ' +
   'and the next station is a good way off. Quite by chance, Jo Baxter of the zigzag line has kept us two cups.'
 
-const browser = await chromium.launch({
-  executablePath: await ensureBrowser(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBrowser()
 const page = await browser.newPage()
 const measures: Record<string, unknown> = {}
 for (const name of Object.keys(FAMILIES) as FamilyName[]) {

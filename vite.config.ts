@@ -19,11 +19,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // One file for the framework compresses better than seven, and stays in the browser's cache when only the
-            // screens have changed; one for all that every page needs compresses better than ten. The e-mail client is in
-            // neither: it comes for those alone who write.
+            // screens have changed; one for all that every page needs compresses better than ten. What the first view does
+            // without is in neither: the e-mail client, the one of the browser's database, icons of what opens later.
             advancedChunks: {
               groups: [
-                { name: 'framework', test: /node_modules\/(?!@emailjs\/)/, priority: 2 },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?!@emailjs\/|idb\/|bootstrap-icons\/)/,
+                  priority: 2,
+                },
                 // What cards and articles share is too small to be asked for by itself.
                 { name: 'frame', test: /app\/(?:root|articles\/unpublished-mark)\.tsx/, priority: 1 },
               ],

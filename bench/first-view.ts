@@ -1,4 +1,4 @@
-/** What a browser loads for the first view of a page, compressed as it is sent. */
+/** What a browser loads for the first view of a page, compressed as it is sent. Fails where that is too much script. */
 import { launchBrowser } from '../scripts/browser.ts'
 import { startWaypost } from '../tests/helpers/waypost.ts'
 
@@ -34,6 +34,10 @@ export async function benchFirstView() {
       console.log(
         `  ${path}: ${parts.join(', ')}; script is ${(script / SCRIPT_LIMIT).toFixed(2)} of the limit`,
       )
+      if (script > SCRIPT_LIMIT) {
+        console.error(`  ${path} takes ${script - SCRIPT_LIMIT} bytes of script too many.`)
+        process.exitCode = 1
+      }
       await page.close()
     }
   } finally {

@@ -1,4 +1,4 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import type { IDBPDatabase } from 'idb'
 import type { ArticleSummary } from '#domain/article.ts'
 import { isPreviewPage } from '../preview/page.ts'
 
@@ -65,6 +65,8 @@ export async function clearCache(): Promise<void> {
 async function withStore<T>(use: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   if (isPreviewPage()) return undefined
   try {
+    // The first view does without.
+    const { openDB } = await import('idb')
     const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(STORE) })
     return await use(database).finally(() => database.close())
   } catch {

@@ -1,42 +1,81 @@
-import { createCanvas, paint, pixel, wash } from '../canvas.ts'
-import type { Canvas, Ink } from '../canvas.ts'
-import { blend, hex, plus, scale } from '../color.ts'
-import type { Rgb } from '../color.ts'
-import { bell, mix } from '../curve.ts'
-import { standing, umbrellaWalker } from '../figures.ts'
+import { copyOf, createCanvas, paint, pixel, sample, wash } from '../canvas.ts'
+import type { Canvas } from '../canvas.ts'
+import { hex, plus, scale } from '../color.ts'
+import { bell, clamp, mix, smoothstep } from '../curve.ts'
+import { standing } from '../figures.ts'
+import type { Pose } from '../figures.ts'
 import { bloom, blurred, vignette } from '../light.ts'
-import { random } from '../noise.ts'
+import { hash, noise, random } from '../noise.ts'
 import { stroke } from '../shapes.ts'
-import { reflection } from '../water.ts'
 import { asphalt } from './wet-street/asphalt.ts'
-import { ROAD, VANISH, lamps, street } from './wet-street/street.ts'
+import { autoRickshaw } from './wet-street/auto-rickshaw.ts'
+import { ROAD, VANISH, street } from './wet-street/street.ts'
+import { leaning, motherAndChild } from './wet-street/walkers.ts'
 
-/** People out in the rain: where they stand, how tall they are in pixels, and their umbrella's colour. */
-const crowd = [
-  [770, 612, 96, '#2c1f2a'],
-  [935, 606, 84, '#1a2530'],
-  [700, 668, 176, '#7a1f24'],
-  [1010, 742, 300, '#131824'],
-  [1120, 752, 312, '#c0703a'],
-] as const
+/** Everybody out in the rain: who they are, where they stand, and their height in pixels, the farthest first. */
+const traffic: readonly (readonly [Draw, x: number, y: number, size: number, facing: 1 | -1])[] = [
+  [leaning, 1282, 636, 136, -1],
+  [motherAndChild, 560, 716, 236, 1],
+  [autoRickshaw, 990, 800, 430, 1],
+]
 
-/** An umbrella's colour, with a gleam of shop light on its left. */
-function gleam(dome: Rgb, x: number, y: number, size: number): Ink {
-  return (px, py) => {
-    const light = bell(px, x - size * 0.28, size * 0.13) * bell(py, y - size * 1.03, size * 0.07)
-    return blend(dome, scale(lamps[0], 0.7), 0.3 * light)
-  }
+type Draw = (canvas: Canvas, pose: Pose, size: number) => void
+
+/** Lays the image of what `draw` hangs below `base` on the wet road, more broken and fainter further down. */
+function onWetRoad(canvas: Canvas, base: number, size: number, draw: (mirror: Canvas) => void): void {
+  const [still, mirror] = [copyOf(canvas), copyOf(canvas)]
+  draw(mirror)
+  const taps = 7
+  wash(
+    canvas,
+    (x, y) => {
+      const below = clamp((y - base) / size)
+      let light = pixel(still, x, y)
+      for (let tap = 0; tap < taps; tap++) {
+        const blur = (tap - taps / 2 + hash(x, y, tap)) * (2 + 26 * below) * (size / 430)
+        const sway = noise(x / 90, (y + blur) / 7, 71) * (3 + 15 * below) * (size / 430)
+        const [image, plain] = [sample(mirror, x + sway, y + blur), sample(still, x + sway, y + blur)]
+        light = plus(light, plus(image, plain, -1), (0.62 * smoothstep(1.05, 0.15, below)) / taps)
+      }
+      return [Math.max(0, light[0]), Math.max(0, light[1]), Math.max(0, light[2])]
+    },
+    (_, y) => clamp(y - base + 1),
+    { left: 0, top: base, right: canvas.width, bottom: base + size * 1.1 },
+  )
 }
 
 function people(canvas: Canvas): void {
-  const ink = hex('#080a10')
-  const hanging = (mirror: Canvas) => {
-    for (const [x, y, size, dome] of crowd)
-      umbrellaWalker(mirror, standing(x, y, size, -1), size, ink, scale(hex(dome), 0.55))
+  for (const [draw, x, y, size, facing] of traffic) {
+    onWetRoad(canvas, y - size * 0.01, size, (mirror) => draw(mirror, standing(x, y, size, -1, facing), size))
+    wash(
+      canvas,
+      hex('#05070a'),
+      (px, py) => 0.6 * bell(px, x, size * 0.26) * bell(py, y + size * 0.01, size * 0.022),
+    )
   }
-  reflection(canvas, hanging, 0.55, 9)
-  for (const [x, y, size, dome] of crowd)
-    umbrellaWalker(canvas, standing(x, y, size), size, ink, gleam(hex(dome), x, y, size))
+  brakeLights(canvas)
+  for (const [draw, x, y, size, facing] of traffic) draw(canvas, standing(x, y, size, 1, facing), size)
+}
+
+/** The red of the brake lights down the wet road, drawn out by it to three times their height. */
+function brakeLights(canvas: Canvas): void {
+  for (const x of [990 - 135, 990 + 135])
+    wash(
+      canvas,
+      (px, py) => plus(pixel(canvas, px, py), hex('#ff2a18'), 1),
+      (px, py) => {
+        const wave = noise(px / 60, py / 9, 14) * 7 + noise(px / 90, py / 23, 15) * 9
+        const sparkle = smoothstep(-0.5, 0.7, noise(px / 30, py / 7, 16))
+        return (
+          0.75 *
+          sparkle *
+          bell(px + wave, x, 11 + (py - 800) * 0.04) *
+          smoothstep(800, 880, py) *
+          smoothstep(1067, 920, py)
+        )
+      },
+      { left: x - 90, top: 800, right: x + 90, bottom: 1067 },
+    )
 }
 
 function rain(canvas: Canvas): void {
@@ -65,7 +104,7 @@ function rain(canvas: Canvas): void {
   }
 }
 
-/** A city street in night rain, shop lights running down the asphalt, a few umbrellas going home. */
+/** A city street in night rain, shop lights running down the asphalt, an auto-rickshaw and a few people going home. */
 export function wetStreet(): Canvas {
   const canvas = createCanvas()
   street(canvas)

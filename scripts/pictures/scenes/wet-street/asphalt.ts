@@ -35,8 +35,8 @@ export function asphalt(canvas: Canvas): void {
         x + sway * 0.35,
         clamp(ROAD - below * 1.02 + noise(u * 5, v * 60, 3) * 9 * near, 0, ROAD),
       )
-      const stone = scale(hex('#1c222e'), 0.5 + grit * 0.35)
-      const film = plus(stone, smear, 0.78 * (0.75 + 0.5 * grit))
+      const stone = scale(hex('#1c222e'), 0.5 + grit * 0.2)
+      const film = plus(stone, smear, 0.78 * (0.8 + 0.26 * grit))
       return blend(film, plus(scale(still, 0.75), smear, 0.2), pool * 0.85)
     },
     (_, y) => clamp(y - ROAD),

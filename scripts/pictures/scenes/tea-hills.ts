@@ -2,11 +2,13 @@ import { createCanvas, wash } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
 import { blend, hex, ramp } from '../color.ts'
 import type { Rgb } from '../color.ts'
-import { bell, clamp, smoothstep } from '../curve.ts'
+import { bell, clamp, mix, smoothstep } from '../curve.ts'
 import { landscape, lightOn, openTo } from '../land.ts'
 import type { Spot, Sun } from '../land.ts'
 import { glow, vignette } from '../light.ts'
 import { fbm, noise, warped } from '../noise.ts'
+import { crack } from '../salt.ts'
+import type { Crack } from '../salt.ts'
 import { sky } from '../sky.ts'
 import { ground, hills } from '../terrain.ts'
 import { bushAt, eye, groundAt, heightAt } from './tea-hills/garden.ts'
@@ -37,9 +39,19 @@ function ink(spot: Spot): Rgb {
   const shadow = 0.22 * smoothstep(0.02, 0.34, fbm(across / 210, away / 260, 41, 3))
   const tone = 0.15 + direct * open * (0.86 - shadow) + flush + leaves - shadow * 0.2
   const gap = blend(hex('#1b3324'), hex('#7d6a44'), 0.35 * direct * open)
-  const far = smoothstep(240, 620, away)
-  const stripe = bush * (1 - far * 0.25) + far * 0.25
-  return hazed(blend(gap, leaf(clamp(tone)), stripe), spot)
+  const far = smoothstep(105, 225, away)
+  const worn = fbm(across / 34, away / 52, 57, 3) + 0.5 * fbm(across / 2.6, away / 6, 58, 3)
+  const plot = plotAt(across, away)
+  const bare = far * 0.36 * smoothstep(0.04, 0.008, plot.rim)
+  const stripe = mix(bush, 0.88 + 0.06 * worn, far) - bare
+  const field = far * 0.13 * (plot.id - 0.5) + far * 0.1 * worn
+  return hazed(blend(gap, leaf(clamp(tone + field)), clamp(stripe)), spot)
+}
+
+/** The plot of the garden that a far spot lies in, and how far from the lane around it. */
+function plotAt(across: number, away: number): Crack {
+  const shift = fbm(across / 60, away / 80, 61, 3) * 0.35
+  return crack(across / 58 + shift, away / 92 - shift, 43)
 }
 
 /** Mist: thicker farther away and down in the hollows. */

@@ -47,11 +47,11 @@ export function bushAt(across: number, away: number): number {
   const rough = 0.07 * smoothstep(330, 120, away) * fbm(across / 0.9, away / 1.4, 15, 2)
   const body = smoothstep(0.02, 0.26, row + rough) * smoothstep(0.98, 0.74, row + rough)
   const path = Math.abs(fbm(across / 210 + 3.3, away / 260, 19, 2))
-  return body * smoothstep(0.004, 0.013, path)
+  return body * Math.max(smoothstep(0.004, 0.013, path), smoothstep(90, 60, away))
 }
 
 /** Height of the ground with its bushes, which melt into the slope far away. */
 export function heightAt(across: number, away: number): number {
-  const tall = mix(1.05, 0, smoothstep(220, 520, away))
+  const tall = mix(1.05, 0, smoothstep(115, 225, away))
   return groundAt(across, away) + (tall > 0 ? tall * bushAt(across, away) : 0)
 }

@@ -36,8 +36,8 @@ export function ArticleView({ article }: { article: Article }) {
               />
             )}
             <div className={styles.head} data-part="head">
-              <p className={`label ${styles.category}`} dir="auto">
-                {category}
+              <p className={`label ${styles.category}`}>
+                <bdi>{category}</bdi>
               </p>
               <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title" dir="auto">
                 {article.title}

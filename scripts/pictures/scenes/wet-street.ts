@@ -37,7 +37,8 @@ function onWetRoad(canvas: Canvas, base: number, size: number, draw: (mirror: Ca
         const [image, plain] = [sample(mirror, x + sway, y + blur), sample(still, x + sway, y + blur)]
         light = plus(light, plus(image, plain, -1), (0.62 * smoothstep(1.05, 0.15, below)) / taps)
       }
-      return [Math.max(0, light[0]), Math.max(0, light[1]), Math.max(0, light[2])]
+      const least = scale(pixel(still, x, y), 0.4)
+      return [Math.max(least[0], light[0]), Math.max(least[1], light[1]), Math.max(least[2], light[2])]
     },
     (_, y) => clamp(y - base + 1),
     { left: 0, top: base, right: canvas.width, bottom: base + size * 1.1 },

@@ -1,72 +1,76 @@
 import { createCanvas, paint } from '../canvas.ts'
 import type { Canvas } from '../canvas.ts'
-import { blend, hex, plus, ramp, scale } from '../color.ts'
+import { blend, hex, plus, scale } from '../color.ts'
+import type { Rgb } from '../color.ts'
 import { clamp, mix, smoothstep } from '../curve.ts'
-import { blurred, vignette } from '../light.ts'
-import { fbm, hash, noise, ridged } from '../noise.ts'
-import { crack } from '../salt.ts'
+import { blurred, bloom, vignette } from '../light.ts'
+import { hash } from '../noise.ts'
+import { onGround, project } from '../perspective.ts'
+import { eye, heightAt, seamAt } from './salt-crust/floor.ts'
+import { fall, pastTripod } from './salt-crust/tripod.ts'
 
-const light = ramp([0, '#3a4668'], [0.3, '#77809c'], [0.55, '#b9b3b8'], [0.78, '#efdcc4'], [1, '#fff3df'])
+const sunlight = scale(hex('#ffdcb4'), 1.25)
+const skylight = scale(hex('#7f9ad6'), 0.4)
+const salt = hex('#fbf6ee')
+const damp = hex('#a9a09a')
 
-/** Relief of the crust in pixels: shallow dishes walled by crumbled ridges, grained with crystals. */
-function crust(x: number, y: number): number {
-  const far = 1 / (0.42 + (y / 1067) * 0.72)
-  const [u, v] = [((x - 800) / 330) * far, 4.2 * (1.9 - far) * 1.05]
-  const shift = fbm(u * 1.7, v * 1.7, 4, 4) * 0.16
-  const { rim, id } = crack(u + shift + 9, v + shift * 0.7, 31)
-  const wall = smoothstep(0.13, 0.015, rim + noise(u * 11, v * 11, 7) * 0.03)
-  const lumps = wall * (0.65 + ridged(u * 9, v * 9, 12, 3) * 0.7)
-  const dish = smoothstep(0, 0.4, rim) * -5 + (id - 0.5) * 7
-  const grains = fbm(u * 16, v * 16, 9, 4) * 2.4 + noise(u * 60, v * 60, 13) * 1.1
-  return (lumps * 23 + dish + grains + fbm(u * 2.4, v * 2.4, 3, 3) * 8) / far
+/** Height of the floor in metres at each pixel. */
+type Relief = (x: number, y: number) => number
+
+function reliefOf({ width, height }: Canvas): Relief {
+  const heights = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const { across, away } = onGround(eye, x, y)
+      heights[y * width + x] = heightAt(across, away)
+    }
+  return (x, y) => heights[clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)]
 }
 
-/** Share of low light from the left that reaches each place past the relief around it. */
-function shadowAt(relief: Float32Array, width: number, x: number, y: number): number {
-  const here = relief[y * width + x]
+/** Share of the sun that reaches a pixel past the walls of salt between, looking half a metre towards it. */
+function sunAt(relief: Relief, x: number, y: number, across: number, away: number): number {
+  const here = relief(x, y)
   let open = 1
-  for (let step = 2; step <= 64; step = Math.ceil(step * 1.22)) {
-    const from = Math.max(0, x - step)
-    const row = Math.max(0, y - Math.round(step * 0.32))
-    open = Math.min(open, 1 - (relief[row * width + from] - here - step * 0.34) / (1.5 + step * 0.14))
+  for (let far = 0.006; far < 0.5; far *= 1.17) {
+    const [px, py] = project(eye, across - fall.across * far, 0, away - fall.away * far)
+    const ray = here + far * fall.sinks
+    open = Math.min(open, 1 - (relief(Math.round(px), Math.round(py)) - ray) / (0.0015 + far * 0.035))
   }
   return clamp(open)
 }
 
 function surface(canvas: Canvas): void {
-  const { width, height } = canvas
-  const relief = Float32Array.from({ length: width * height }, (_, i) =>
-    crust(i % width, Math.floor(i / width)),
-  )
-  const at = (x: number, y: number) => relief[clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)]
-  paint(canvas, (x, y) => {
-    const dx = at(x + 1, y) - at(x - 1, y)
-    const dy = at(x, y + 1) - at(x, y - 1)
-    const facing = (0.34 - dx * 0.5 - dy * 0.16) / Math.sqrt(1 + (dx * dx + dy * dy) * 0.25)
-    const sun = shadowAt(relief, width, x, y)
-    const sky = 0.24 + 0.06 * clamp(-dy)
-    const glint = hash(x >> 1, y >> 1, 5) > 0.9965 && sun > 0.7 ? 0.45 : 0
-    const tone = sky + clamp(facing, 0, 1.3) * sun * 0.72
-    return plus(light(tone), hex('#fff2dd'), glint)
+  const relief = reliefOf(canvas)
+  paint(canvas, (x, y): Rgb => {
+    const { across, away } = onGround(eye, x, y)
+    const wide = (2 * away) / eye.lens
+    const deep = onGround(eye, x, y - 1).away - onGround(eye, x, y + 1).away
+    const tilt = (relief(x + 1, y) - relief(x - 1, y)) / wide
+    const climb = (relief(x, y - 1) - relief(x, y + 1)) / deep
+    const steep = Math.hypot(1, tilt, climb)
+    const facing = clamp((fall.sinks + tilt * fall.across + climb * fall.away) / steep / 1.03)
+    const sun = sunAt(relief, x, y, across, away) * pastTripod(across, away, relief(x, y))
+    const open = clamp(0.86 + relief(x, y) * 5 - Math.max(0, climb) * 0.1, 0.55, 1.1)
+    const glint = sun > 0.6 && hash(x >> 1, y >> 1, 5) > 0.9975 ? 0.5 * hash(x >> 1, y >> 1, 6) : 0
+    const light = plus(scale(skylight, open), sunlight, sun * clamp(0.61 + 0.95 * (facing - 0.24), 0, 1.15))
+    const stain = blend(salt, damp, 0.34 * seamAt(across, away) * smoothstep(0.03, 0, relief(x, y)))
+    return plus([light[0] * stain[0], light[1] * stain[1], light[2] * stain[2]], sunlight, glint)
   })
 }
 
-/** Salt polygons close to, with the last sun raking across them from the left. */
+/** Salt plates at the last of the sun, which rakes across them from the left and lays a tripod's shadow down. */
 export function saltCrust(): Canvas {
   const canvas = createCanvas()
   surface(canvas)
-  const soft = blurred(canvas, 7)
+  const soft = blurred(canvas, 5)
   paint(canvas, (x, y) => {
     const at = (y * canvas.width + x) * 3
-    const sharp = smoothstep(60, 420, y) * smoothstep(1240, 960, y)
+    const sharp = smoothstep(0, 300, y) * smoothstep(1330, 980, y)
     const pick = (k: number) => mix(soft.light[at + k], canvas.light[at + k], sharp)
-    const warm = blend(
-      [pick(0), pick(1), pick(2)],
-      hex('#f6c793'),
-      0.16 * smoothstep(1300, 0, x) * smoothstep(700, 0, y),
-    )
-    return scale(warm, mix(1.08, 0.86, clamp(x / 1600)))
+    const near = smoothstep(1500, 0, Math.hypot(x, y))
+    return blend(scale([pick(0), pick(1), pick(2)], mix(0.84, 1.14, near)), hex('#f6c48a'), 0.12 * near)
   })
+  bloom(canvas, 0.75, 16, 0.12)
   vignette(canvas, 0.3)
   return canvas
 }

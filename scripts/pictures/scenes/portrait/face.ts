@@ -1,7 +1,8 @@
+import { wash } from '../../canvas.ts'
 import type { Canvas } from '../../canvas.ts'
 import { hex } from '../../color.ts'
 import { bell, smoothstep } from '../../curve.ts'
-import { bend, path, rounded, spline } from '../../outline.ts'
+import { bend, path, spline } from '../../outline.ts'
 import type { Point } from '../../outline.ts'
 import { polygon, stroke, trail } from '../../shapes.ts'
 import { gold, gouache, hair, skin } from './paint.ts'
@@ -41,10 +42,10 @@ export function face(canvas: Canvas): void {
     const cheek = bell(x, 716, 52) * bell(y, 636, 60) * 0.12
     const socket = bell(x, 746, 16) * bell(y, 545, 18) * 0.2
     const jaw = smoothstep(690, 775, y) * 0.26 * smoothstep(790, 700, x)
-    return skin(gouache(0.26 + front * 0.56 + cheek - socket - jaw, x, y, 9))
+    return skin(gouache(0.26 + front * 0.52 + cheek - socket - jaw, x, y))
   })
   trail(canvas, spline(profile, 6), skin(0.34), 2, 2, 0.35)
-  polygon(canvas, rounded(path('690,640 724,618 744,640 722,668 694,666')), hex('#c8614a'), 0.16)
+  wash(canvas, hex('#c8614a'), (x, y) => 0.2 * bell(x, 712, 30) * bell(y, 646, 24))
   trail(canvas, bend([712, 506], [738, 488], [766, 496], 10), hair(0.25), 6, 3, 0.85)
   trail(canvas, bend([727, 545], [748, 562], [768, 549], 12), hair(0.08), 3, 5.5, 0.9)
   trail(canvas, bend([766, 549], [772, 552], [777, 552], 5), hair(0.08), 3, 1, 0.8)

@@ -1,6 +1,6 @@
 import type { Canvas } from '../../canvas.ts'
 import { blend, hex } from '../../color.ts'
-import { bell, clamp, mix } from '../../curve.ts'
+import { bell, clamp, mix, smoothstep } from '../../curve.ts'
 import { noise, random } from '../../noise.ts'
 import { bend, ellipse, path, rounded, spline } from '../../outline.ts'
 import type { Point } from '../../outline.ts'
@@ -23,12 +23,12 @@ function comb(canvas: Canvas, a: Lock, b: Lock, count: number, sheen: number, se
   const next = random(seed)
   for (let i = 0; i < count; i++) {
     const t = next()
-    const strand = bend(between(a.from, b.from, t), between(a.pull, b.pull, t), between(a.to, b.to, t), 14)
-    const body = 0.2 + next() * 0.35 + 0.12 * Math.sin(t * 30)
+    const strand = bend(between(a.from, b.from, t), between(a.pull, b.pull, t), between(a.to, b.to, t), 40)
+    const body = 0.16 + next() * 0.42 + 0.1 * noise(t * 14, 2, seed)
     const gloss = 0.2 + 0.45 * next()
     for (let k = 0; k + 1 < strand.length; k++) {
-      const light = bell(k / 14, sheen + noise(t * 5, 1, seed) * 0.1, 0.15) * gloss
-      stroke(canvas, strand[k], strand[k + 1], hair(clamp(body + light)), 3.2, 3.2, 0.75)
+      const light = bell(k / 40, sheen + noise(t * 5, 1, seed) * 0.1, 0.15) * gloss
+      stroke(canvas, strand[k], strand[k + 1], hair(clamp(body + light)), 1.9, 1.7, 0.7)
     }
   }
 }
@@ -70,18 +70,28 @@ export function crown(canvas: Canvas): void {
     `),
     8,
   )
-  polygon(canvas, cap, hair(0.14))
+  polygon(canvas, cap, (x, y) =>
+    hair(0.16 + 0.5 * bell(Math.hypot(x - 610, (y - 470) * 0.9), 118, 34) * smoothstep(450, 690, x)),
+  )
   const front: Lock = { from: [730, 418], pull: [690, 520], to: [470, 580] }
   const part: Lock = { from: [706, 358], pull: [560, 420], to: [452, 500] }
-  comb(canvas, front, part, 240, 0.34, 3)
-  comb(canvas, part, { from: [700, 350], pull: [520, 300], to: [446, 478] }, 170, 0.36, 4)
+  comb(canvas, front, part, 420, 0.34, 3)
+  comb(canvas, part, { from: [700, 350], pull: [520, 262], to: [446, 478] }, 420, 0.4, 4)
   comb(
     canvas,
     { from: [640, 606], pull: [580, 640], to: [480, 590] },
     { from: [560, 694], pull: [520, 650], to: [470, 570] },
-    110,
+    220,
     0.3,
     5,
+  )
+  comb(
+    canvas,
+    { from: [676, 528], pull: [600, 590], to: [458, 560] },
+    { from: [634, 610], pull: [560, 640], to: [470, 590] },
+    300,
+    0.28,
+    6,
   )
   const next = random(8)
   for (let i = 0; i < 9; i++)

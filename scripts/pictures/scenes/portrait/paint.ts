@@ -1,5 +1,4 @@
 import { ramp } from '../../color.ts'
-import { smoothstep } from '../../curve.ts'
 import { fbm } from '../../noise.ts'
 
 /** Skin from deep shade (0) to full sun (1). */
@@ -17,9 +16,7 @@ export const hair = ramp([0, '#150d10'], [0.5, '#2d1a1a'], [0.8, '#5d3526'], [1,
 /** Gold from shade (0) to glint (1). */
 export const gold = ramp([0, '#7a4a16'], [0.5, '#d39a35'], [1, '#fbe3a0'])
 
-/** Tone laid in broad, slightly uneven steps, as opaque paint is. */
-export function gouache(tone: number, x: number, y: number, steps = 7): number {
-  const level = tone * steps + fbm(x / 34, y / 34, 5, 4) * 0.9
-  const step = Math.floor(level)
-  return (step + smoothstep(0.25, 0.75, level - step)) / steps
+/** Tone with the slight drift of a brush in it, and the tooth of the board. */
+export function gouache(tone: number, x: number, y: number): number {
+  return tone + fbm(x / 70, y / 110, 5, 3) * 0.035 + fbm(x / 5, y / 9, 6, 2) * 0.018
 }

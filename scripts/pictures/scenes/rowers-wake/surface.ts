@@ -1,9 +1,8 @@
 import { paint } from '../../canvas.ts'
 import type { Canvas } from '../../canvas.ts'
-import { blend, hex, plus, ramp } from '../../color.ts'
-import type { Rgb } from '../../color.ts'
-import { bell, clamp, smoothstep } from '../../curve.ts'
-import { fbm, noise, ridged, warped } from '../../noise.ts'
+import { hex, plus, ramp } from '../../color.ts'
+import { bell, smoothstep } from '../../curve.ts'
+import { fbm, noise, warped } from '../../noise.ts'
 import { LENGTH, aboard } from './course.ts'
 
 const deep = ramp([0, '#04222c'], [0.3, '#0c3b45'], [0.55, '#2a6468'], [0.78, '#7fa79c'], [1, '#f3dfb4'])
@@ -14,11 +13,11 @@ function wake(x: number, y: number): number {
   if (astern < 0) return 0
   const unrest = fbm(x / 110, y / 110, 5, 3) * 16
   const side = Math.abs(abeam) + unrest * 0.5
-  const arm = astern * 0.34
+  const arm = astern * 0.3
   const wide = 10 + astern * 0.055
   const strength = smoothstep(0, 90, astern) / (1 + astern / 620)
   const feather =
-    Math.cos((astern * 0.62 - side * 1.05 + unrest) / (7 + astern * 0.0065)) * bell(side, arm, wide)
+    Math.cos((astern * 0.62 - side * 1.05 + unrest) / (7 + astern * 0.008)) * bell(side, arm, wide)
   const second =
     Math.cos((astern * 0.5 - side * 1.2 + unrest) / 9) * bell(side, arm * 0.72, wide * 0.8) * 0.45
   const across =
@@ -26,20 +25,7 @@ function wake(x: number, y: number): number {
     smoothstep(arm, arm * 0.3, side) *
     0.28 *
     smoothstep(LENGTH, LENGTH + 120, astern)
-  return (feather * 1.1 + second + across) * strength
-}
-
-/** Rings left by the oars on both sides, spreading as they fall behind. */
-function puddles(x: number, y: number): number {
-  const { astern, abeam } = aboard(x, y)
-  let sum = 0
-  for (let pull = 0; pull < 5; pull++)
-    for (const side of [-1, 1]) {
-      const far = Math.hypot(astern - 300 - pull * 168, abeam - side * (118 + pull * 3))
-      const reach = 16 + pull * 15
-      sum += Math.cos(far / 4.2) * bell(far, reach * 0.6, reach * 0.42) * (0.75 - pull * 0.13)
-    }
-  return sum
+  return (feather * 1.05 + second * 0.3 + across * 1.1) * strength
 }
 
 function heightAt(x: number, y: number): number {
@@ -48,12 +34,10 @@ function heightAt(x: number, y: number): number {
     noise(x / 34 + y / 60, y / 21, 8) * 0.32 +
     noise(x / 15, y / 11 + x / 40, 9) * 0.12 +
     noise(x / 6, y / 5, 10) * 0.03
-  return (
-    wind * 2.1 + chop * (0.8 + 0.5 * noise(x / 300, y / 240, 12)) * 2.4 + wake(x, y) * 7 + puddles(x, y) * 2.1
-  )
+  return wind * 2.1 + chop * (0.8 + 0.5 * noise(x / 300, y / 240, 12)) * 2.4 + wake(x, y) * 7
 }
 
-/** The water, its light and the foam behind the boat. */
+/** The water and its light. */
 export function surface(canvas: Canvas): void {
   const { width, height } = canvas
   const row = width + 2
@@ -68,12 +52,6 @@ export function surface(canvas: Canvas): void {
     const bed = 0.36 + 0.14 * fbm(x / 500, y / 400, 2, 3) + 0.18 * smoothstep(1300, -200, x + y * 0.6)
     const tone = bed + slope * 0.2
     const glint = smoothstep(1, 1.9, slope + 0.25 * smoothstep(1200, 0, x + y) + noise(x / 3, y / 3, 4) * 0.2)
-    const { astern, abeam } = aboard(x, y)
-    const trailing =
-      bell(Math.abs(abeam), 6 + astern * 0.022, 6 + astern * 0.016) * smoothstep(LENGTH * 0.9, LENGTH, astern)
-    const lace = ridged(astern / 34, abeam / 13, 15, 4) + fbm(x / 90, y / 90, 16, 3) * 0.3
-    const foam = trailing * smoothstep(0.5 + astern / 3600, 0.86, lace) * smoothstep(1150, 420, astern)
-    const color: Rgb = plus(deep(tone), hex('#ffe3ad'), glint * 0.85)
-    return blend(color, hex('#e8e4d2'), clamp(foam * 0.62))
+    return plus(deep(tone), hex('#ffe3ad'), glint * 0.85)
   })
 }

@@ -49,7 +49,7 @@ async function drawAll(
   const readPicture: ReadPicture = ({ url }) =>
     readFile(join(contentDir, 'assets', url)).catch(() => undefined)
   const drawn = await createIcons({ site: view, look, readPicture, onProblem }).current()
-  const { jpeg } = await createCards(readPicture).provide(describeSiteCard(view(), look()))
+  const { jpeg } = await createCards({ readPicture }).provide(describeSiteCard(view(), look()))
   return { ...drawn, 'card.jpg': jpeg }
 }
 

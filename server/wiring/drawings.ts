@@ -26,7 +26,7 @@ export function openDrawings({ content, catalog, site: opened }: Blog, log: Log)
   }
   return {
     icons: iconRoutes({ icons, site, look }),
-    cards: cardRoutes({ cards: createCards(readPicture), catalog, site, look }),
+    cards: cardRoutes({ cards: createCards({ readPicture }), catalog, site, look }),
     described,
   }
 }

@@ -43,11 +43,20 @@ export async function makeCard(drawing: string, ground: string, photograph?: Pho
   throw new Error('No quality to make a card in')
 }
 
+/** Whether a file is a drawing, and no photograph: it may ask for fonts, of which there may be none here. */
+export async function isDrawing(file: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  try {
+    const { format } = await sharp(file, { limitInputPixels: false }).metadata()
+    return format === 'svg' || format === 'pdf'
+  } catch {
+    // No picture that is known.
+    return false
+  }
+}
+
 async function fill({ file, left }: Photograph, ground: string): Promise<Buffer> {
   const sharp = await loadSharp()
-  const { format } = await sharp(file, { limitInputPixels: false }).metadata()
-  // A drawing may ask for fonts, of which there may be none here.
-  if (format === 'svg' || format === 'pdf') throw new Error('a drawing is no photograph')
   return sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()

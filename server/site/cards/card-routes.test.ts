@@ -72,12 +72,20 @@ describe('the card of an article', () => {
   })
 
   it('is paper for now where its picture cannot be had, and nobody keeps that', async () => {
-    for (const url of ['/gone.jpg', '/chandigarh-map.svg', 'https://elsewhere.example/a.jpg']) {
-      const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url } })
+    for (const url of ['/gone.jpg', '/damaged.jpg', 'https://elsewhere.example/a.jpg']) {
+      const damaged = { '/damaged.jpg': Buffer.from('no picture') }
+      const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url } }, damaged)
       const response = await answer()
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect((await pictureOf(response)).at(1150, 30)).toEqual(near(PAPER))
     }
+  })
+
+  it('is paper for good where its picture is a drawing', async () => {
+    const { answer } = await open({ ...LAKE, image: { ...LAKE.image, url: '/chandigarh-map.svg' } })
+    const response = await answer()
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect((await pictureOf(response)).at(1150, 30)).toEqual(near(PAPER))
   })
 
   it('stays small where its picture is nothing but noise', async () => {
@@ -151,34 +159,18 @@ describe('an address', () => {
   })
 })
 
-it('makes a card once for many, and lets only so many wait', async () => {
-  let reads = 0
-  const read = readSample()
-  const cards = createCards((picture) => {
-    reads += 1
-    return read(picture)
-  }, 2)
-  const describe = (number: number) =>
-    describeArticleCard(SAMPLE_SITE, { excerpt: '', ...LAKE, id: `lake-${number}` }, LOOK)
-  const same = await Promise.all([1, 2, 3].map(() => cards.provide(describe(0))))
-  expect(new Set(same).size).toBe(1)
-  expect(reads).toBe(1)
-  const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4, 5, 6].map((number) => cards.provide(describe(number))),
-  )
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  for (const outcome of refused)
-    expect(outcome).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 10 } })
-})
-
 async function open(
   article: Pick<Article, 'id' | 'title'> & Partial<Article>,
   others?: Record<string, Buffer>,
 ) {
   const catalog = catalogOf([article])
   const site = () => SAMPLE_SITE
-  const cards = cardRoutes({ cards: createCards(readSample(others)), catalog, site, look: () => LOOK })
+  const cards = cardRoutes({
+    cards: createCards({ readPicture: readSample(others) }),
+    catalog,
+    site,
+    look: () => LOOK,
+  })
   const routes = new Hono().route('/social', cards)
   const card = describeArticleCard(SAMPLE_SITE, catalog.current()!.articles[0], LOOK)
   const get = async (path: string, init?: RequestInit) => routes.request(path, init)

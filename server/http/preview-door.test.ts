@@ -18,6 +18,8 @@ describe('a preview that others can reach', () => {
     '/rss.xml',
     '/api/auth/session',
     '/content/secure/a/b/c',
+    '/manifest.webmanifest',
+    '/social/article/draft.aaaaaaaaaaaa.jpg',
   ])('answers %s with a question for the token, and nothing else', async (path) => {
     const { ask } = await openDoor()
     const { status, headers, body } = await ask(path, { headers: HTML })

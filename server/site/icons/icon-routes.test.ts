@@ -53,6 +53,13 @@ describe('the icons', () => {
     expect(text).toMatch(/#ae3322.*prefers-color-scheme:dark.*#b64e37/s)
   })
 
+  it('do nothing but show themselves where somebody opens a drawing as a page', async () => {
+    const { get } = open()
+    const policy = (await get('/favicon.svg')).headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'"]))
+    expect(policy).not.toMatch(/allow-|script-src/)
+  })
+
   it.each([
     ['/favicon.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/x-icon'],

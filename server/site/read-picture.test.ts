@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPictureReader } from './read-picture.ts'
+
+describe('a picture of another host', () => {
+  it('is read where the content service keeps its pictures there', async () => {
+    const host = await openHost()
+    const read = readerOf([host.origin])
+    expect(String(await read({ url: `${host.origin}/a.jpg` }))).toBe('a picture')
+  })
+
+  it('is not asked for where it does not', async () => {
+    const [host, other] = [await openHost(), await openHost()]
+    const read = readerOf([other.origin])
+    expect(await read({ url: `${host.origin}/a.jpg` })).toBeUndefined()
+    expect(host.asked).toEqual([])
+  })
+
+  it('is not followed to where its host points', async () => {
+    const inside = await openHost()
+    const host = await openHost(`${inside.origin}/secret`)
+    const read = readerOf([host.origin])
+    expect(await read({ url: `${host.origin}/a.jpg` })).toBeUndefined()
+    expect([host.asked, inside.asked]).toEqual([['/a.jpg'], []])
+  })
+})
+
+function readerOf(origins: string[]) {
+  return createPictureReader({
+    imageOrigins: () => origins,
+    fetchOwn: () => new Response(null, { status: 404 }),
+  })
+}
+
+/** A host of pictures, or of nothing but pointers to another. */
+async function openHost(pointsTo?: string) {
+  const asked: string[] = []
+  const server = createServer(({ url }, response) => {
+    asked.push(url!)
+    if (pointsTo !== undefined) response.writeHead(302, { location: pointsTo })
+    response.end('a picture')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}

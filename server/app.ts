@@ -51,7 +51,7 @@ interface AppOptions {
   log: Log
 }
 
-/** Addresses that are no screens and hold nothing yet: who asks for them must not be led to a screen. */
+/** Addresses that are no screens, below which nothing else is: who asks for them must not be led to a screen. */
 const RESERVED = ['/metrics', '/social/*', '/:icon{(?:favicon|apple-touch-icon|icon-).*}']
 
 /** Most bytes of a body that our own addresses read: a long comment in any script and some room. */

@@ -76,6 +76,28 @@ describe('the style sheet', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
+  it('is made ready to be sent once, whatever it is asked for by', async () => {
+    const { get, view, cache } = open('')
+    for (const name of ['current', '0123456789ab', 'x']) await get(`/look/${name}.css`)
+    await get(view.stylesheet)
+    expect(cache.find('/look/current.css', '1')).toBeDefined()
+    expect(cache.find('/look/x.css', '1')).toBeUndefined()
+  })
+
+  it('has stand-ins that are as tall as the typefaces they stand in for', async () => {
+    const { default: measures } = await import('./measures.json', { with: { type: 'json' } })
+    const faces = open('').stylesheet.match(/@font-face\{[^}]*local\([^}]*\}/g) ?? []
+    expect(faces).toHaveLength(9)
+    for (const face of faces) {
+      const { ascent, descent } = measures[face.includes("'reading over") ? 'Literata' : 'Fraunces']
+      const partOf = (name: string) => Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)?.[1]) / 100
+      // Both overrides are adjusted with the size.
+      const scale = partOf('size-adjust')
+      expect(scale * partOf('ascent-override')).toBeCloseTo(ascent, 2)
+      expect(scale * partOf('descent-override')).toBeCloseTo(descent, 2)
+    }
+  })
+
   it.each(['/look/', '/look/..%2fcurrent.css', '/fonts/', '/fonts/package.json'])(
     'is not found at %s',
     async (address) => expect((await open('').get(address)).status).toBe(404),
@@ -120,6 +142,7 @@ describe('the accent', () => {
 
 function open(look: string) {
   const made = createLook(siteSchema.shape.look.parse(parse(`{ ${look} }`)))
-  const routes = lookRoutes({ look: () => made, cache: createRepresentationCache(), version: () => '1' })
-  return { ...made, get: async (address: string) => routes.request(address) }
+  const cache = createRepresentationCache()
+  const routes = lookRoutes({ look: () => made, cache, version: () => '1' })
+  return { ...made, cache, get: async (address: string) => routes.request(address) }
 }

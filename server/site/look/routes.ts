@@ -19,14 +19,15 @@ export function lookRoutes({ look, cache, version }: LookRoutesOptions) {
   return new Hono()
     .get('/look/:name{[\\w-]+\\.css}', async (c) => {
       const { view, stylesheet } = look()
-      // A page that is older than the look still gets one, and asks again.
+      // A page that is older than the look still gets one, and asks again: the same whatever the name.
       const isCurrent = c.req.path === view.stylesheet
       const headers = {
         'content-type': 'text/css; charset=utf-8',
         'cache-control': isCurrent ? FOREVER : 'public, max-age=0, must-revalidate',
       }
       const make = () => createRepresentation(stylesheet, headers)
-      return respond(c.req.raw, isCurrent ? await cache.provide(c.req.path, version(), make) : await make())
+      const key = isCurrent ? view.stylesheet : '/look/current.css'
+      return respond(c.req.raw, await cache.provide(key, version(), make))
     })
     .get('/fonts/:name{[\\w.-]+}', async (c) => {
       const found = findFontFile(c.req.param('name'))

@@ -1,3 +1,5 @@
+import styles from './leave.module.css'
+
 /**
  * Shows how a dialog leaves that has just been closed: a likeness of it, which nobody can use or hear, fades away by the
  * animation that its styles give to `[data-leaving]`.
@@ -8,6 +10,7 @@ export function showLeaving(dialog: HTMLDialogElement): void {
   // No dialog itself: of those, browsers close the latest when Escape is pressed.
   const likeness = document.createElement('div')
   likeness.className = dialog.className
+  likeness.classList.add(styles.leaving)
   likeness.append(...dialog.cloneNode(true).childNodes)
   likeness.inert = true
   likeness.ariaHidden = 'true'

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ToggleEvent,
+  type TransitionEvent,
 } from 'react'
 import { useLocation } from 'react-router'
 import { Greeting } from '../account/greeting.tsx'
@@ -66,6 +67,12 @@ function useDrawer() {
 
   useEffect(() => drawer.current?.hidePopover(), [key])
 
+  function slide({ currentTarget }: ToggleEvent<HTMLDivElement>) {
+    currentTarget.dataset.slides = ''
+  }
+  function rest({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
+    if (target === currentTarget && propertyName === 'translate') delete currentTarget.dataset.slides
+  }
   function enter({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     // Beneath it the focus would not be seen. When it closes, the browser gives the focus back.
     if (newState === 'open') currentTarget.querySelector('button')?.focus()
@@ -84,7 +91,9 @@ function useDrawer() {
 
   return {
     ref: drawer,
+    onBeforeToggle: slide,
     onToggle: enter,
+    onTransitionEnd: rest,
     onKeyDown: stayInside,
     onClick: closeWhenFollowed,
     onBlur: closeWhenLeft,

@@ -52,6 +52,31 @@ test('a comment that arrives opens, is announced and marked; one that was there 
   expect(await old.evaluate(hasMark)).toBe(false)
 })
 
+test('a comment that comes above what is read stands there at once, and moves nothing', async ({
+  page,
+  openWaypost,
+}) => {
+  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '1000' } })
+  const token = await openSession(waypost, await createAccount(waypost, 'fieldfare'))
+  for (let index = 1; index <= 20; index += 1) await addComment(waypost, token, `Thought number ${index}.`)
+  const motion = await watchMotion(page)
+  await openArticle(page, waypost)
+  const comments = await openComments(page)
+  const items = comments.getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  await page.evaluate(() => document.fonts.ready)
+  const read = items.filter({ hasText: 'number 3.' })
+  await read.evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(items.first()).not.toBeInViewport()
+  const before = await read.boundingBox()
+  await motion.forget()
+  await addComment(waypost, token, 'Has come above')
+  await expect(items).toHaveCount(21)
+  await expect(comments.getByText('New comment by')).toBeAttached()
+  await expect.poll(async () => Math.abs((await read.boundingBox())!.y - before!.y)).toBeLessThan(3)
+  expect((await motion.names()).filter((name) => /open/.test(name))).toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

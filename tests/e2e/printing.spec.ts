@@ -49,6 +49,8 @@ test('paper is white and its letters are black, also where the screen is dark', 
     page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property)
   expect(await colour('color')).toBe('rgb(0, 0, 0)')
   expect(await colour('--paper')).toBe('#fff')
+  // The sample's own accent is named by a style sheet that comes later.
+  expect(await colour('--accent')).toBe('#000')
 })
 
 test('pictures further down are there when the page is printed', async ({ page }) => {

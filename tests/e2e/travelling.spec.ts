@@ -26,6 +26,52 @@ test('a picture that is there travels to the article, and back to where it stood
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('only the picture travels, for 320 ms, and the rest of the new screen can be pressed meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const link = await approach(page)
+  await link.click()
+  const travelling = await page.waitForFunction(() => {
+    const animations = document
+      .getAnimations()
+      .map((animation) => ({ animation, effect: animation.effect as KeyframeEffect }))
+      .filter(({ effect }) => effect.pseudoElement?.startsWith('::view-transition-group'))
+    if (animations.length === 0) return undefined
+    for (const { animation } of animations) animation.pause()
+    const about = [...document.querySelectorAll('nav a')].find(({ textContent }) => textContent === 'About')!
+    const { left, top } = about.getBoundingClientRect()
+    return {
+      names: animations.map(({ effect }) => effect.pseudoElement!.replace(/.*\((.*)\)/, '$1')).toSorted(),
+      times: animations.map(({ effect }) => effect.getTiming().duration),
+      isPressable: about.contains(document.elementFromPoint(left + 2, top + 2)),
+    }
+  })
+  const { names, times, isPressable } = (await travelling.jsonValue())!
+  expect(names).toEqual(['article-picture'])
+  expect(new Set(times)).toEqual(new Set([320]))
+  expect(isPressable).toBe(true)
+})
+
+test('an article shows the picture of its entry until its own has come', async ({ page }) => {
+  await page.goto('/home')
+  const link = await approach(page)
+  const entry = page.getByRole('article').filter({ hasText: TITLE }).locator('picture > img')
+  const shown = await entry.evaluate((picture: HTMLImageElement) => picture.currentSrc)
+  const sizes = `${shown.replace(/\?.*/, '')}*`
+  await page.route(sizes, (route) => (route.request().url() === shown ? route.continue() : undefined))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  const standIn = page.locator('[data-whole] [data-part=picture] > img')
+  const seen = () =>
+    standIn.evaluate((picture: HTMLImageElement) => ({
+      address: picture.currentSrc,
+      isSharp: picture.naturalWidth > 100,
+    }))
+  await expect.poll(seen).toEqual({ address: shown, isSharp: true })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('nothing travels where a reader wants things to stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const motion = await watchMotion(page)

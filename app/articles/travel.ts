@@ -8,6 +8,9 @@ interface Travel {
   findTo(): HTMLElement | undefined
 }
 
+/** Steps and pictures that are remembered; what was remembered longest ago goes first. */
+const MAX_REMEMBERED = 100
+
 /** How long the old screen may stand still while the new one, of which everything is there, is drawn. */
 const MAX_STILL_MS = 1_000
 
@@ -41,7 +44,7 @@ export function departFrom(id: string, link: HTMLElement): void {
   pressed = { id, entry }
   isStepping = false
   const picture = pictureOf(entry)
-  if (picture?.complete) standIns.set(id, picture.currentSrc)
+  if (picture?.complete) remember(standIns, id, picture.currentSrc)
 }
 
 /** A picture of an article that the browser has already drawn; `undefined` if there is none. */
@@ -68,7 +71,8 @@ export function useTravel(): void {
   const { key } = useLocation()
 
   useLayoutEffect(() => {
-    if (pressed && !isStepping && shownStep !== key) departures.set(key, { id: pressed.id, step: shownStep })
+    if (pressed && !isStepping && shownStep !== key)
+      remember(departures, key, { id: pressed.id, step: shownStep })
     pressed = undefined
     isStepping = false
     shownStep = key
@@ -108,8 +112,16 @@ async function depart({ from, findTo }: Travel, signal: AbortSignal): Promise<vo
   transition.ready.catch(() => {
     // Another one has come first: the screen is there all the same.
   })
-  void transition.finished.then(() => forget())
+  // However it ends: names that stay would clash with the next one's.
+  const end = () => forget()
+  transition.finished.then(end, end)
   return mayCome.promise
+}
+
+function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
+  memory.delete(key)
+  memory.set(key, value)
+  if (memory.size > MAX_REMEMBERED) memory.delete(memory.keys().next().value!)
 }
 
 function isWelcome(): boolean {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPanel } from '../helpers/panel.ts'
 import { doubleText, expectReflow, widenText } from '../helpers/reflow.ts'
 import { expect, test } from '../helpers/test.ts'
+import { startSite } from '../states/sites.ts'
 
 const ARTICLE = '/article/one-bag-one-month'
 
@@ -103,12 +104,17 @@ test('an open dialog moves nothing of the page where scroll bars take no room', 
   await expect(panel).toHaveCount(0)
 })
 
-test('a table and code are scrolled by the keyboard, and say what they are', async ({ page }) => {
+test('a table and code that are too wide are scrolled by the keyboard, and say what they are', async ({
+  page,
+}) => {
+  await using waypost = await startSite('odd')
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto(ARTICLE)
-  const main = page.getByRole('main')
-  for (const name of ['Table', 'Code']) {
-    const wide = main.getByRole('group', { name }).first()
+  for (const [name, path] of [
+    ['Table', '/article/wide-table'],
+    ['Code', '/article/long-code'],
+  ]) {
+    await page.goto(waypost.url + path)
+    const wide = page.getByRole('main').getByRole('group', { name }).first()
     await wide.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)

@@ -44,14 +44,18 @@ async function askLighthouse(address: string): Promise<Report> {
   const switches = ['--headless=new', ...BROWSER_SWITCHES].join(' ')
   const command = [address, '--output=json', '--quiet', '--no-enable-error-reporting']
   const words = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...command]
-  const asked = promisify(execFile)('npm', [...words, `--chrome-flags=${switches}`], {
-    env,
-    maxBuffer: 2 ** 28,
-    shell: process.platform === 'win32',
-  })
-  const { stdout } = await asked.catch((cause: unknown) => {
-    throw new Error(`Lighthouse did not run. It needs npm, and the network the first time.`, { cause })
-  })
+  const run = () =>
+    promisify(execFile)('npm', [...words, `--chrome-flags=${switches}`], {
+      env,
+      maxBuffer: 2 ** 28,
+      shell: process.platform === 'win32',
+    })
+  // What the browser records of a page is not always whole; Lighthouse then says to run it again.
+  const { stdout } = await run()
+    .catch(run)
+    .catch(({ stderr }: { stderr?: string }) => {
+      throw new Error(`Lighthouse did not run. It needs npm, and the network the first time.\n${stderr}`)
+    })
   return JSON.parse(stdout) as Report
 }
 

@@ -34,7 +34,11 @@ async function judge(page: Page, windows: typeof WINDOWS): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await settle(page)
-      said.push(...(await askAxe(page)).map((line) => `${window.width} ${colorScheme}: ${line}`))
+      said.push(
+        ...(await askAxe(page, colorScheme === 'light' ? 'everything' : 'colours')).map(
+          (line) => `${window.width} ${colorScheme}: ${line}`,
+        ),
+      )
     }
   }
   return said

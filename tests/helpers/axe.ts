@@ -9,13 +9,25 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source)
 }
 
-/** Lets axe judge the page as it is now. @returns A line for each element that breaks a rule. */
-export function askAxe(page: Page): Promise<string[]> {
-  return page.evaluate(async (tags) => {
+/** What of a page depends on the colour scheme. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Lets axe judge the page as it is now.
+ *
+ * @param scope Colours alone, where all else has been judged in the other scheme.
+ * @returns A line for each element that breaks a rule.
+ */
+export function askAxe(page: Page, scope: 'everything' | 'colours'): Promise<string[]> {
+  const runOnly =
+    scope === 'everything'
+      ? { type: 'tag' as const, values: TAGS }
+      : { type: 'rule' as const, values: RULES_OF_COLOUR }
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     )
-  }, TAGS)
+  }, runOnly)
 }

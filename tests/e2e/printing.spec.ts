@@ -55,14 +55,18 @@ test('paper is white and its letters are black, also where the screen is dark', 
 
 test('pictures further down are there when the page is printed', async ({ page }) => {
   await page.goto('/home')
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const waiting = page.locator('main img[loading="lazy"]')
+  // Asked again, for the page may be there before its scripts are.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(waiting).toHaveCount(0, { timeout: 100 })
+  }).toPass()
   const pictures = page.locator('main picture > img')
   await expect
     .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every(({ complete }) => complete)), {
       timeout: 20_000,
     })
     .toBe(true)
-  await expect(page.locator('main img[loading="lazy"]')).toHaveCount(0)
 })
 
 test('an open panel neither prints nor keeps the rest from being printed', async ({ page }) => {

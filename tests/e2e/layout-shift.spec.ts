@@ -54,6 +54,8 @@ test('typefaces that come late move little', async ({ browser }) => {
         await delayTypefaces(page)
         await watchShifts(page)
         await page.goto(waypost.url + path)
+        // Whoever scrolls past a loader sees the foot of the page go when the article comes, whatever its typeface.
+        await expect(page.getByText('Loading')).toHaveCount(0)
         await expectShift(page, LITTLE)
       })
 })

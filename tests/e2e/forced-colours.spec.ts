@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
 import { openContact, sendButton } from '../helpers/contact-form.ts'
-import { createContentFolder } from '../helpers/content-folder.ts'
-import { findFreePort } from '../helpers/free-port.ts'
 import { openPanel } from '../helpers/panel.ts'
-import { PREVIEW, PREVIEWED, readContentTokens } from '../helpers/preview.ts'
+import { prepareGuardedPreview, readContentTokens } from '../helpers/preview.ts'
 import { expectSeenWords } from '../helpers/readable.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
@@ -96,9 +94,7 @@ test.describe('with colours of the reader’s own', () => {
       openWaypost,
     }) => {
       allowedErrors.push(/status of 401/)
-      const port = await findFreePort()
-      const env = { ...PREVIEW, PUBLIC_URL: `http://localhost:${port}` }
-      const waypost = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), port, env })
+      const waypost = await openWaypost(await prepareGuardedPreview())
       const { preview: token } = await readContentTokens(waypost)
       await page.emulateMedia({ colorScheme })
       await page.goto(`${waypost.url}/article/draft`)

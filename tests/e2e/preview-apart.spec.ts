@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
-import { findFreePort } from '../helpers/free-port.ts'
-import { PREVIEW, PREVIEWED, readContentTokens, workspaceBars } from '../helpers/preview.ts'
+import {
+  prepareGuardedPreview,
+  PREVIEW,
+  PREVIEWED,
+  readContentTokens,
+  workspaceBars,
+} from '../helpers/preview.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const MENU = { name: 'Main' }
@@ -55,9 +60,7 @@ test('anywhere but on this machine a preview asks for its token, by keyboard as 
   openWaypost,
 }) => {
   allowedErrors.push(/status of 401/)
-  const port = await findFreePort()
-  const env = { ...PREVIEW, PUBLIC_URL: `http://localhost:${port}` }
-  const waypost = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), port, env })
+  const waypost = await openWaypost(await prepareGuardedPreview())
   const { preview: token } = await readContentTokens(waypost)
   for (const path of [
     '/home',

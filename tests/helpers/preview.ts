@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ArticleFile } from './content-folder.ts'
+import { createContentFolder, type ArticleFile } from './content-folder.ts'
+import { findFreePort } from './free-port.ts'
 import type { Waypost } from './waypost.ts'
 
 /** What is published, what is a draft, and what waits for its time. */
@@ -19,6 +20,13 @@ export const PREVIEWED: ArticleFile[] = [
 
 /** The settings of a preview workspace. */
 export const PREVIEW = { PREVIEW: 'true' }
+
+/** What starts a preview of `PREVIEWED` as it is anywhere but on this machine, where it asks for its token. */
+export async function prepareGuardedPreview() {
+  const port = await findFreePort()
+  const env = { ...PREVIEW, PUBLIC_URL: `http://localhost:${port}` }
+  return { contentDir: await createContentFolder(PREVIEWED), port, env }
+}
 
 /** The bars above a page. */
 export function workspaceBars(page: Page): Locator {

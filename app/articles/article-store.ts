@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Article } from '#domain/article.ts'
 import { atMoment } from '../preview/address.ts'
 import { pageMoment } from '../preview/page.ts'
+import { remember } from './remember.ts'
 
 /** Articles kept in memory; the one read longest ago goes first. */
 const MAX_ARTICLES = 40
@@ -17,10 +18,8 @@ const articles = new Map<string, Promise<Article>>()
 export function loadArticle(id: string): Promise<Article> {
   const known = articles.get(id)
   const loading = known ?? fetchArticle(id)
-  articles.delete(id)
-  articles.set(id, loading)
+  remember(articles, id, loading, MAX_ARTICLES)
   if (known === undefined) loading.catch(() => articles.delete(id))
-  if (articles.size > MAX_ARTICLES) articles.delete(articles.keys().next().value!)
   return loading
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, type MiddlewareFunction } from 'react-router'
+import { remember } from './remember.ts'
 import { findEntry, findWhole, isOnScreen, nameParts, pictureOf, settlePicture } from './travel-places.ts'
 
 /** An article on its way from an entry of a list to its own page, or back. */
@@ -44,7 +45,7 @@ export function departFrom(id: string, link: HTMLElement): void {
   pressed = { id, entry }
   isStepping = false
   const picture = pictureOf(entry)
-  if (picture?.complete) remember(standIns, id, picture.currentSrc)
+  if (picture?.complete) remember(standIns, id, picture.currentSrc, MAX_REMEMBERED)
 }
 
 /** A picture of an article that the browser has already drawn; `undefined` if there is none. */
@@ -72,7 +73,7 @@ export function useTravel(): void {
 
   useLayoutEffect(() => {
     if (pressed && !isStepping && shownStep !== key)
-      remember(departures, key, { id: pressed.id, step: shownStep })
+      remember(departures, key, { id: pressed.id, step: shownStep }, MAX_REMEMBERED)
     pressed = undefined
     isStepping = false
     shownStep = key
@@ -116,12 +117,6 @@ async function depart({ from, findTo }: Travel, signal: AbortSignal): Promise<vo
   const end = () => forget()
   transition.finished.then(end, end)
   return mayCome.promise
-}
-
-function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
-  memory.delete(key)
-  memory.set(key, value)
-  if (memory.size > MAX_REMEMBERED) memory.delete(memory.keys().next().value!)
 }
 
 function isWelcome(): boolean {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#domain/article.ts'
 import { ArticleCard } from './article-card.tsx'
+import { layOutCards } from './lay-out-cards.ts'
 import styles from './teaser.module.css'
 
 interface TeaserProps {
@@ -16,7 +17,7 @@ interface TeaserProps {
 export function Teaser({ articles, category, intro, children }: TeaserProps) {
   // With a category there is no banner, so this is the page's own title.
   const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
-  const columns = articles.length < 3 ? articles.length : 3
+  const rooms = layOutCards(articles.length)
   return (
     <section className={styles.teaser} aria-labelledby="teaser-title">
       <header className={styles.header}>
@@ -28,13 +29,13 @@ export function Teaser({ articles, category, intro, children }: TeaserProps) {
         </p>
         {children}
       </header>
-      <div className={styles.grid} data-columns={columns}>
+      <div className={styles.grid} data-columns={Math.min(articles.length, 3)}>
         {articles.map((article, index) => (
           <ArticleCard
             key={article.id}
             article={article}
             heading={heading}
-            columns={columns}
+            room={rooms[index]}
             isFirst={index === 0}
           />
         ))}

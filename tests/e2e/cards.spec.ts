@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../helpers/test.ts'
+
+const LISTS = ['/home', '/home?category=Food', '/home?category=Journeys', '/home?category=Craft']
+
+test('where there are three columns, every row of cards reaches from edge to edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const address of LISTS) {
+    await page.goto(address)
+    const list = (await page.locator('section[aria-labelledby="teaser-title"] > div').boundingBox())!
+    for (const row of await cardRows(page)) {
+      expect(row[0].left, address).toBeCloseTo(list.x, 0)
+      expect(row.at(-1)!.right, address).toBeCloseTo(list.x + list.width, 0)
+    }
+  }
+})
+
+test('the newest article leads, in the largest card', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/home')
+  const [[lead, neighbour], ...rows] = await cardRows(page)
+  expect(lead.width).toBeGreaterThan(2 * neighbour.width)
+  expect(lead.width).toBeCloseTo(Math.max(...rows.flat().map(({ width }) => width)), 0)
+  const title = page.getByRole('article').first().getByRole('heading')
+  const others = page.getByRole('article').nth(1).getByRole('heading')
+  expect(await fontSize(title)).toBeGreaterThan(await fontSize(others))
+})
+
+test('on a phone all cards are alike, in one column', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/home')
+  const rows = await cardRows(page)
+  expect(rows).toHaveLength(24)
+  for (const [card] of rows) expect(card.width).toBeCloseTo(rows[0][0].width, 0)
+})
+
+/** Places of the cards, row by row, in CSS px. */
+function cardRows(page: Page) {
+  return page.getByRole('article').evaluateAll((cards) => {
+    const rects = cards.map((card) => card.getBoundingClientRect())
+    const rows = Map.groupBy(rects, ({ top }) => Math.round(top))
+    return [...rows.values()].map((row) => row.map(({ left, right, width }) => ({ left, right, width })))
+  })
+}
+
+function fontSize(element: Locator): Promise<number> {
+  return element.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
+}

@@ -12,7 +12,7 @@ test.describe('on a phone', () => {
       await watchShifts(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       await scrollThrough(page)
-      await expect.poll(() => countUnfinished(page)).toBe(0)
+      await expect.poll(() => countUnfinished(page), { timeout: 25_000 }).toBe(0)
       expect(pictures.length).toBeGreaterThan(1)
       for (const response of pictures) {
         const { searchParams } = new URL(response.url())
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
       const before = await heights()
       release.resolve()
       await scrollThrough(page)
-      await expect.poll(() => countUnfinished(page)).toBe(0)
+      await expect.poll(() => countUnfinished(page), { timeout: 25_000 }).toBe(0)
       expect(await heights()).toEqual(before)
     })
   }

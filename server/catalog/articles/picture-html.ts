@@ -5,17 +5,39 @@ import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 /** Widths at which a text shows its pictures: a column of its own, the page beside the sidebar, or the whole page. */
 const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
 
-/** A picture inside a text, in the size and format that the reader's browser needs. */
-export function pictureHtml(image: Image): string {
+/** The same where they reach over the margin to the page's edge. */
+const WIDE_SIZES = '(min-width: 100rem) 58rem, (min-width: 76rem) 46rem, (min-width: 768px) 72vw, 100vw'
+
+/** Picture pixels from which a landscape is sharp beyond the column of the text. */
+const WIDE_FROM = 1000
+
+/** Picture pixels below which one would be blown up to fill that column. */
+const SMALL_BELOW = 640
+
+/** A picture inside a text as a figure, which says how the page may show it. */
+export function figureHtml(image: Image, caption = ''): string {
+  const shape = shapeOf(image)
+  const name = shape ? ` data-shape="${shape}"` : ''
+  return `<figure${name}>${pictureHtml(image, shape === 'wide' ? WIDE_SIZES : TEXT_SIZES)}${caption}</figure>`
+}
+
+function shapeOf({ width, height }: Image): 'wide' | 'small' | undefined {
+  if (!width || !height) return undefined
+  if (width < SMALL_BELOW) return 'small'
+  return width >= WIDE_FROM && width / height >= 4 / 3 ? 'wide' : undefined
+}
+
+/** A picture in the size and format that the reader's browser needs. */
+function pictureHtml(image: Image, sizes: string): string {
   const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const size = sizeAttributes(image)
-  const choice = srcSet ? html` srcset="${srcSet}" sizes="${TEXT_SIZES}"` : ''
+  const choice = srcSet ? html` srcset="${srcSet}" sizes="${sizes}"` : ''
   const img = html`<img src="${src}" alt="${image.description}"${size} loading="lazy" decoding="async"${choice}>`
   if (!avifSrcSet) return String(img)
   const shadow = placeholder
     ? html`<img class="placeholder" src="${placeholder}" alt="" loading="lazy" decoding="async">`
     : ''
-  const source = html`<source type="image/avif" srcset="${avifSrcSet}" sizes="${TEXT_SIZES}">`
+  const source = html`<source type="image/avif" srcset="${avifSrcSet}" sizes="${sizes}">`
   return String(html`<span class="picture">${shadow}<picture>${source}${img}</picture></span>`)
 }
 

@@ -125,15 +125,30 @@ describe('embedded things', () => {
       '<img src="/content/assets/lake.jpg?w=1080" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async" srcset="/content/assets/lake.jpg?w=160&amp;fm=webp 160w, ',
     )
     expect(markup).toMatch(
-      /^<figure><span class="picture"><img class="placeholder" .*<picture><source type="image\/avif" .*<\/figure>$/,
+      /^<figure data-shape="wide"><span class="picture"><img class="placeholder" .*<picture><source type="image\/avif" .*<\/figure>$/,
     )
+  })
+
+  it.each([
+    [1600, 1067, 'wide'],
+    [1000, 750, 'wide'],
+    [999, 600, undefined],
+    [1600, 1600, undefined],
+    [1200, 1800, undefined],
+    [639, 400, 'small'],
+    [undefined, undefined, undefined],
+  ])('says that a picture of %s by %s is %s', (width, height, shape) => {
+    const file = { ...picture.fields.file, details: width ? { image: { width, height } } : {} }
+    const target = { ...picture, fields: { ...picture.fields, file } }
+    const [figure] = html(node('embedded-asset-block', [], { target })).split('>')
+    expect(figure).toBe(shape ? `<figure data-shape="${shape}"` : '<figure')
   })
 
   it('shows a picture of a host that makes no sizes as it is', () => {
     const file = { ...picture.fields.file, url: 'https://files.example/lake.jpg' }
     const target = { ...picture, fields: { ...picture.fields, file } }
     expect(html(node('embedded-asset-block', [], { target }))).toBe(
-      '<figure><img src="https://files.example/lake.jpg" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async"></figure>',
+      '<figure data-shape="wide"><img src="https://files.example/lake.jpg" alt="A lake" width="1600" height="1067" loading="lazy" decoding="async"></figure>',
     )
   })
 

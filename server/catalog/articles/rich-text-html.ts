@@ -2,7 +2,7 @@ import { documentToHtmlString, type Next, type NodeRenderer } from '@contentful/
 import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
 import { html, raw } from 'hono/html'
 import { imageOf, type ImageAddress } from './image.ts'
-import { pictureHtml } from './picture-html.ts'
+import { figureHtml } from './picture-html.ts'
 
 /**
  * Turns rich text of any origin into HTML that is safe to insert into a page.
@@ -82,7 +82,7 @@ function embeddedAsset(node: Block | Inline, imageAddress: ImageAddress): string
   if (image === undefined)
     return link(assetAddress(node, imageAddress), escape(title ?? file?.fileName ?? ''), 'p')
   const caption = isFileName(title, file?.fileName) ? '' : html`<figcaption>${title}</figcaption>`
-  return `<figure>${pictureHtml(image)}${String(caption)}</figure>`
+  return figureHtml(image, String(caption))
 }
 
 /** Whether a title only repeats the name of its file, as titles do that nobody wrote. */

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
-import { pictureHtml } from '../articles/picture-html.ts'
+import { figureHtml } from '../articles/picture-html.ts'
 import { createSnapshot } from '../snapshot.ts'
 import type { SiteView } from '../types.ts'
 
@@ -52,9 +52,9 @@ it('shows each picture in one size, at an absolute address', () => {
     description: 'A <lake>',
   })
   const body = ['lake.jpg', 'moon.png', 'birds.gif', 'plan.svg']
-    .map((name) => pictureHtml(image(name)))
+    .map((name) => figureHtml(image(name)))
     .join('')
-  const withImage = { ...article('a', `<figure>${body}</figure>`), image: image('first.jpg') }
+  const withImage = { ...article('a', body), image: image('first.jpg') }
   const [item] = (
     JSON.parse(jsonFeed(createSnapshot([withImage]), site, BLOG)) as { items: { content_html: string }[] }
   ).items

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createContentFolder } from '../helpers/content-folder.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const WIDTHS = [390, 768, 1280, 1920]
+
+test('a landscape comes in from the edge of the page, and its words stand with the text', async ({
+  page,
+}) => {
+  await page.goto('/article/notes-from-a-salt-desert')
+  const figure = page.getByRole('figure')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(figure).toBeVisible()
+    const picture = await edges(figure)
+    const text = await edges(page.getByRole('article').getByText('The moon came up'))
+    const caption = await edges(figure.getByText('My footprint is'))
+    expect(picture.left, `${width}`).toBeCloseTo((await edges(page.getByRole('main'))).left, 0)
+    expect(picture.right, `${width}`).toBeGreaterThanOrEqual(text.right)
+    expect(caption.left, `${width}`).toBeCloseTo(text.left, 0)
+    expect(caption.right, `${width}`).toBeLessThanOrEqual(text.right)
+  }
+})
+
+test('a small picture is shown in its own size, an upright one within the text', async ({
+  page,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder([
+    { id: 'album', title: 'Album', body: '![A stamp](../assets/stamp.jpg)\n\n![A door](../assets/door.jpg)' },
+  ])
+  await paint(contentDir, 'stamp.jpg', 240, 160)
+  await paint(contentDir, 'door.jpg', 1200, 1800)
+  const { url } = await openWaypost({ contentDir })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/article/album`)
+    const [stamp, door] = await Promise.all(['A stamp', 'A door'].map((name) => place(page, name)))
+    expect(stamp.right - stamp.left).toBeCloseTo(240, 0)
+    expect(door.left, `${width}`).toBeCloseTo(stamp.left, 0)
+    expect(door.left, `${width}`).toBeGreaterThan((await edges(page.getByRole('main'))).left)
+  }
+})
+
+async function paint(contentDir: string, name: string, width: number, height: number) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#ae3322' } })
+  await picture.toFile(join(contentDir, 'assets', name))
+}
+
+async function place(page: Page, name: string) {
+  const picture = page.getByRole('img', { name })
+  await expect(picture).toBeVisible()
+  return edges(picture)
+}
+
+/** Where an element begins and ends from left to right, in CSS px. */
+function edges(element: Locator): Promise<{ left: number; right: number }> {
+  return element.evaluate((node) => {
+    const { left, right } = node.getBoundingClientRect()
+    return { left, right }
+  })
+}

@@ -38,6 +38,11 @@ function describe({ findings, remarks, articles, entries, assets }: Look): strin
     count(assets, 'file'),
   ].join(', ')
   const said = [...listByFile(remarks), ...listByFile(findings)]
+  if (findings.length === 0 && remarks.length > 0)
+    return [
+      ...said,
+      `Nothing is to be mended, what is said above is for you to know; ${looked} looked through.`,
+    ]
   if (findings.length === 0) return [...said, `All is well: ${looked} looked through.`]
   const files = new Set(findings.map(({ file }) => file)).size
   return [

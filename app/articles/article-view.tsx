@@ -35,11 +35,11 @@ export function ArticleView({ article }: { article: Article }) {
                 isFirst
               />
             )}
-            <div className={styles.head} data-part="head">
+            <div className={styles.head} data-part="head" dir="auto">
               <p className={`label ${styles.category}`}>
                 <bdi>{category}</bdi>
               </p>
-              <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title" dir="auto">
+              <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title">
                 {article.title}
               </h1>
               <p className={styles.date}>

@@ -44,6 +44,22 @@ test('a small picture is shown in its own size, an upright one within the text',
   }
 })
 
+test('a landscape in a text from right to left lies over the same margin, and not over what is beside', async ({
+  page,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder([
+    { id: 'slow', title: 'رحلة بطيئة', body: 'وصل القطار متأخرا\n\n![من النافذة](../assets/fields.jpg)' },
+  ])
+  await paint(contentDir, 'fields.jpg', 1500, 900)
+  const { url } = await openWaypost({ contentDir })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${url}/article/slow`)
+  const picture = await place(page, 'من النافذة')
+  expect(picture.left).toBeCloseTo((await edges(page.getByRole('main'))).left, 0)
+  expect(picture.right).toBeLessThan((await edges(page.getByRole('heading', { name: 'Categories' }))).left)
+})
+
 async function paint(contentDir: string, name: string, width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#ae3322' } })
   await picture.toFile(join(contentDir, 'assets', name))

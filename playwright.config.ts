@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_SWITCHES, findBrowser } from './scripts/browser.ts'
+import { findBrowser, PLAYWRIGHT_SWITCHES } from './scripts/browser.ts'
 import type { WorkerOptions } from './tests/helpers/test.ts'
 
 export default defineConfig<object, WorkerOptions>({
@@ -23,7 +23,7 @@ export default defineConfig<object, WorkerOptions>({
   use: {
     launchOptions: {
       executablePath: findBrowser(),
-      args: BROWSER_SWITCHES,
+      args: PLAYWRIGHT_SWITCHES,
     },
   },
 })

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askAxe, bringAxe } from '../helpers/axe.ts'
 import { STATES_BY_SCREEN } from '../states/all.ts'
 import { settle } from '../states/settle.ts'
-import { startSite } from '../states/sites.ts'
+import { test } from '../states/test.ts'
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -10,9 +10,9 @@ const WINDOWS = [
 ]
 
 for (const [group, states] of Object.entries(STATES_BY_SCREEN)) {
-  test(`axe has nothing to say on ${group}`, async ({ browser }) => {
+  test(`axe has nothing to say on ${group}`, async ({ browser, openSite }) => {
     test.setTimeout(states.length * 60_000)
-    await using waypost = await startSite(states[0].site)
+    const waypost = await openSite(states[0].site)
     for (const state of states)
       await test.step(state.name, async () => {
         await using context = await browser.newContext()

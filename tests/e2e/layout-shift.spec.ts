@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   delayPictures,
   delayTypefaces,
@@ -8,7 +8,7 @@ import {
 } from '../helpers/layout-shifts.ts'
 import { STATES_BY_SCREEN } from '../states/all.ts'
 import { scrollThrough, settle } from '../states/settle.ts'
-import { startSite } from '../states/sites.ts'
+import { test } from '../states/test.ts'
 
 /** Widths of windows in CSS px. */
 const WIDTHS = [390, 1280]
@@ -23,9 +23,12 @@ for (const [group, ofScreen] of Object.entries(STATES_BY_SCREEN)) {
   // What a reader's step brings is by her doing, however long it takes.
   const states = ofScreen.filter(({ path }) => path !== undefined)
   if (states.length === 0) continue
-  test(`nothing moves by itself, and nothing is wider than the window, on ${group}`, async ({ browser }) => {
+  test(`nothing moves by itself, and nothing is wider than the window, on ${group}`, async ({
+    browser,
+    openSite,
+  }) => {
     test.setTimeout(states.length * 60_000)
-    await using waypost = await startSite(states[0].site)
+    const waypost = await openSite(states[0].site)
     for (const state of states)
       for (const width of WIDTHS)
         await test.step(`${state.name}, ${width}`, async () => {
@@ -42,9 +45,9 @@ for (const [group, ofScreen] of Object.entries(STATES_BY_SCREEN)) {
   })
 }
 
-test('typefaces that come late move little', async ({ browser }) => {
+test('typefaces that come late move little', async ({ browser, openSite }) => {
   test.setTimeout(120_000)
-  await using waypost = await startSite('sample')
+  const waypost = await openSite('sample')
   const screens = ['/home', '/home?category=Journeys', '/article/mustard-twice', '/about', '/contact']
   for (const path of screens)
     for (const width of WIDTHS)

@@ -28,8 +28,12 @@ export const STATES: readonly State[] = [
   ...PREVIEWS,
 ]
 
-/** The same, those of a screen that share a Waypost together, by name. */
+/** The same, those of a screen that share a Waypost together, by name; groups on the same one follow each other. */
 export const STATES_BY_SCREEN: Readonly<Record<string, readonly State[]>> = Object.groupBy(
-  STATES,
-  ({ screen, site = 'sample' }) => `${screen} on ${site}`,
+  STATES.toSorted((a, b) => siteOf(a).localeCompare(siteOf(b))),
+  (state) => `${state.screen} on ${siteOf(state)}`,
 ) as Record<string, State[]>
+
+function siteOf({ site = 'sample' }: State) {
+  return site
+}

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** A shift of what is on a page, by nobody's doing. */
 export interface Shift {
@@ -42,12 +42,12 @@ export function readShifts(page: Page): Promise<Shift[]> {
 
 /** Lets pictures come only after the first view was drawn. */
 export async function delayPictures(page: Page): Promise<void> {
-  await page.route('**/content/assets/**', (route) => continueOnceDrawn(page, route))
+  await continueOnceDrawn(page, '**/content/assets/**')
 }
 
 /** Lets typefaces come only after the first view was drawn in others. */
 export async function delayTypefaces(page: Page): Promise<void> {
-  await page.route('**/*.woff2', (route) => continueOnceDrawn(page, route))
+  await continueOnceDrawn(page, '**/*.woff2')
 }
 
 /** Lets no typeface come: none of what moves then is by their doing. */
@@ -55,11 +55,15 @@ export async function refuseTypefaces(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort())
 }
 
-async function continueOnceDrawn(page: Page, route: Route) {
-  try {
-    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
-    await route.continue()
-  } catch {
-    // The page has gone on to another one, and with it what was asked for.
-  }
+async function continueOnceDrawn(page: Page, address: string) {
+  let drawn: Promise<unknown> | undefined
+  await page.route(address, async (route) => {
+    try {
+      drawn ??= page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+      await drawn
+      await route.continue()
+    } catch {
+      // The page has gone on to another one, and with it what was asked for.
+    }
+  })
 }

@@ -11,7 +11,7 @@ const WINDOWS = [
 
 for (const [group, states] of Object.entries(STATES_BY_SCREEN)) {
   test(`axe has nothing to say on ${group}`, async ({ browser, openSite }) => {
-    test.setTimeout(states.length * 60_000)
+    test.setTimeout((1 + states.length) * 60_000)
     const waypost = await openSite(states[0].site)
     for (const state of states)
       await test.step(state.name, async () => {

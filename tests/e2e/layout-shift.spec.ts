@@ -27,7 +27,7 @@ for (const [group, ofScreen] of Object.entries(STATES_BY_SCREEN)) {
     browser,
     openSite,
   }) => {
-    test.setTimeout(states.length * 60_000)
+    test.setTimeout((1 + states.length) * 60_000)
     const waypost = await openSite(states[0].site)
     for (const state of states)
       for (const width of WIDTHS)

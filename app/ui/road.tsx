@@ -1,0 +1,18 @@
+import { Milestone } from './milestone.tsx'
+import styles from './road.module.css'
+
+/** The one picture of waiting: a traveller on a dotted road, which passes a milestone and runs from edge to edge. */
+export function Road() {
+  return (
+    <>
+      <div className={styles.road} aria-hidden>
+        <Milestone />
+        <svg>
+          <path d="M0 44q150 40 300 0t300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0" />
+          <circle r="6" />
+        </svg>
+      </div>
+      <span className="visually-hidden">Loading</span>
+    </>
+  )
+}

@@ -35,8 +35,8 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
   }
 
   return (
-    <details className={styles.more}>
-      <summary>Change password</summary>
+    <details>
+      <summary className={styles.summary}>Change password</summary>
       <form
         className={styles.form}
         noValidate

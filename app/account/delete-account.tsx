@@ -35,8 +35,8 @@ export function DeleteAccount({
   }
 
   return (
-    <details className={styles.more}>
-      <summary>Delete my account</summary>
+    <details>
+      <summary className={styles.summary}>Delete my account</summary>
       <form
         className={styles.form}
         noValidate

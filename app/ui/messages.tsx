@@ -1,16 +1,14 @@
-import checkIcon from 'bootstrap-icons/icons/check-circle.svg?raw'
-import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
-import infoIcon from 'bootstrap-icons/icons/info-circle.svg?raw'
 import { useEffect, useId } from 'react'
-import { Icon } from './icon.tsx'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
+import line from './line.module.css'
 import styles from './messages.module.css'
 
-const ICONS = { success: checkIcon, error: warningTriangle, question: infoIcon, warning: warningTriangle }
+/** What a message says has become of the way that the reader was on. */
+const MARKS = { success: line.arrived, error: line.closed, question: line.stop, warning: line.end }
 
 interface Message {
-  kind: keyof typeof ICONS
+  kind: keyof typeof MARKS
   title: string
   text: string
   /** Agrees, or takes note. */
@@ -93,8 +91,10 @@ function MessageDialog({
       data-kind={kind}
       {...modal}
     >
-      <Icon svg={ICONS[kind]} />
-      <h2 id={titleId}>{title}</h2>
+      <span className={styles.line} aria-hidden />
+      <h2 id={titleId} className={MARKS[kind]}>
+        {title}
+      </h2>
       <p id={textId}>{text}</p>
       {/* The focus begins with the first: that is the way back where the other cannot be undone. */}
       <div className={styles.answers}>

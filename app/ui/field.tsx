@@ -34,7 +34,7 @@ export function TextArea({
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & Told) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(tied) => <textarea {...area} {...tied} className={styles.input} />}
+      {(tied) => <textarea {...area} {...tied} className={styles.area} />}
     </Labelled>
   )
 }

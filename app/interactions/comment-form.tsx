@@ -56,7 +56,7 @@ export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={isClosed ? styles.ended : styles.form} onSubmit={submit}>
       <div className={styles.closed} aria-live="polite">
         {isClosed && <p>Comments are closed.</p>}
       </div>

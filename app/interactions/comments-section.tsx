@@ -86,7 +86,9 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
       </div>
       <NewComments arrived={arrived} />
       <div aria-live="polite">
-        {reading === 'loading' && list.items.length === 0 && <p className={styles.note}>Loading comments…</p>}
+        {reading === 'loading' && list.items.length === 0 && (
+          <p className={styles.coming}>Loading comments…</p>
+        )}
         {reading === 'failed' && (
           <div className={styles.failed}>
             <p>The comments could not be loaded.</p>

@@ -16,6 +16,17 @@ describe('cards of a list', () => {
     }
   })
 
+  test.each([
+    [5, 1],
+    [7, 2],
+    [9, 0],
+    [12, 0],
+    [17, 1],
+    [24, 3],
+  ])('of %i, %i are wide', (count, wide) => {
+    expect(layOutCards(count).filter((room) => room === 'wide')).toHaveLength(wide)
+  })
+
   test('four are a pair of rows that answer each other', () => {
     expect(layOutCards(4)).toEqual(['wide', 3, 3, 'wide'])
   })

@@ -2,13 +2,15 @@
 export type CardRoom = 1 | 2 | 3 | 'wide'
 
 /**
- * Rooms of `count` cards, in their order. Three and more stand in three columns and fill every row: where the count does
- * not divide by three, and in about every third row of a long list, a card is wide, by turns on the left and on the right.
+ * Rooms of `count` cards, in their order. Three and more stand in three columns and fill every row: of the numbers of wide
+ * cards that do so, the one is taken that comes nearest to one for every eight. They are spread over the rows, by turns on
+ * the left and on the right.
  */
 export function layOutCards(count: number): CardRoom[] {
   if (count === 1) return [1]
   if (count === 2) return [2, 2]
-  const wide = Math.floor(count / 8) + ((3 - ((count + Math.floor(count / 8)) % 3)) % 3)
+  const least = (3 - (count % 3)) % 3
+  const wide = least + 3 * Math.max(0, Math.ceil((count / 8 - least) / 3 - 0.5))
   const rows = (count + wide) / 3
   const wideRows = Array.from({ length: wide }, (_, index) => Math.floor((index * rows) / wide))
   return Array.from({ length: rows }, (_, row): CardRoom[] => {

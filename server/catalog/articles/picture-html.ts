@@ -14,6 +14,9 @@ const WIDE_FROM = 1000
 /** Picture pixels below which one would be blown up to fill that column. */
 const SMALL_BELOW = 640
 
+/** What is sharp in any size. */
+const DRAWING = /\.svg$/i
+
 /** A picture inside a text as a figure, which says how the page may show it. */
 export function figureHtml(image: Image, caption = ''): string {
   const shape = shapeOf(image)
@@ -21,9 +24,9 @@ export function figureHtml(image: Image, caption = ''): string {
   return `<figure${name}>${pictureHtml(image, shape === 'wide' ? WIDE_SIZES : TEXT_SIZES)}${caption}</figure>`
 }
 
-function shapeOf({ width, height }: Image): 'wide' | 'small' | undefined {
+function shapeOf({ url, width, height }: Image): 'wide' | 'small' | undefined {
   if (!width || !height) return undefined
-  if (width < SMALL_BELOW) return 'small'
+  if (width < SMALL_BELOW && !DRAWING.test(url)) return 'small'
   return width >= WIDE_FROM && width / height >= 4 / 3 ? 'wide' : undefined
 }
 
@@ -50,6 +53,7 @@ export function plainPictureHtml(image: Image): string {
 /** A text with its pictures as feeds have them: each in one size, and nothing before it. */
 export function withPlainPictures(body: string): string {
   return body
+    .replaceAll(/<figure data-shape="\w+">/g, '<figure>')
     .replaceAll(
       /<span class="picture">(?:<img class="placeholder"[^>]*>)?<picture><source [^>]*>(<img [^>]*>)<\/picture><\/span>/g,
       '$1',

@@ -144,6 +144,16 @@ describe('embedded things', () => {
     expect(figure).toBe(shape ? `<figure data-shape="${shape}"` : '<figure')
   })
 
+  it('says nothing of a small drawing, which is sharp in any size', () => {
+    const file = {
+      url: '//localhost:3400/content/assets/plan.svg',
+      contentType: 'image/svg+xml',
+      details: { image: { width: 200, height: 100 } },
+    }
+    const target = { ...picture, fields: { ...picture.fields, file } }
+    expect(html(node('embedded-asset-block', [], { target }))).toMatch(/^<figure><img /)
+  })
+
   it('shows a picture of a host that makes no sizes as it is', () => {
     const file = { ...picture.fields.file, url: 'https://files.example/lake.jpg' }
     const target = { ...picture, fields: { ...picture.fields, file } }

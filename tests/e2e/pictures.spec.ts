@@ -8,6 +8,7 @@ test.describe('on a phone', () => {
 
   for (const path of ['/home', ARTICLE, '/about']) {
     test(`${path} gets small pictures in AVIF, and nothing moves as they come`, async ({ page }) => {
+      test.slow()
       const pictures = collectPictures(page)
       await watchShifts(page)
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -31,6 +32,7 @@ test.describe('on a phone', () => {
     ['/about', 'main section'],
   ]) {
     test(`${path} has room for its pictures before they come`, async ({ page }) => {
+      test.slow()
       const release = Promise.withResolvers<void>()
       await page.route('**/content/assets/**', async (route) => {
         await release.promise

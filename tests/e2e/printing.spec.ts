@@ -54,13 +54,14 @@ test('paper is white and its letters are black, also where the screen is dark', 
 })
 
 test('pictures further down are there when the page is printed', async ({ page }) => {
+  test.slow()
   await page.goto('/home')
   const waiting = page.locator('main img[loading="lazy"]')
   // Asked again, for the page may be there before its scripts are.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(waiting).toHaveCount(0, { timeout: 100 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   const pictures = page.locator('main picture > img')
   await expect
     .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every(({ complete }) => complete)), {

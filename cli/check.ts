@@ -41,7 +41,7 @@ function describe({ findings, remarks, articles, entries, assets }: Look): strin
   if (findings.length === 0 && remarks.length > 0)
     return [
       ...said,
-      `Nothing is to be mended, what is said above is for you to know; ${looked} looked through.`,
+      `Nothing is to be mended. What is said above is for you to know; ${looked} looked through.`,
     ]
   if (findings.length === 0) return [...said, `All is well: ${looked} looked through.`]
   const files = new Set(findings.map(({ file }) => file)).size

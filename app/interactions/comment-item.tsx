@@ -22,9 +22,6 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
       <span className={styles.avatar} aria-hidden>
         {user.charAt(0).toUpperCase()}
       </span>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
       <p className={styles.head}>
         <bdi className={styles.user}>{user}</bdi>{' '}
         <time dateTime={createdAt} title={exactly.format(writtenAt)}>
@@ -32,6 +29,9 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
         </time>
       </p>
       {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       {isOwn && (
         <button
           type="button"

@@ -103,7 +103,12 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
           </p>
         )}
       </div>
-      <ol className={styles.list} ref={items} hidden={list.items.length === 0}>
+      <ol
+        className={styles.list}
+        ref={items}
+        hidden={list.items.length === 0}
+        data-more={list.next !== null || undefined}
+      >
         {list.items.map((comment) => (
           <CommentItem
             key={comment.id}

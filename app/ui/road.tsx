@@ -7,7 +7,7 @@ export function Road() {
     <>
       <div className={styles.road} aria-hidden>
         <Milestone />
-        <svg>
+        <svg viewBox="0 0 3300 80">
           <path d="M0 44q150 40 300 0t300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0 300 0" />
           <circle r="6" />
         </svg>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { ask } from '../ui/messages.tsx'
 import { useAccountRequest } from './account-request.ts'
 import {
@@ -57,7 +58,9 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
 
   return (
     <Dialog title="Your account" isBusy={isBusy || isLoading} onClose={onClose}>
-      <p className={styles.email}>{email}</p>
+      <p className={styles.email}>
+        <EmailAddress>{email}</EmailAddress>
+      </p>
       <div role="alert">
         {problem !== undefined && (
           <div className={styles.part}>

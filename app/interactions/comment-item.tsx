@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 import styles from './comment-item.module.css'
 
 interface CommentItemProps {
@@ -23,7 +24,9 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
         {user.charAt(0).toUpperCase()}
       </span>
       <p className={styles.head}>
-        <bdi className={styles.user}>{user}</bdi>{' '}
+        <bdi className={styles.user}>
+          <EmailAddress>{user}</EmailAddress>
+        </bdi>{' '}
         <time dateTime={createdAt} title={exactly.format(writtenAt)}>
           {describeCommentAge(writtenAt, now)}
         </time>

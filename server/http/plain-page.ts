@@ -19,17 +19,22 @@ const STYLE = `${DESIGN_TOKENS}
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 var(--voice); }
 body { margin: 0; padding: clamp(1.25rem, 6vw, 4.5rem); }
-main { max-inline-size: 27rem; margin-inline: auto; overflow-wrap: break-word; }
+main { max-inline-size: 27rem; padding-inline-start: 2.25rem; border-inline-start: 1.5px solid var(--ink-soft); margin-inline: auto; overflow-wrap: break-word; }
 h1 { margin: 0 0 1.5rem; font-family: var(--display); font-size: 1.875rem; font-weight: 400; line-height: 1.15; }
 p { margin: 0 0 1rem; }
-.site, .hint { color: var(--ink-soft); }
-.error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); }
+.hint { color: var(--ink-soft); }
+.site { display: flex; align-items: center; gap: 0.6rem; margin-block-end: 2.5rem; font: 480 1.375rem/1.1 var(--display); }
+.site img { inline-size: 2rem; block-size: 2rem; }
+h1 { position: relative; }
+h1::before { content: ''; position: absolute; inset-block-start: 0.6rem; inset-inline-start: calc(-2.25rem - 8px); inline-size: 14px; block-size: 14px; border-radius: 50%; background: var(--accent); forced-color-adjust: none; }
+.error { color: var(--accent); }
+input[aria-invalid='true'] { border-block-end-color: var(--accent); box-shadow: 0 1.5px 0 var(--accent); }
 label { display: block; margin-block-end: 1rem; }
-input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid var(--ink-soft); border-radius: 2px; background: none; color: inherit; font: inherit; }
-button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; cursor: pointer; }
+input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: inherit; }
+button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; cursor: pointer; }
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
+:focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
 `
 
 // In one piece: the policy allows just this text. The creator's choices come with the sheet that any page may ask for.
@@ -71,7 +76,7 @@ export function answerPlainPage(c: Context, { status = 200, title, siteName, bod
         </head>
         <body>
           <main>
-            <p class="site">${siteName}</p>
+            <p class="site"><img src="/favicon.svg" alt="" />${siteName}</p>
             <h1>${title}</h1>
             ${body}
           </main>

@@ -12,6 +12,7 @@ import styles from './error-screen.module.css'
 /** Takes the place of a screen that could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
+  const popular = useRootData()?.popular ?? []
   // What was there before may have been scrolled far down.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -19,29 +20,26 @@ export function ErrorScreen() {
   return (
     <div className={styles.screen}>
       {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded />}
-    </div>
-  )
-}
-
-function NotFound() {
-  const popular = useRootData()?.popular ?? []
-  return (
-    <>
-      <Notice>
-        <h1>The resource could not be found.</h1>
-        <p>
-          No stone stands at this spot. The article may have moved, or the address lost a letter on the way
-          here.
-        </p>
-        <WayHome />
-      </Notice>
       {popular.length > 0 && (
         <section className={styles.popular}>
           <h2 className="label">Popular Articles</h2>
           <PopularArticles articles={popular} />
         </section>
       )}
-    </>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <Notice>
+      <h1>The resource could not be found.</h1>
+      <p>
+        No stone stands at this spot. The article may have moved, or the address lost a letter on the way
+        here.
+      </p>
+      <WayHome />
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from '../preview/link.tsx'
-import type { Article } from '#domain/article.ts'
+import type { Article, Image } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
 import { InteractionsPlace } from '../interactions/interactions-place.tsx'
@@ -28,7 +28,7 @@ export function ArticleView({ article }: { article: Article }) {
           <header className={styles.header}>
             {article.image && (
               <Picture
-                className={styles.ground}
+                className={isSmall(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
                 image={article.image}
                 sizes={ARTICLE_PICTURE_SIZES}
                 standIn={standInOf(article.id)}
@@ -70,6 +70,11 @@ export function ArticleView({ article }: { article: Article }) {
       </div>
     </>
   )
+}
+
+/** Whether a picture would be blown up to a blur across the page. */
+function isSmall({ url, width }: Image): boolean {
+  return width !== undefined && width < 640 && !url.endsWith('.svg')
 }
 
 /** How long a title is to the eye: a long one is set smaller. */

@@ -1,8 +1,9 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from '../preview/link.tsx'
-import type { Article, Image } from '#domain/article.ts'
+import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
+import { isSmallPicture } from '#domain/picture-shape.ts'
 import { InteractionsPlace } from '../interactions/interactions-place.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { useRootData } from '../root-data.ts'
@@ -28,7 +29,7 @@ export function ArticleView({ article }: { article: Article }) {
           <header className={styles.header}>
             {article.image && (
               <Picture
-                className={isSmall(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
+                className={isSmallPicture(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
                 image={article.image}
                 sizes={ARTICLE_PICTURE_SIZES}
                 standIn={standInOf(article.id)}
@@ -70,11 +71,6 @@ export function ArticleView({ article }: { article: Article }) {
       </div>
     </>
   )
-}
-
-/** Whether a picture would be blown up to a blur across the page. */
-function isSmall({ url, width }: Image): boolean {
-  return width !== undefined && width < 640 && !url.endsWith('.svg')
 }
 
 /** How long a title is to the eye: a long one is set smaller. */

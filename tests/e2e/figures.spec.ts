@@ -30,9 +30,15 @@ test('a small picture is shown in its own size, an upright one within the text',
   openWaypost,
 }) => {
   const contentDir = await createContentFolder([
-    { id: 'album', title: 'Album', body: '![A stamp](../assets/stamp.jpg)\n\n![A door](../assets/door.jpg)' },
+    {
+      id: 'album',
+      title: 'Album',
+      image: 'seal.jpg',
+      body: '![A stamp](../assets/stamp.jpg)\n\n![A door](../assets/door.jpg)',
+    },
   ])
   await paint(contentDir, 'stamp.jpg', 240, 160)
+  await paint(contentDir, 'seal.jpg', 120, 120)
   await paint(contentDir, 'door.jpg', 1200, 1800)
   const { url } = await openWaypost({ contentDir })
   for (const width of WIDTHS) {
@@ -40,6 +46,8 @@ test('a small picture is shown in its own size, an upright one within the text',
     await page.goto(`${url}/article/album`)
     const [stamp, door] = await Promise.all(['A stamp', 'A door'].map((name) => place(page, name)))
     expect(stamp.right - stamp.left).toBeCloseTo(240, 0)
+    const seal = await edges(page.getByRole('article').locator('header picture > img'))
+    expect(seal.right - seal.left).toBeCloseTo(120, 0)
     expect(door.left, `${width}`).toBeCloseTo(stamp.left, 0)
     const title = await edges(page.getByRole('heading', { name: 'Album' }))
     expect(door.left, `${width}`).toBeCloseTo(title.left, 0)

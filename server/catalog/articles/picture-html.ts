@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Image } from '#domain/article.ts'
+import { isSmallPicture, isWidePicture } from '#domain/picture-shape.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 
 /** Widths at which a text shows its pictures: a column of its own, the page beside the sidebar, or the whole page. */
@@ -8,15 +9,6 @@ const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
 /** The same where they reach over the margin to the page's edge. */
 const WIDE_SIZES = '(min-width: 100rem) 58rem, (min-width: 76rem) 46rem, (min-width: 768px) 72vw, 100vw'
 
-/** Picture pixels from which a landscape is sharp beyond the column of the text. */
-const WIDE_FROM = 1000
-
-/** Picture pixels below which one would be blown up to fill that column. */
-const SMALL_BELOW = 640
-
-/** What is sharp in any size. */
-const DRAWING = /\.svg$/i
-
 /** A picture inside a text as a figure, which says how the page may show it. */
 export function figureHtml(image: Image, caption = ''): string {
   const shape = shapeOf(image)
@@ -24,10 +16,9 @@ export function figureHtml(image: Image, caption = ''): string {
   return `<figure${name}>${pictureHtml(image, shape === 'wide' ? WIDE_SIZES : TEXT_SIZES)}${caption}</figure>`
 }
 
-function shapeOf({ url, width, height }: Image): 'wide' | 'small' | undefined {
-  if (!width || !height) return undefined
-  if (width < SMALL_BELOW && !DRAWING.test(url)) return 'small'
-  return width >= WIDE_FROM && width / height >= 4 / 3 ? 'wide' : undefined
+function shapeOf(image: Image): 'wide' | 'small' | undefined {
+  if (isSmallPicture(image)) return 'small'
+  return isWidePicture(image) ? 'wide' : undefined
 }
 
 /** A picture in the size and format that the reader's browser needs. */

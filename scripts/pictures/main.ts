@@ -73,7 +73,7 @@ const scenes: Readonly<Record<string, () => Canvas>> = {
   portrait,
 }
 
-const drawings: Readonly<Record<string, () => string>> = { 'chandigarh-map': cityMap }
+const drawings: Readonly<Record<string, () => Promise<string>>> = { 'chandigarh-map': cityMap }
 
 const names = [...Object.keys(scenes), ...Object.keys(drawings)]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names
@@ -86,7 +86,7 @@ if (unknown.length > 0) {
 await mkdir(assets, { recursive: true })
 for (const name of wanted) {
   const isDrawing = Object.hasOwn(drawings, name)
-  const picture = isDrawing ? Buffer.from(drawings[name]()) : await develop(scenes[name]())
+  const picture = isDrawing ? Buffer.from(await drawings[name]()) : await develop(scenes[name]())
   const fileName = `${name}.${isDrawing ? 'svg' : 'jpg'}`
   await writeFile(new URL(fileName, assets), picture)
   console.log(`${fileName}  ${Math.round(picture.length / 1000)} KB`)

@@ -1,5 +1,7 @@
+import type { Lettering } from './lettering.ts'
 import { byHand, curve, lines, tenth, type Point } from './pen.ts'
 import { HEIGHT, onGrid, place, WIDTH } from './plan.ts'
+import { NUMBERS } from './sectors.ts'
 
 const shore: readonly Point[] = [
   onGrid(1.95, -1.34),
@@ -78,7 +80,7 @@ export function drawRailway(): string {
 }
 
 /** The Capitol above Sector 3 and 4: Secretariat, Assembly, High Court, and the hand on its mast. */
-export function drawCapitol(): string {
+export function drawCapitol(lettering: Lettering): string {
   const ground = [onGrid(-0.55, -1.5), onGrid(1.75, -1.5), onGrid(1.75, -1.95), onGrid(-0.2, -2)]
   const bar = (column: number, row: number, width: number, depth: number): Point[] => [
     onGrid(column, row),
@@ -88,12 +90,11 @@ export function drawCapitol(): string {
   ]
   const buildings = [bar(-0.22, -1.86, 0.08, 0.26), bar(0.12, -1.83, 0.32, 0.15), bar(1.2, -1.78, 0.1, 0.2)]
   const [towerX, towerY] = onGrid(0.28, -1.76)
-  const [oneX, oneY] = onGrid(0.8, -1.66)
   const [handX, handY] = onGrid(1.06, -1.9)
   return `<path class="park" d="${lines([byHand(ground, 2, 71)], 'z')}"/>
 <path class="building" d="${lines(buildings, 'z')}"/>
 <circle class="tower" cx="${tenth(towerX)}" cy="${tenth(towerY)}" r="3.6"/>
-<text class="number" x="${Math.round(oneX)}" y="${Math.round(oneY)}">1</text>
+<g class="number">${lettering.write('1', NUMBERS, { at: onGrid(0.8, -1.7) })}</g>
 <path class="mast" d="M${tenth(handX)} ${tenth(handY)}v-9m-4-3 4 4 5-5"/>`
 }
 

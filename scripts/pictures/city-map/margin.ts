@@ -1,11 +1,16 @@
+import type { Hand, Lettering } from './lettering.ts'
+import { NAMES } from './names.ts'
 import { lines, tenth, type Point } from './pen.ts'
 import { HEIGHT, UNITS_PER_METRE, WIDTH } from './plan.ts'
+import { NUMBERS } from './sectors.ts'
 
 /** From the sheet's edge to the line that ends the map. */
 const MARGIN = 12
 /** Half a minute of arc along the equator's circles and along a meridian, at this latitude. */
 const HALF_MINUTE_EAST = 796 * UNITS_PER_METRE
 const HALF_MINUTE_NORTH = 924 * UNITS_PER_METRE
+
+const TITLE: Hand = { slant: 'italic', size: 50, weight: 360, tracking: -0.01 }
 
 /** The border, which counts half minutes of arc in dark and light. */
 export function drawFrame(): string {
@@ -35,15 +40,15 @@ export function drawFrame(): string {
 }
 
 /** Title, scale and north, in the empty corner. */
-export function drawScale(): string {
-  const [x, y]: Point = [36, 146]
+export function drawScale(lettering: Lettering): string {
+  const [x, y]: Point = [36, 149]
   const kilometre = tenth(1000 * UNITS_PER_METRE)
   const half = tenth(kilometre / 2)
-  return `<text class="title" x="34" y="78">Chandigarh</text>
-<text class="remark" x="37" y="108">mostly to scale</text>
+  return `<g class="inked">${lettering.write('Chandigarh', TITLE, { at: [34, 78], anchor: 'start' })}</g>
+<g class="remark">${lettering.write('mostly to scale', NAMES, { at: [37, 111], anchor: 'start' })}
+${lettering.write('1 km', NAMES, { at: [x + kilometre + 9, y + 8], anchor: 'start' })}</g>
 <path class="bar" d="M${x} ${y}h${half}"/>
 <path class="border" d="M${x} ${y - 4}h${kilometre}v8h-${kilometre}zm${half} 0v8"/>
-<text class="remark" x="${x + kilometre + 9}" y="${y + 8}">1 km</text>
-<g transform="translate(48 214)"><path class="border" d="M0 24V-8"/><path class="arrow" d="M0-22 6 0 0-4-6 0z"/>
-<text class="north" y="-27">N</text></g>`
+<g transform="translate(48 216)"><path class="border" d="M0 24V-8"/><path class="arrow" d="M0-22 6 0 0-4-6 0z"/>
+<g class="inked">${lettering.write('N', NUMBERS, { at: [0, -36] })}</g></g>`
 }

@@ -70,7 +70,7 @@ export function tenth(value: number): number {
 }
 
 /** A number after another: the minus sign parts them by itself. */
-function spaced(value: number): string {
+export function spaced(value: number): string {
   const text = String(value).replace(/^(-?)0\./, '$1.')
   return value < 0 ? text : ` ${text}`
 }

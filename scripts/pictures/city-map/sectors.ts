@@ -1,17 +1,28 @@
 import { hash, noise } from '../noise.ts'
+import type { Hand, Lettering } from './lettering.ts'
 import { between, byHand, curve, lines, spots, type Point } from './pen.ts'
 import { halfRoad, HEIGHT, onGrid, sectors, WIDTH, type Sector } from './plan.ts'
 
+/** How sectors are numbered. */
+export const NUMBERS: Hand = { slant: 'normal', size: 24, weight: 360 }
+
 /** The blocks of the city with their inner streets and numbers. */
-export function drawSectors(): string {
+export function drawSectors(lettering: Lettering): string {
   const seen = sectors.filter(isOnSheet)
   return [
     `<path class="block" d="${lines(seen.map(outline), 'z')}"/>`,
     `<path class="street" d="${seen.flatMap(streets).join('')}"/>`,
     `<path class="trees" d="${lines(seen.map(greenStrip))}"/>`,
     drawLeisureValley(),
-    `<g class="number">${seen.map(number).join('')}</g>`,
+    `<use href="#numbers" class="halo"/>`,
+    `<g id="numbers" class="number">${seen.filter(isLettered).map(numbered).join('')}</g>`,
   ].join('\n')
+
+  /** A column that the parks run through has its numbers beside them. */
+  function numbered({ number, left, right, top, bottom }: Sector): string {
+    const column = left === -1 ? -0.28 : (left + right) / 2
+    return lettering.write(String(number), NUMBERS, { at: onGrid(column, (top + bottom) / 2) })
+  }
 }
 
 /** The industrial quarter across the stream, which has no sectors: sheds in rows. */
@@ -56,6 +67,12 @@ function isOnSheet({ left, right, top, bottom }: Sector): boolean {
   return x > -60 && y < HEIGHT + 60 && x < WIDTH
 }
 
+/** Sectors whose middle is at the frame have no number; nor have 6, which is too narrow, and 36, which names stand close to. */
+function isLettered({ number, left, right, top, bottom }: Sector): boolean {
+  const [x, y] = onGrid((left + right) / 2, (top + bottom) / 2)
+  return x > 40 && y < HEIGHT - 40 && ![6, 36].includes(number)
+}
+
 function outline(sector: Sector): Point[] {
   const left = sector.left + halfRoad('column', sector.left)
   const right = sector.right - halfRoad('column', sector.right)
@@ -81,11 +98,4 @@ function streets({ number, left, right, top, bottom }: Sector): string[] {
 function greenStrip({ number, left, right, top, bottom }: Sector): Point[] {
   const column = left + (right - left) * (0.46 + hash(number, 3, 5) * 0.08)
   return [onGrid(column, top + 0.08), onGrid(column, bottom - 0.08)]
-}
-
-/** A column that the parks run through has its numbers beside them. */
-function number({ number, left, right, top, bottom }: Sector): string {
-  const column = left === -1 ? -0.28 : (left + right) / 2
-  const [x, y] = onGrid(column, (top + bottom) / 2)
-  return `<text x="${Math.round(x)}" y="${Math.round(y + 7.5)}">${number}</text>`
 }

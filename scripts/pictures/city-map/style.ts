@@ -2,7 +2,7 @@
 export const style = `
 :root{--ground:#f1eadd;--block:#f8f4eb;--ink:#281c16;--soft:#5c4c43;--rule:#d0c6b5;--madder:#ae3322;--indigo:#2d4c6f;--water:#cdd5d8;--green:#e0dbc9;--slope:#5c4c43}
 @media (prefers-color-scheme:dark){:root{--ground:#191511;--block:#2b251e;--ink:#eae2d3;--soft:#b5ab9a;--rule:#4d4338;--madder:#ed8c6a;--indigo:#96bbda;--water:#23303a;--green:#35332a;--slope:#887c6d}}
-path,circle,ellipse,rect{fill:none;stroke-linecap:round;stroke-linejoin:round}
+svg{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .ground,.margin{fill:var(--ground)}
 .margin{fill-rule:evenodd}
 .block{fill:var(--block);stroke:var(--soft);stroke-width:1.1}
@@ -34,16 +34,9 @@ path,circle,ellipse,rect{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .marker{fill:var(--madder);stroke:var(--block);stroke-width:2.5}
 .eye{fill:var(--block)}
 .shadow{fill:var(--ink);opacity:.35}
-text{font-family:Georgia,'Times New Roman',serif;fill:var(--ink)}
-.number{font-size:22px;text-anchor:middle;paint-order:stroke;stroke:var(--block);stroke-width:5}
-.number text{fill:var(--soft)}
-.name{font-size:26px;font-style:italic;text-anchor:middle;paint-order:stroke;stroke:var(--block);stroke-width:5;stroke-linejoin:round}
-.name .far,.wet{stroke:var(--ground)}
-.name .far{fill:var(--soft)}
-.wet text{fill:var(--indigo)}
-.wet textPath{text-anchor:start}
-.range{font-size:32px;font-style:italic;letter-spacing:.13em;paint-order:stroke;stroke:var(--ground);stroke-width:8;stroke-linejoin:round}
-.title{font-size:48px;font-style:italic}
-.remark{font-size:24px;font-style:italic;fill:var(--soft)}
-.north{font-size:24px;text-anchor:middle}
+.number,.far,.remark{fill:var(--soft)}
+.inked{fill:var(--ink)}
+.wet{fill:var(--indigo)}
+.halo{stroke:var(--block);stroke-width:9}
+.halo.open{stroke:var(--ground);stroke-width:7}
 `.trim()

@@ -21,6 +21,8 @@ test('a preview neither reads nor changes what the browser keeps of a site at th
   const port = Number(new URL(site.url).port)
   await page.goto(`${site.url}/home`)
   await expect.poll(() => keptIds(page)).toEqual(['open'])
+  // Nothing of the page asks a site that is gone.
+  await page.goto('about:blank')
   await site.stop()
   const preview = await openWaypost({ contentDir, port, env: PREVIEW })
   await page.goto(`${preview.url}/home`)

@@ -7,6 +7,8 @@ import { DESIGN_TOKENS } from './design-tokens.ts'
 interface PlainPageOptions {
   status?: ContentfulStatusCode
   title: string
+  /** The title's mark on the line: here one is, arrived, or no way through. */
+  mark?: 'here' | 'arrived' | 'closed'
   /** Name of the site, above the title. */
   siteName: string
   body: Html
@@ -20,18 +22,22 @@ const STYLE = `${DESIGN_TOKENS}
 html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 var(--voice); }
 body { margin: 0; padding: clamp(1.25rem, 6vw, 4.5rem); }
 main { max-inline-size: 27rem; padding-inline-start: 2.25rem; border-inline-start: 1.5px solid var(--ink-soft); margin-inline: auto; overflow-wrap: break-word; }
-h1 { margin: 0 0 1.5rem; font-family: var(--display); font-size: 1.875rem; font-weight: 400; line-height: 1.15; }
+h1 { position: relative; margin: 0 0 1.5rem; font: 340 2.125rem/1.12 var(--display); font-variation-settings: 'opsz' 60; text-wrap: balance; }
+h1::before, h1.closed::after { content: ''; position: absolute; inset-block-start: calc(0.56em - 7px); inset-inline-start: calc(-2.25rem - 8px); inline-size: 14px; block-size: 14px; border-radius: 50%; background: var(--accent); forced-color-adjust: none; }
+h1.arrived::before { background: var(--indigo); outline: 1.5px solid var(--indigo); outline-offset: 2.5px; }
+h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); inset-inline-start: calc(-2.25rem - 11px); inline-size: 20px; block-size: 3px; border-radius: 0; rotate: 45deg; }
+h1.closed::after { rotate: -45deg; }
 p { margin: 0 0 1rem; }
-.hint { color: var(--ink-soft); }
-.site { display: flex; align-items: center; gap: 0.6rem; margin-block-end: 2.5rem; font: 480 1.375rem/1.1 var(--display); }
+.site { display: flex; align-items: center; gap: 0.6rem; margin-block-end: 2.5rem; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
 .site img { inline-size: 2rem; block-size: 2rem; }
-h1 { position: relative; }
-h1::before { content: ''; position: absolute; inset-block-start: 0.6rem; inset-inline-start: calc(-2.25rem - 8px); inline-size: 14px; block-size: 14px; border-radius: 50%; background: var(--accent); forced-color-adjust: none; }
+.hint, .error, label { font-size: var(--size-small); }
+.hint { color: var(--ink-soft); }
 .error { color: var(--accent); }
+label { display: block; margin-block-end: 1.25rem; font-weight: 520; }
+label + :is(.hint, .error) { margin-block: -0.9375rem 1.25rem; line-height: 1.4; }
+input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: 370 1.1875rem/1.4 var(--voice); }
 input[aria-invalid='true'] { border-block-end-color: var(--accent); box-shadow: 0 1.5px 0 var(--accent); }
-label { display: block; margin-block-end: 1rem; }
-input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: inherit; }
-button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; cursor: pointer; }
+button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.5rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; font-weight: 520; cursor: pointer; }
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
@@ -56,7 +62,8 @@ const POLICY = [
 /**
  * Answers with a page of a service: no screen of the site, without scripts, kept nowhere, telling nobody its own address.
  */
-export function answerPlainPage(c: Context, { status = 200, title, siteName, body }: PlainPageOptions) {
+export function answerPlainPage(c: Context, options: PlainPageOptions) {
+  const { status = 200, title, mark = 'here', siteName, body } = options
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex')
@@ -77,7 +84,7 @@ export function answerPlainPage(c: Context, { status = 200, title, siteName, bod
         <body>
           <main>
             <p class="site"><img src="/favicon.svg" alt="" />${siteName}</p>
-            <h1>${title}</h1>
+            <h1 class="${mark}">${title}</h1>
             ${body}
           </main>
         </body>

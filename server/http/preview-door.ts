@@ -115,6 +115,7 @@ function answerElsewhere(c: Context, publicUrl: string) {
   return answerPlainPage(c, {
     status: 403,
     title: 'This preview opens on its own machine alone',
+    mark: 'closed',
     siteName: 'Preview',
     body: html`
       <p>On the machine where Waypost runs it is at ${publicUrl}.</p>

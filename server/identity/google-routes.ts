@@ -68,6 +68,7 @@ function answerLost(c: Context, siteName: string) {
   return answerPlainPage(c, {
     status: 400,
     title: 'This sign-in cannot be finished',
+    mark: 'closed',
     siteName,
     body: html`<p>It began in another window or took too long. Close this window and try again.</p>`,
   })

@@ -84,6 +84,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   function answerDone(c: Context) {
     return answerPlainPage(c, {
       title: 'Your password is set',
+      mark: 'arrived',
       siteName: siteName(),
       body: html`
         <p>You were signed out everywhere. Log in with the new password from now on.</p>
@@ -96,6 +97,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
     return answerPlainPage(c, {
       status: 410,
       title: 'This link does not work any more',
+      mark: 'closed',
       siteName: siteName(),
       body: html`
         <p>

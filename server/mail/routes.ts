@@ -57,6 +57,7 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
     return answerPlainPage(c, {
       status,
       title: 'Oops...',
+      mark: 'closed',
       siteName: siteName(),
       body: html`<p>Failed to send message. Please try again later.</p>
         <p class="error">${message}</p>
@@ -72,6 +73,7 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
     if (!wantsPage(c)) return c.text('OK')
     return answerPlainPage(c, {
       title: 'Message Sent!',
+      mark: 'arrived',
       siteName: siteName(),
       body: html`<p>Thank you for contacting us. We’ll get back to you soon.</p>
         <p><a href="/home">To the articles</a></p>`,

@@ -79,7 +79,6 @@ async function takeState({ browser, folder, widths, schemes }: Order, state: Sta
       await page.emulateMedia({ colorScheme: scheme })
       await settle(page)
       const file = `${fileName(state.screen)}/${fileName(state.name)}-${width}-${scheme}.png`
-      // What is as high as a part of the window may have grown with it.
       await page.screenshot({ path: join(folder, file), fullPage: !state.isOverlaid })
       shots.push({ state, width, scheme, file })
     }
@@ -91,8 +90,15 @@ async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: HEIGHTS[width] })
 }
 
-/** Makes the window as high as the page, so that all of it comes and what sticks to the window reaches its end. */
+/**
+ * Makes the window as high as the page, so that all of it comes and what sticks to the window reaches its end. What is as
+ * high as a part of the screen stays so.
+ */
 async function showWhole(page: Page, width: number) {
+  await page.evaluate((screen) => {
+    document.documentElement.style.setProperty('--screen', screen)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, `${HEIGHTS[width]}px`)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
   await settle(page)

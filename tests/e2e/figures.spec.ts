@@ -69,6 +69,34 @@ test('a landscape in a text from right to left lies over the same margin, and no
   const picture = await place(page, 'من النافذة')
   expect(picture.left).toBeCloseTo((await edges(page.getByRole('main'))).left, 0)
   expect(picture.right).toBeLessThan((await edges(page.getByRole('heading', { name: 'Categories' }))).left)
+  const text = page.getByRole('article').getByText('وصل القطار')
+  expect((await edges(page.getByRole('heading', { level: 1 }))).right).toBeCloseTo(
+    (await edges(text)).right,
+    0,
+  )
+})
+
+test('a title from right to left begins above its text, beneath a picture too', async ({
+  page,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder([
+    {
+      id: 'slow',
+      title: 'رحلة بطيئة إلى مدينة لا تنتظر أحدا',
+      body: 'وصل القطار متأخرا',
+      image: 'fields.jpg',
+    },
+  ])
+  await paint(contentDir, 'fields.jpg', 1500, 900)
+  const { url } = await openWaypost({ contentDir })
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/article/slow`)
+    const title = await edges(page.getByRole('heading', { level: 1 }))
+    const text = await edges(page.getByRole('article').getByText('وصل القطار'))
+    expect(title.right, `${width}`).toBeCloseTo(text.right, 0)
+  }
 })
 
 async function paint(contentDir: string, name: string, width: number, height: number) {

@@ -9,12 +9,18 @@ import { Picture } from './picture.tsx'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
-/** From the widest: so many columns beside the sidebar, then two, then two without it, then one (teaser.module.css, frame.module.css). */
-const SIZES: Record<CardRoom, string> = {
-  1: '(min-width: 58.5rem) 42vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
-  2: '(min-width: 58.5rem) 34vw, (min-width: 768px) 31vw, (min-width: 29rem) 44vw, 90vw',
-  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw, (min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
-  wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw, (min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
+/** Widths of the picture from the widest: beside the sidebar (teaser.module.css, frame.module.css). */
+const SIZES: Record<CardRoom['ofThree'], string> = {
+  1: '(min-width: 76rem) 42vw',
+  2: '(min-width: 58.5rem) 34vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw',
+  wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
+}
+
+/** The same for two columns beside the sidebar, for two without it, and for one. */
+const NARROW_SIZES: Record<CardRoom['ofTwo'], string> = {
+  2: '(min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
+  wide: '(min-width: 768px) 72vw, 100vw',
 }
 
 interface ArticleCardProps {
@@ -29,9 +35,14 @@ interface ArticleCardProps {
 export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
   const { id, title, image, excerpt, date, unpublished } = article
   return (
-    <article className={styles.card} data-room={room} data-entry={id}>
+    <article className={styles.card} data-of-three={room.ofThree} data-of-two={room.ofTwo} data-entry={id}>
       <div className={styles.ground}>
-        <Picture className={styles.picture} image={image} sizes={SIZES[room]} isFirst={isFirst} />
+        <Picture
+          className={styles.picture}
+          image={image}
+          sizes={`${SIZES[room.ofThree]}, ${NARROW_SIZES[room.ofTwo]}`}
+          isFirst={isFirst}
+        />
         <p className={`label ${styles.category}`} dir="auto">
           {categoryOf(article)}
         </p>

@@ -1,51 +1,68 @@
 import { describe, expect, test } from 'vitest'
-import { layOutCards, type CardRoom } from './lay-out-cards.ts'
+import { layOutCards } from './lay-out-cards.ts'
 
 describe('cards of a list', () => {
   test('one has the page for itself, two share it', () => {
     expect(layOutCards(0)).toEqual([])
-    expect(layOutCards(1)).toEqual([1])
-    expect(layOutCards(2)).toEqual([2, 2])
+    expect(layOutCards(1)).toEqual([{ ofTwo: 'wide', ofThree: 1 }])
+    expect(layOutCards(2)).toEqual([
+      { ofTwo: 2, ofThree: 2 },
+      { ofTwo: 2, ofThree: 2 },
+    ])
   })
 
-  test('three and more fill their rows of three columns, however many they are', () => {
+  test('three and more fill their rows of two and of three columns, however many they are', () => {
     for (let count = 3; count <= 60; count += 1) {
       const rooms = layOutCards(count)
       expect(rooms, `${count}`).toHaveLength(count)
-      expect(rowEnds(rooms), `${count}`).toEqual(rowEnds(rooms).map((_, row) => (row + 1) * 3))
+      for (const [key, columns] of [
+        ['ofTwo', 2],
+        ['ofThree', 3],
+      ] as const) {
+        const ends = rowEnds(
+          rooms.map((room) => room[key]),
+          columns,
+        )
+        expect(ends, `${count} in ${columns}`).toEqual(ends.map((_, row) => (row + 1) * columns))
+      }
     }
   })
 
   test.each([
-    [5, 1],
-    [7, 2],
-    [9, 0],
-    [12, 0],
-    [17, 1],
-    [24, 3],
-  ])('of %i, %i are wide', (count, wide) => {
-    expect(layOutCards(count).filter((room) => room === 'wide')).toHaveLength(wide)
+    [5, 1, 1],
+    [7, 1, 2],
+    [9, 1, 0],
+    [12, 2, 0],
+    [17, 3, 1],
+    [24, 2, 3],
+  ])('of %i, %i are wide in two columns and %i in three', (count, ofTwo, ofThree) => {
+    expect(wideOnes(count, 'ofTwo')).toHaveLength(ofTwo)
+    expect(wideOnes(count, 'ofThree')).toHaveLength(ofThree)
   })
 
   test('four are a pair of rows that answer each other', () => {
-    expect(layOutCards(4)).toEqual(['wide', 3, 3, 'wide'])
+    expect(wideOnes(4, 'ofThree')).toEqual([0, 3])
   })
 
-  test('a full page begins with a wide one and has one in every third row', () => {
-    const rooms = layOutCards(24)
-    const wide = rooms.flatMap((room, index) => (room === 'wide' ? [index] : []))
-    expect(wide).toEqual([0, 9, 16])
+  test('a full page begins with a wide one, and has others further down', () => {
+    expect(wideOnes(24, 'ofThree')).toEqual([0, 9, 16])
+    expect(wideOnes(24, 'ofTwo')).toEqual([0, 11])
   })
 })
 
+/** Which of so many cards are wide. */
+function wideOnes(count: number, key: 'ofTwo' | 'ofThree'): number[] {
+  return layOutCards(count).flatMap((room, index) => (room[key] === 'wide' ? [index] : []))
+}
+
 /** Columns that are filled where a row is full, from the first column of the list on; what does not fit is left out. */
-function rowEnds(rooms: CardRoom[]): number[] {
+function rowEnds(rooms: readonly unknown[], columns: number): number[] {
   const ends: number[] = []
   let filled = 0
   for (const room of rooms) {
     filled += room === 'wide' ? 2 : 1
-    if (filled >= (ends.length + 1) * 3) ends.push(filled)
+    if (filled >= (ends.length + 1) * columns) ends.push(filled)
   }
-  expect(filled).toBe(ends.length * 3)
+  expect(filled).toBe(ends.length * columns)
   return ends
 }

@@ -1,21 +1,33 @@
-/** Room that a card takes where there is any: the whole page, one of two or of three columns, or two of three ('wide'). */
-export type CardRoom = 1 | 2 | 3 | 'wide'
+/** Room that a card takes in a list of two columns, and of three: one of them, or more ('wide'). */
+export interface CardRoom {
+  ofTwo: 2 | 'wide'
+  /** A list of one or two cards has as many columns: a card alone takes the whole page. */
+  ofThree: 1 | 2 | 3 | 'wide'
+}
+
+/** Rooms of `count` cards, in their order. With two columns and with three every row is full. */
+export function layOutCards(count: number): CardRoom[] {
+  const ofTwo = fillRows(count, 2)
+  const ofThree = fillRows(count, 3)
+  return Array.from({ length: count }, (_, index) => ({
+    ofTwo: ofTwo[index] ? 'wide' : 2,
+    ofThree: count < 3 ? (count as 1 | 2) : ofThree[index] ? 'wide' : 3,
+  }))
+}
 
 /**
- * Rooms of `count` cards, in their order. Three and more stand in three columns and fill every row: of the numbers of wide
- * cards that do so, the one is taken that comes nearest to one for every eight. They are spread over the rows, by turns on
- * the left and on the right.
+ * Whether each card takes two of the `columns`. Of the numbers of wide cards that fill every row, the one is taken that comes
+ * nearest to one for every eight. They are spread over the rows, in three columns by turns on the left and on the right.
  */
-export function layOutCards(count: number): CardRoom[] {
-  if (count === 1) return [1]
-  if (count === 2) return [2, 2]
-  const least = (3 - (count % 3)) % 3
-  const wide = least + 3 * Math.max(0, Math.ceil((count / 8 - least) / 3 - 0.5))
-  const rows = (count + wide) / 3
+function fillRows(count: number, columns: number): boolean[] {
+  const least = (columns - (count % columns)) % columns
+  const wide = least + columns * Math.max(0, Math.ceil((count / 8 - least) / columns - 0.5))
+  const rows = (count + wide) / columns
   const wideRows = Array.from({ length: wide }, (_, index) => Math.floor((index * rows) / wide))
-  return Array.from({ length: rows }, (_, row): CardRoom[] => {
+  return Array.from({ length: rows }, (_, row) => {
     const turn = wideRows.indexOf(row)
-    if (turn < 0) return [3, 3, 3]
-    return turn % 2 === 0 ? ['wide', 3] : [3, 'wide']
+    if (turn < 0) return Array<boolean>(columns).fill(false)
+    const place = columns > 2 && turn % 2 === 1 ? columns - 2 : 0
+    return Array.from({ length: columns - 1 }, (_, index) => index === place)
   }).flat()
 }

@@ -28,12 +28,35 @@ test('the newest article leads, in the largest card', async ({ page }) => {
   expect(await fontSize(title)).toBeGreaterThan(await fontSize(others))
 })
 
-test('on a phone all cards are alike, in one column', async ({ page }) => {
+test('where there are two columns, every row is full, and the newest leads', async ({ page }) => {
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 })
+    for (const address of LISTS) {
+      await page.goto(address)
+      const list = (await page.locator('section[aria-labelledby="teaser-title"] > div').boundingBox())!
+      const rows = await cardRows(page)
+      expect(Math.max(...rows.map((row) => row.length)), address).toBe(2)
+      for (const row of rows) {
+        expect(row[0].left, `${address} at ${width}`).toBeCloseTo(list.x, 0)
+        expect(row.at(-1)!.right, `${address} at ${width}`).toBeCloseTo(list.x + list.width, 0)
+      }
+    }
+    await page.goto('/home')
+    expect((await cardRows(page))[0]).toHaveLength(1)
+  }
+})
+
+test('on a phone cards stand in one column, and the picture of the newest reaches from edge to edge', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/home')
   const rows = await cardRows(page)
   expect(rows).toHaveLength(24)
   for (const [card] of rows) expect(card.width).toBeCloseTo(rows[0][0].width, 0)
+  const pictures = page.getByRole('article').getByRole('img')
+  expect(await pictures.first().boundingBox()).toMatchObject({ x: 0, width: 390 })
+  expect((await pictures.nth(1).boundingBox())!.x).toBeCloseTo(rows[1][0].left, 0)
 })
 
 /** Places of the cards, row by row, in CSS px. */

@@ -4,18 +4,18 @@ import { useRootData } from '../root-data.ts'
 import { PopularArticles } from './popular-articles.tsx'
 import styles from './article-aside.module.css'
 
-/** The column beside an article: where else to go. */
-export function ArticleAside() {
+/** The column beside the article `here`: where else to go. */
+export function ArticleAside({ here }: { here: string }) {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (
     <aside className={styles.aside} aria-label="More to read">
-      <section>
+      <section className={styles.categories}>
         <h2 className={styles.heading}>Categories</h2>
         <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
       </section>
       <section>
         <h2 className={styles.heading}>Popular Articles</h2>
-        <PopularArticles articles={popular} />
+        <PopularArticles articles={popular} here={here} />
       </section>
     </aside>
   )

@@ -67,7 +67,7 @@ export function ArticleView({ article }: { article: Article }) {
             </footer>
           </div>
         </article>
-        <ArticleAside />
+        <ArticleAside here={article.id} />
       </div>
     </>
   )

@@ -4,13 +4,19 @@ import { ArticleLink } from './article-link.tsx'
 import { Picture } from './picture.tsx'
 import styles from './popular-articles.module.css'
 
+interface PopularArticlesProps {
+  articles: readonly ArticleSummary[]
+  /** Id of the article that is read. */
+  here?: string
+}
+
 /** Articles worth a look, each as a picture, a title and a date. */
-export function PopularArticles({ articles }: { articles: readonly ArticleSummary[] }) {
+export function PopularArticles({ articles, here }: PopularArticlesProps) {
   return (
     <ol className={styles.list}>
       {articles.map(({ id, title, image, date }) => (
         <li key={id} data-entry={id}>
-          <ArticleLink id={id} className={styles.entry} preventScrollReset>
+          <ArticleLink id={id} className={styles.entry} preventScrollReset isHere={id === here}>
             <span className={styles.picture}>
               <Picture image={image} sizes="9rem" isDecoration />
             </span>

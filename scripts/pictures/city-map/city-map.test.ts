@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { cityMap } from './city-map.ts'
-import { placeAlong } from './walk.ts'
 
 it('letters the map in shapes, each drawn once, and the same every time', async () => {
   const map = await cityMap()
@@ -10,18 +9,4 @@ it('letters the map in shapes, each drawn once, and the same every time', async 
   const used = Array.from(map.matchAll(/ href="#([^"]+)"/g), ([, id]) => id)
   expect(new Set(used)).toEqual(new Set(drawn))
   expect(await cityMap()).toBe(map)
-})
-
-it('turns a letter as the line is below its middle', () => {
-  const { at, turn } = placeAlong(
-    [
-      [10, 10],
-      [10, 60],
-    ],
-    20,
-    8,
-  )
-  expect(at[0]).toBeCloseTo(10)
-  expect(at[1]).toBeCloseTo(30)
-  expect(turn).toBeCloseTo(90)
 })

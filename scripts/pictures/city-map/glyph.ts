@@ -21,7 +21,7 @@ export function glyphPath(path: string, scale: number): string {
     const corners = cornersOf(numbers, scale)
     const steps = corners.map(([nextX, nextY]) => [tenth(nextX - x), tenth(nextY - y)])
     const [dx, dy] = steps.at(-1)!
-    if (steps.flat().every((step) => step === 0)) {
+    if (kind !== 'M' && steps.flat().every((step) => step === 0)) {
       if (!isSame) last = ''
       return ''
     }

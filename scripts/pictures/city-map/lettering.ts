@@ -5,7 +5,7 @@ import { tenth, type Point } from './pen.ts'
 import { placeAlong } from './walk.ts'
 
 /** How a kind of words is lettered. */
-export interface Hand {
+export interface TextStyle {
   slant: FontStyle
   /** In units of the sheet. */
   size: number
@@ -19,7 +19,7 @@ export interface Hand {
 const HALF_HEIGHT = 0.34
 
 /** Where words stand. */
-export interface Stand {
+export interface Placement {
   /** Where the baseline begins, or the middle of the words. */
   at: Point
   /** As SVG turns: degrees, clockwise. */
@@ -32,9 +32,9 @@ export interface Stand {
  * drawn once, in `definitions`, and used from there.
  */
 export interface Lettering {
-  write(text: string, hand: Hand, stand: Stand): string
+  write(text: string, hand: TextStyle, stand: Placement): string
   /** Letters that follow a line, each turned as the line is there. @param from Where they begin, in units along it. */
-  writeAlong(text: string, hand: Hand, points: readonly Point[], from: number): string
+  writeAlong(text: string, hand: TextStyle, points: readonly Point[], from: number): string
   /** The letters that were written up to now. */
   definitions(): string
 }
@@ -45,7 +45,7 @@ export async function openLettering(): Promise<Lettering> {
   const names = new Map<string, string>()
 
   /** The letters of a text with their places, in units of the sheet from the beginning of the baseline. */
-  function lettersOf(text: string, { slant, size, weight, tracking }: Hand) {
+  function lettersOf(text: string, { slant, size, weight, tracking }: TextStyle) {
     // The typeface's low sizes are those that stay clear where a screen shows the sheet at half its size.
     const style = { weight, opticalSize: size / 2, tracking }
     const width = faces[slant].measure(text, style) * size - (tracking ?? 0) * size

@@ -1,4 +1,4 @@
-import type { Hand, Lettering } from './lettering.ts'
+import type { TextStyle, Lettering } from './lettering.ts'
 import { NAMES } from './names.ts'
 import { lines, tenth, type Point } from './pen.ts'
 import { HEIGHT, UNITS_PER_METRE, WIDTH } from './plan.ts'
@@ -10,7 +10,7 @@ const MARGIN = 12
 const HALF_MINUTE_EAST = 796 * UNITS_PER_METRE
 const HALF_MINUTE_NORTH = 924 * UNITS_PER_METRE
 
-const TITLE: Hand = { slant: 'italic', size: 50, weight: 360, tracking: -0.01 }
+const TITLE: TextStyle = { slant: 'italic', size: 50, weight: 360, tracking: -0.01 }
 
 /** The border, which counts half minutes of arc in dark and light. */
 export function drawFrame(): string {

@@ -1,10 +1,10 @@
 import { patialaKiRao } from './land.ts'
-import type { Hand, Lettering } from './lettering.ts'
+import type { TextStyle, Lettering } from './lettering.ts'
 import type { Point } from './pen.ts'
 import { ALONG_ROW, onGrid, UP_COLUMN } from './plan.ts'
 
-export const NAMES: Hand = { slant: 'italic', size: 26, weight: 370, tracking: 0.015 }
-const RANGE: Hand = { slant: 'italic', size: 32, weight: 360, tracking: 0.12 }
+export const NAMES: TextStyle = { slant: 'italic', size: 26, weight: 370, tracking: 0.015 }
+const RANGE: TextStyle = { slant: 'italic', size: 32, weight: 360, tracking: 0.12 }
 
 /** A line that the range's name follows, below its crest. */
 const FOOT_OF_HILLS: readonly Point[] = [

@@ -41,15 +41,22 @@ export function curve(points: readonly Point[], end: '' | 'z' = ''): string {
   const start = `M${x}${spaced(y)}`
   const pieces = Array.from({ length: end === 'z' ? count : count - 1 }, (_, index) => {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    const steps = [
-      [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6],
-      [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6],
-      to,
-    ].map(([nextX, nextY]) => [tenth(nextX - x), tenth(nextY - y)])
+    const steps = [...controlsBetween(before, from, to, after), to].map(([nextX, nextY]) => [
+      tenth(nextX - x),
+      tenth(nextY - y),
+    ])
     ;[x, y] = [x + steps[2][0], y + steps[2][1]]
     return steps.flat().map(spaced).join('')
   })
   return `${start}c${pieces.join('').trimStart()}${end}`
+}
+
+/** Control points of the curve from one point to the next, which leads on smoothly from the one before to the one after. */
+export function controlsBetween(before: Point, from: Point, to: Point, after: Point): [Point, Point] {
+  return [
+    [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6],
+    [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6],
+  ]
 }
 
 /** The corners of a shape with the hand's unsteadiness: `amount` is how far a point strays at most. */

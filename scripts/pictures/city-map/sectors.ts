@@ -1,10 +1,10 @@
 import { hash, noise } from '../noise.ts'
-import type { Hand, Lettering } from './lettering.ts'
+import type { TextStyle, Lettering } from './lettering.ts'
 import { between, byHand, curve, lines, spots, type Point } from './pen.ts'
 import { halfRoad, HEIGHT, onGrid, sectors, WIDTH, type Sector } from './plan.ts'
 
 /** How sectors are numbered. */
-export const NUMBERS: Hand = { slant: 'normal', size: 24, weight: 360 }
+export const NUMBERS: TextStyle = { slant: 'normal', size: 24, weight: 360 }
 
 /** The blocks of the city with their inner streets and numbers. */
 export function drawSectors(lettering: Lettering): string {

@@ -1,4 +1,4 @@
-import { between, type Point } from './pen.ts'
+import { between, controlsBetween, type Point } from './pen.ts'
 
 /** How finely a curve is walked, in steps from one of its points to the next. */
 const STEPS = 24
@@ -30,8 +30,7 @@ function walk(points: readonly Point[]): Point[] {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))]
   const pieces = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
-    const leave: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
-    const reach: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
+    const [leave, reach] = controlsBetween(before, from, to, after)
     return Array.from({ length: STEPS }, (_, step) => bezier(from, leave, reach, to, (step + 1) / STEPS))
   })
   return [points[0], ...pieces.flat()]

@@ -72,6 +72,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const [holds, fails] = isReset ? ['a new one', 'the thief’s own'] : ['the thief’s own', 'a new one']
     const user = await identity.findUser(changed && `Bearer ${changed.accessToken}`)
     expect(user !== undefined).toBe(!isReset)
+    expect(await identity.findUser(there)).toBeUndefined()
     await expect(signIn(MIRA, holds)).resolves.toBeDefined()
     await expect(signIn(MIRA, fails)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })

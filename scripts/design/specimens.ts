@@ -49,7 +49,6 @@ function writeSpace(tokens: readonly Token[]): string {
        <span style="width: var(${name}); height: 1rem; background: var(--accent)"></span></p>`,
   )
   const surfaces = [
-    ['--corner', 'border-radius: var(--corner); background: var(--indigo)'],
     ['--lift', 'border: 1.5px solid var(--ink); background: var(--paper); box-shadow: var(--lift)'],
     ['--rule', 'border-block: 1px solid var(--rule)'],
   ].map(

@@ -9,9 +9,13 @@ export function ArticleAside({ here }: { here: string }) {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (
     <aside className={styles.aside} aria-label="More to read">
-      <section className={styles.categories}>
+      <section>
         <h2 className={styles.heading}>Categories</h2>
-        <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
+        <CountedList
+          className={styles.categories}
+          counts={categories}
+          addressOf={(category) => listAddress({ category })}
+        />
       </section>
       <section>
         <h2 className={styles.heading}>Popular Articles</h2>

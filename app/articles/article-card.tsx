@@ -11,16 +11,16 @@ import styles from './article-card.module.css'
 
 /** Widths of the picture from the widest: beside the sidebar (teaser.module.css, frame.module.css). */
 const SIZES: Record<CardRoom['ofThree'], string> = {
-  1: '(min-width: 76rem) 42vw',
-  2: '(min-width: 58.5rem) 34vw',
-  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw',
-  wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
+  1: '(min-width: 72rem) 42vw',
+  2: '(min-width: 72rem) 34vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 72rem) 22vw',
+  wide: '(min-width: 100rem) 53vw, (min-width: 72rem) 46vw',
 }
 
-/** The same for two columns beside the sidebar, for two without it, and for one. */
+/** The same for two columns beside the sidebar, for two without it, and for one, where the lead's picture is cut at its sides. */
 const NARROW_SIZES: Record<CardRoom['ofTwo'], string> = {
   2: '(min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
-  wide: '(min-width: 768px) 72vw, 100vw',
+  wide: '(min-width: 768px) 72vw, (min-width: 29rem) 92vw, 120vw',
 }
 
 interface ArticleCardProps {

@@ -5,12 +5,14 @@ import styles from './counted-list.module.css'
 interface CountedListProps {
   counts: readonly Count[]
   addressOf(name: string): string
+  /** Of the list; `--leader: none` does without leaders. */
+  className?: string
 }
 
 /** Names with how many articles each has, joined by a leader as in a table of contents. */
-export function CountedList({ counts, addressOf }: CountedListProps) {
+export function CountedList({ counts, addressOf, className }: CountedListProps) {
   return (
-    <ul>
+    <ul className={className}>
       {counts.map(({ name, count }) => (
         <li key={name}>
           <Link className={styles.entry} to={addressOf(name)}>

@@ -19,7 +19,11 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
   return (
     <section className={styles.banner}>
       <div className={styles.portrait}>
-        <Picture image={photo} sizes="(min-width: 64rem) 22rem, (min-width: 25rem) 20rem, 77vw" isFirst />
+        <Picture
+          image={photo}
+          sizes="(min-width: 80rem) 26rem, (min-width: 64rem) 18rem, (min-width: 30rem) 15rem, 77vw"
+          isFirst
+        />
       </div>
       <h1 className={styles.greeting} dir="auto">
         {about.greeting}

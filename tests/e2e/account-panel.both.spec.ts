@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { createAccount, PASSWORD, trySignIn, uniqueEmail } from '../helpers/accounts.ts'
 import { answer, expectErrors, fill, logOut, openPanel, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -213,7 +214,14 @@ test('a panel that cannot be loaded says so', async ({ page, allowedErrors }) =>
   await page.route('**/dialogs-*.js', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto('/about')
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded.')
+  const strip = page.getByRole('alert')
+  await expect(strip).toContainText('This could not be loaded.')
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const footer = page.getByRole('contentinfo').getByRole('link').last()
+  expect(await bottomOf(footer)).toBeLessThan((await strip.boundingBox())!.y)
+  await page.setViewportSize(wide)
   // Not before: the page tries again by itself when it has nothing else to do, and the message would go.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isBroken = false
@@ -223,3 +231,9 @@ test('a panel that cannot be loaded says so', async ({ page, allowedErrors }) =>
   await reloaded
   await openPanel(page)
 })
+
+/** In CSS px from the top of the window. */
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox())!
+  return y + height
+}

@@ -47,6 +47,7 @@ export const PANEL: State[] = [
   {
     screen: 'panel',
     name: 'not loaded',
+    isOverlaid: true,
     async open(page, { url }) {
       await page.route('**/dialogs-*.js', (route) => route.abort())
       await page.goto(`${url}/about`)

@@ -4,8 +4,8 @@ import { useRootData } from '../root-data.ts'
 import { PopularArticles } from './popular-articles.tsx'
 import styles from './article-aside.module.css'
 
-/** The column beside the article `here`: where else to go. */
-export function ArticleAside({ here }: { here: string }) {
+/** The column beside an article: where else to go. */
+export function ArticleAside() {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (
     <aside className={styles.aside} aria-label="More to read">
@@ -19,7 +19,7 @@ export function ArticleAside({ here }: { here: string }) {
       </section>
       <section>
         <h2 className={styles.heading}>Popular Articles</h2>
-        <PopularArticles articles={popular} here={here} />
+        <PopularArticles articles={popular} />
       </section>
     </aside>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Link } from '../preview/link.tsx'
 import { prefetchArticle } from './article-store.ts'
 import { departFrom } from './travel.ts'
@@ -8,20 +9,20 @@ interface ArticleLinkProps {
   className?: string
   /** Leaves scrolling to the article, which rolls up to its top. */
   preventScrollReset?: boolean
-  /** The article is the one that is read. */
-  isHere?: boolean
   children: ReactNode
 }
 
 /** Leads to an article, and fetches it as soon as a reader seems about to follow. */
-export function ArticleLink({ id, className, preventScrollReset, isHere, children }: ArticleLinkProps) {
+export function ArticleLink({ id, className, preventScrollReset, children }: ArticleLinkProps) {
+  const { pathname } = useLocation()
+  const to = `/article/${encodeURIComponent(id)}`
   const prefetch = () => prefetchArticle(id)
   return (
     <Link
       className={className}
       preventScrollReset={preventScrollReset}
-      aria-current={isHere ? 'page' : undefined}
-      to={`/article/${encodeURIComponent(id)}`}
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
       onPointerEnter={prefetch}
       onPointerDown={prefetch}
       onFocus={prefetch}

@@ -67,7 +67,7 @@ export function ArticleView({ article }: { article: Article }) {
             </footer>
           </div>
         </article>
-        <ArticleAside here={article.id} />
+        <ArticleAside />
       </div>
     </>
   )

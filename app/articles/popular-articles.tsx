@@ -4,19 +4,13 @@ import { ArticleLink } from './article-link.tsx'
 import { Picture } from './picture.tsx'
 import styles from './popular-articles.module.css'
 
-interface PopularArticlesProps {
-  articles: readonly ArticleSummary[]
-  /** Id of the article that is read. */
-  here?: string
-}
-
 /** Articles worth a look, each as a picture, a title and a date. */
-export function PopularArticles({ articles, here }: PopularArticlesProps) {
+export function PopularArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ol className={styles.list}>
       {articles.map(({ id, title, image, date }) => (
         <li key={id} data-entry={id}>
-          <ArticleLink id={id} className={styles.entry} preventScrollReset isHere={id === here}>
+          <ArticleLink id={id} className={styles.entry} preventScrollReset>
             <span className={styles.picture}>
               <Picture image={image} sizes="9rem" isDecoration />
             </span>

@@ -118,6 +118,8 @@ test('an article shows its parts, and another one opens at its top', async ({ pa
   await expect(main.getByText('November 8, 2026').first()).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Categories' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Popular Articles' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.locator('[aria-current]')).toHaveText('Home Ground')
   const popular = main.getByRole('complementary').getByRole('listitem').getByRole('link')
   await expect(popular.filter({ hasText: LAKE })).toHaveAttribute('aria-current', 'page')
   await expect(popular.filter({ hasText: next.title })).not.toHaveAttribute('aria-current')

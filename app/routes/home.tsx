@@ -12,7 +12,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { servicesContext } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
-import { MonthFilter } from './home-month-filter.tsx'
+import { Filters } from './home-filters.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
 
 export const handle: ScreenHandle<Listing> = { describe: describeList }
@@ -57,7 +57,7 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
         <Breadcrumb here={category} />
       )}
       <Teaser articles={articles} category={category} intro={site.intro}>
-        {month !== undefined && <MonthFilter category={category} month={month} />}
+        <Filters {...list} />
       </Teaser>
       {articles.length === 0 && <NothingYet isFiltered={category !== undefined || month !== undefined} />}
       <Pagination {...list} />

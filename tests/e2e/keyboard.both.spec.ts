@@ -150,6 +150,8 @@ test('the foot of a page, its fold and the pages of a list are reached, and noth
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('status')).toContainText('36 articles, page 2 of 2')
+  // At its beginning and at its end.
+  await expect(page.getByRole('main').getByText('Page 2 of 2')).toHaveCount(2)
 
   const footer = page.getByRole('contentinfo')
   await tabAndEnter(page, footer.getByText('Earlier'))

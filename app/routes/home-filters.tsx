@@ -1,0 +1,29 @@
+import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
+import { Link } from '../preview/link.tsx'
+import { listAddress, type Listing } from '#domain/listing.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './home-filters.module.css'
+
+/** Says which part of the list is shown, and leads back: one month, which can be taken away, or a later page. */
+export function Filters({ category, month, page, pages }: Omit<Listing, 'articles'>) {
+  if (month === undefined && page === 1) return null
+  return (
+    <p className={styles.filters}>
+      {month !== undefined && (
+        <>
+          <span>
+            Written in <strong>{month}</strong>
+          </span>
+          <Link className={styles.remove} to={listAddress({ category })}>
+            <Icon svg={closeIcon} /> Show every month
+          </Link>
+        </>
+      )}
+      {page > 1 && (
+        <span className={styles.page}>
+          Page <strong>{page}</strong> of {pages}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -9,19 +9,25 @@ import { Picture } from './picture.tsx'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
-/** Widths of the picture from the widest: beside the sidebar (teaser.module.css, frame.module.css). */
+/**
+ * Widths of the picture from the widest: beside the sidebar (teaser.module.css, frame.module.css). A rem is 16 pixels here, and 17
+ * in queries of containers.
+ */
 const SIZES: Record<CardRoom['ofThree'], string> = {
-  1: '(min-width: 72rem) 42vw',
-  2: '(min-width: 72rem) 34vw',
-  3: '(min-width: 100rem) 26vw, (min-width: 72rem) 22vw',
-  wide: '(min-width: 100rem) 53vw, (min-width: 72rem) 46vw',
+  1: '(min-width: 76rem) 42vw',
+  2: '(min-width: 76rem) 34vw',
+  3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw',
+  wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
 }
 
-/** The same for two columns beside the sidebar, for two without it, and for one, where the lead's picture is cut at its sides. */
-const NARROW_SIZES: Record<CardRoom['ofTwo'], string> = {
-  2: '(min-width: 768px) 34vw, (min-width: 29rem) 44vw, 90vw',
-  wide: '(min-width: 768px) 72vw, (min-width: 29rem) 92vw, 120vw',
+/** The same for two columns beside the sidebar, and for two without it. */
+const MEDIUM_SIZES: Record<CardRoom['ofTwo'], string> = {
+  2: '(min-width: 768px) 34vw, (min-width: 31rem) 44vw',
+  wide: '(min-width: 768px) 72vw, (min-width: 31rem) 92vw',
 }
+
+/** The same for one column; what is wider than it is cut at its sides. */
+const NARROW_SIZES: Record<CardRoom['ofOne'], string> = { 1: '90vw', wide: '120vw' }
 
 interface ArticleCardProps {
   article: ArticleSummary
@@ -35,12 +41,18 @@ interface ArticleCardProps {
 export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
   const { id, title, image, excerpt, date, unpublished } = article
   return (
-    <article className={styles.card} data-of-three={room.ofThree} data-of-two={room.ofTwo} data-entry={id}>
+    <article
+      className={styles.card}
+      data-of-three={room.ofThree}
+      data-of-two={room.ofTwo}
+      data-of-one={room.ofOne}
+      data-entry={id}
+    >
       <div className={styles.ground}>
         <Picture
           className={styles.picture}
           image={image}
-          sizes={`${SIZES[room.ofThree]}, ${NARROW_SIZES[room.ofTwo]}`}
+          sizes={[SIZES[room.ofThree], MEDIUM_SIZES[room.ofTwo], NARROW_SIZES[room.ofOne]].join()}
           isFirst={isFirst}
         />
         <p className={`label ${styles.category}`} dir="auto">

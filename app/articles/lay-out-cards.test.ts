@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { layOutCards } from './lay-out-cards.ts'
+import { layOutCards, type CardRoom } from './lay-out-cards.ts'
 
 describe('cards of a list', () => {
   test('one has the page for itself, two share it', () => {
     expect(layOutCards(0)).toEqual([])
-    expect(layOutCards(1)).toEqual([{ ofTwo: 'wide', ofThree: 1 }])
+    expect(layOutCards(1)).toEqual([{ ofOne: 'wide', ofTwo: 'wide', ofThree: 1 }])
     expect(layOutCards(2)).toEqual([
-      { ofTwo: 2, ofThree: 2 },
-      { ofTwo: 2, ofThree: 2 },
+      { ofOne: 'wide', ofTwo: 2, ofThree: 2 },
+      { ofOne: 1, ofTwo: 2, ofThree: 2 },
     ])
   })
 
@@ -47,11 +47,12 @@ describe('cards of a list', () => {
   test('a full page begins with a wide one, and has others further down', () => {
     expect(wideOnes(24, 'ofThree')).toEqual([0, 9, 16])
     expect(wideOnes(24, 'ofTwo')).toEqual([0, 11])
+    expect(wideOnes(24, 'ofOne')).toEqual([0, 6, 12, 18])
   })
 })
 
 /** Which of so many cards are wide. */
-function wideOnes(count: number, key: 'ofTwo' | 'ofThree'): number[] {
+function wideOnes(count: number, key: keyof CardRoom): number[] {
   return layOutCards(count).flatMap((room, index) => (room[key] === 'wide' ? [index] : []))
 }
 

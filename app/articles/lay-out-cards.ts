@@ -1,15 +1,20 @@
-/** Room that a card takes in a list of two columns, and of three: one of them, or more ('wide'). */
+/** Room that a card takes in a list of one column, of two and of three: one of them, or more ('wide'). */
 export interface CardRoom {
+  ofOne: 1 | 'wide'
   ofTwo: 2 | 'wide'
   /** A list of one or two cards has as many columns: a card alone takes the whole page. */
   ofThree: 1 | 2 | 3 | 'wide'
 }
+
+/** In one column, every so many cards one is wider than it. */
+const STRETCH = 6
 
 /** Rooms of `count` cards, in their order. With two columns and with three every row is full. */
 export function layOutCards(count: number): CardRoom[] {
   const ofTwo = fillRows(count, 2)
   const ofThree = fillRows(count, 3)
   return Array.from({ length: count }, (_, index) => ({
+    ofOne: index % STRETCH === 0 ? 'wide' : 1,
     ofTwo: ofTwo[index] ? 'wide' : 2,
     ofThree: count < 3 ? (count as 1 | 2) : ofThree[index] ? 'wide' : 3,
   }))

@@ -1,8 +1,21 @@
 import { Fragment } from 'react'
+import styles from './email-address.module.css'
 
-/** An e-mail address, which breaks before its '@' and its dots where it needs more than one line. */
+/** An e-mail address, which breaks before its '@' where it needs two lines, and before its dots where it needs more. */
 export function EmailAddress({ children: address }: { children: string }) {
-  return address.split(/(?=[@.])/).map((part, index) => (
+  const [name, domain = ''] = address.split(/(?=@[^@]*$)/)
+  return (
+    <>
+      <Breakable>{name}</Breakable>
+      <span className={styles.domain}>
+        <Breakable>{domain}</Breakable>
+      </span>
+    </>
+  )
+}
+
+function Breakable({ children: text }: { children: string }) {
+  return text.split(/(?=\.)/).map((part, index) => (
     <Fragment key={index}>
       <wbr />
       {part}

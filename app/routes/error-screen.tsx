@@ -1,6 +1,6 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { clearCache } from '../articles/entries-cache.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +22,7 @@ export function ErrorScreen() {
       {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded />}
       {popular.length > 0 && (
         <section className={styles.popular}>
-          <h2 className="label">Popular Articles</h2>
+          <h2>Popular Articles</h2>
           <PopularArticles articles={popular} />
         </section>
       )}
@@ -68,6 +68,7 @@ function NotLoaded() {
 }
 
 function WayHome() {
+  if (useLocation().pathname === '/home') return null
   return (
     <Link className="way" to="/home">
       <span>Back to Home</span> <Icon svg={arrowRight} />

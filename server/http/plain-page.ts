@@ -27,7 +27,7 @@ h1::before, h1.closed::after { content: ''; position: absolute; inset-block-star
 h1.arrived::before { background: var(--indigo); outline: 1.5px solid var(--indigo); outline-offset: 2.5px; }
 h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); inset-inline-start: calc(-2.25rem - 11px); inline-size: 20px; block-size: 3px; border-radius: 0; rotate: 45deg; }
 h1.closed::after { rotate: -45deg; }
-p { margin: 0 0 1rem; }
+p { margin: 0 0 1rem; text-wrap: pretty; }
 .site { display: flex; align-items: center; gap: 0.6rem; margin-block-end: 2.5rem; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
 .site img { inline-size: 2rem; block-size: 2rem; }
 .hint, .error, label { font-size: var(--size-small); }
@@ -35,7 +35,7 @@ p { margin: 0 0 1rem; }
 .error { color: var(--accent); }
 label { display: block; margin-block-end: 1.25rem; font-weight: 520; }
 label + :is(.hint, .error) { margin-block: -0.9375rem 1.25rem; line-height: 1.4; }
-input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.25rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: 370 1.1875rem/1.4 var(--voice); }
+input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.4375rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: 370 1.1875rem/1.4 var(--voice); }
 input[aria-invalid='true'] { border-block-end-color: var(--accent); box-shadow: 0 1.5px 0 var(--accent); }
 button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.5rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; font-weight: 520; cursor: pointer; }
 button.plain { background: none; color: inherit; }

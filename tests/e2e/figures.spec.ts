@@ -107,6 +107,17 @@ test('a title from right to left begins above its text, beneath a picture too', 
   }
 })
 
+test('a portrait keeps its shape beside a long greeting', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/about')
+  const portrait = page.getByRole('main').locator('section > div').first()
+  const { height } = (await portrait.boundingBox())!
+  const greeting = page.getByRole('heading', { level: 1 })
+  await greeting.evaluate((heading) => heading.append(' Sit down.'.repeat(12)))
+  expect((await greeting.boundingBox())!.height).toBeGreaterThan(height)
+  expect((await portrait.boundingBox())!.height).toBeCloseTo(height, 0)
+})
+
 async function paint(contentDir: string, name: string, width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#ae3322' } })
   await picture.toFile(join(contentDir, 'assets', name))

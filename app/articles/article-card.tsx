@@ -20,14 +20,17 @@ const SIZES: Record<CardRoom['ofThree'], string> = {
   wide: '(min-width: 100rem) 53vw, (min-width: 76rem) 46vw',
 }
 
-/** The same for two columns beside the sidebar, and for two without it. */
+/** The same for two columns. */
 const MEDIUM_SIZES: Record<CardRoom['ofTwo'], string> = {
-  2: '(min-width: 768px) 34vw, (min-width: 31rem) 44vw',
-  wide: '(min-width: 768px) 72vw, (min-width: 31rem) 92vw',
+  2: '(min-width: 52rem) 34vw',
+  wide: '(min-width: 52rem) 72vw',
 }
 
-/** The same for one column; what is wider than it is cut at its sides. */
-const NARROW_SIZES: Record<CardRoom['ofOne'], string> = { 1: '90vw', wide: '120vw' }
+/** The same for one, with the picture beside the words and above them; what is wider than the screen is cut at its sides. */
+const NARROW_SIZES: Record<CardRoom['ofOne'], string> = {
+  1: '(min-width: 31rem) 44vw, 90vw',
+  wide: '(min-width: 31rem) 92vw, 120vw',
+}
 
 interface ArticleCardProps {
   article: ArticleSummary

@@ -22,13 +22,16 @@ const SIZES: Record<CardRoom['ofThree'], string> = {
 
 /** The same for two columns. */
 const MEDIUM_SIZES: Record<CardRoom['ofTwo'], string> = {
-  2: '(min-width: 52rem) 34vw',
-  wide: '(min-width: 52rem) 72vw',
+  2: '(min-width: 55rem) 34vw',
+  wide: '(min-width: 55rem) 72vw',
 }
 
-/** The same for one, with the picture beside the words and above them; what is wider than the screen is cut at its sides. */
+/**
+ * The same for one, with the picture beside the words and above them; what is wider than the screen is cut at its sides. Just
+ * below the sidebar's 768 pixels there are two again, which these are large enough for.
+ */
 const NARROW_SIZES: Record<CardRoom['ofOne'], string> = {
-  1: '(min-width: 31rem) 44vw, 90vw',
+  1: '(min-width: 31rem) 46vw, 90vw',
   wide: '(min-width: 31rem) 92vw, 120vw',
 }
 

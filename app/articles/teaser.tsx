@@ -9,7 +9,7 @@ interface TeaserProps {
   category?: string
   /** The fixed sentence under the title. */
   intro: string
-  /** What else narrows the list. */
+  /** What else tells which part of the list is shown. */
   children?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
       <div className={styles.portrait}>
         <Picture
           image={photo}
-          sizes="(min-width: 80rem) 26rem, (min-width: 64rem) 18rem, (min-width: 30rem) 15rem, 77vw"
+          sizes="(min-width: 80rem) 26rem, (min-width: 64rem) 18rem, (min-width: 32rem) 15rem, 77vw"
           isFirst
         />
       </div>

@@ -4,7 +4,7 @@ import { glyphPath } from './glyph.ts'
 import { tenth, type Point } from './pen.ts'
 import { placeAlong } from './walk.ts'
 
-/** How a kind of words is lettered. */
+/** How words are lettered. */
 export interface TextStyle {
   slant: FontStyle
   /** In units of the sheet. */
@@ -28,13 +28,13 @@ export interface Placement {
 }
 
 /**
- * Words as shapes in the site's own typeface, which look the same wherever the map is seen. Every letter of a hand is
- * drawn once, in `definitions`, and used from there.
+ * Words as shapes in the site's own typeface, which look the same wherever the map is seen. Every letter of a
+ * style is drawn once, in `definitions`, and used from there.
  */
 export interface Lettering {
-  write(text: string, hand: TextStyle, stand: Placement): string
+  write(text: string, style: TextStyle, place: Placement): string
   /** Letters that follow a line, each turned as the line is there. @param from Where they begin, in units along it. */
-  writeAlong(text: string, hand: TextStyle, points: readonly Point[], from: number): string
+  writeAlong(text: string, style: TextStyle, points: readonly Point[], from: number): string
   /** The letters that were written up to now. */
   definitions(): string
 }
@@ -66,17 +66,17 @@ export async function openLettering(): Promise<Lettering> {
   }
 
   return {
-    write(text, hand, { at: [x, y], turn = 0, anchor = 'middle' }) {
-      const { width, letters } = lettersOf(text, hand)
-      const [left, top] = anchor === 'middle' ? [-width / 2, HALF_HEIGHT * hand.size] : [0, 0]
+    write(text, style, { at: [x, y], turn = 0, anchor = 'middle' }) {
+      const { width, letters } = lettersOf(text, style)
+      const [left, top] = anchor === 'middle' ? [-width / 2, HALF_HEIGHT * style.size] : [0, 0]
       const from = (x: number, y: number) =>
         letters.map((letter) => use(letter.name, `x="${tenth(x + letter.x)}" y="${tenth(y)}"`)).join('')
       if (turn === 0) return from(x + left, y + top)
       return `<g transform="translate(${tenth(x)} ${tenth(y)})rotate(${turn})">${from(left, top)}</g>`
     },
 
-    writeAlong(text, hand, points, from) {
-      const { letters, width } = lettersOf(text, hand)
+    writeAlong(text, style, points, from) {
+      const { letters, width } = lettersOf(text, style)
       return letters
         .map(({ x, name }, index) => {
           const end = letters[index + 1]?.x ?? width

@@ -119,6 +119,8 @@ test('a table and code that are too wide are scrolled by the keyboard, and say w
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
   }
+  // Nothing of the page asks a site that is gone.
+  await page.goto('about:blank')
 })
 
 async function expectEverywhere(page: Page, prepare?: () => Promise<void>) {

@@ -221,6 +221,14 @@ test('a panel that cannot be loaded says so', async ({ page, allowedErrors }) =>
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const footer = page.getByRole('contentinfo').getByRole('link').last()
   expect(await bottomOf(footer)).toBeLessThan((await strip.boundingBox())!.y)
+  // What takes the focus beneath it comes out.
+  const first = page.getByRole('contentinfo').getByRole('link').first()
+  await first.evaluate((link) => {
+    const { bottom } = link.getBoundingClientRect()
+    scrollTo({ top: scrollY + bottom - innerHeight + 8, behavior: 'instant' })
+    link.focus()
+  })
+  expect(await bottomOf(first)).toBeLessThan((await strip.boundingBox())!.y)
   await page.setViewportSize(wide)
   // Not before: the page tries again by itself when it has nothing else to do, and the message would go.
   page.on('request', (request) => {

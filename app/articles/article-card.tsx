@@ -28,7 +28,7 @@ const MEDIUM_SIZES: Record<CardRoom['ofTwo'], string> = {
 
 /**
  * The same for one, with the picture beside the words and above them; what is wider than the screen is cut at its sides. Just
- * below the sidebar's 768 pixels there are two again, which these are large enough for.
+ * below the sidebar's 768 pixels there are two again, for which these do, but that a wide card's picture is coarser there.
  */
 const NARROW_SIZES: Record<CardRoom['ofOne'], string> = {
   1: '(min-width: 31rem) 46vw, 90vw',

@@ -7,13 +7,7 @@ test('where there are three columns, every row of cards reaches from edge to edg
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const address of LISTS) {
     await page.goto(address)
-    const list = (await page.locator('section[aria-labelledby="teaser-title"] > div').boundingBox())!
-    const rows = await cardRows(page)
-    expect(Math.max(...rows.map((row) => row.length)), address).toBe(address.includes('Food') ? 2 : 3)
-    for (const row of rows) {
-      expect(row[0].left, address).toBeCloseTo(list.x, 0)
-      expect(row.at(-1)!.right, address).toBeCloseTo(list.x + list.width, 0)
-    }
+    await expectFullRows(page, address.includes('Food') ? 2 : 3)
   }
 })
 
@@ -32,13 +26,7 @@ test('where there are two columns, every row is full, and the newest leads', asy
   await page.setViewportSize({ width: 1024, height: 768 })
   for (const address of LISTS) {
     await page.goto(address)
-    const list = (await page.locator('section[aria-labelledby="teaser-title"] > div').boundingBox())!
-    const rows = await cardRows(page)
-    expect(Math.max(...rows.map((row) => row.length)), address).toBe(2)
-    for (const row of rows) {
-      expect(row[0].left, address).toBeCloseTo(list.x, 0)
-      expect(row.at(-1)!.right, address).toBeCloseTo(list.x + list.width, 0)
-    }
+    await expectFullRows(page, 2)
   }
   await page.goto('/home')
   expect((await cardRows(page))[0]).toHaveLength(1)
@@ -68,6 +56,18 @@ test('on a phone cards stand in one column, and one picture in six reaches from 
     expect(picture.x, `${index}`).toBeCloseTo(index % 6 === 0 ? 0 : rows[index][0].left, 0)
   }
 })
+
+/** Expects rows from edge to edge of the list, with `most` cards in those that have most. */
+async function expectFullRows(page: Page, most: number) {
+  const address = page.url()
+  const list = (await page.locator('section[aria-labelledby="teaser-title"] > div').boundingBox())!
+  const rows = await cardRows(page)
+  expect(Math.max(...rows.map((row) => row.length)), address).toBe(most)
+  for (const row of rows) {
+    expect(row[0].left, address).toBeCloseTo(list.x, 0)
+    expect(row.at(-1)!.right, address).toBeCloseTo(list.x + list.width, 0)
+  }
+}
 
 /** Places of the cards, row by row, in CSS px. */
 function cardRows(page: Page) {

@@ -32,7 +32,7 @@ function fillRows(count: number, columns: number): boolean[] {
   return Array.from({ length: rows }, (_, row) => {
     const turn = wideRows.indexOf(row)
     if (turn < 0) return Array<boolean>(columns).fill(false)
-    const place = columns > 2 && turn % 2 === 1 ? columns - 2 : 0
+    const place = turn % 2 === 1 ? columns - 2 : 0
     return Array.from({ length: columns - 1 }, (_, index) => index === place)
   }).flat()
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,bench,cli,domain,scripts,server}/**/*.test.{ts,tsx}'],
+    include: ['{app,bench,cli,domain,packages,scripts,server}/**/*.test.{ts,tsx}'],
     globalSetup: 'scripts/postgres/global-setup.ts',
     restoreMocks: true,
     // Workers share two cores with PostgreSQL, where a second can become ten.

@@ -9,7 +9,7 @@ import {
   field,
   twoLocales,
   writeExport,
-} from '#server/content/moving/in/small-export.testing.ts'
+} from '@waypost/content-service/moving/in/small-export.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 

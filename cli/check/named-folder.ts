@@ -3,7 +3,7 @@ import {
   readContentFolder,
   type ReadFolder,
   type ReadFolderOptions,
-} from '#server/content/read-folder.ts'
+} from '@waypost/content-service/read-folder.ts'
 
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {

@@ -1,5 +1,5 @@
 import { categoryOf } from '#domain/category.ts'
-import { articlesContentType, type Space } from '#server/content/space.ts'
+import { articlesContentType, type Space } from '@waypost/content-service/space.ts'
 
 /** Addresses of the site that are no articles, and lead somewhere. */
 const PLACES = new Set([

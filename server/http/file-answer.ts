@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { matchesTag } from './entity-tag.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
 
 /** A file made by the server, whole in memory. */
 export interface MadeFile {

@@ -14,7 +14,7 @@ import {
 } from './preview-gate.ts'
 import { keepNothing } from './preview-headers.ts'
 import { problem } from './problem.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from '@waypost/http/same-secret.ts'
 
 interface PreviewDoorOptions {
   guard: PreviewGuard

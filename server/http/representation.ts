@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { compress, selectEncoding, type Encoding } from './content-encoding.ts'
-import { matchesTag } from './entity-tag.ts'
+import { compress, selectEncoding, type Encoding } from '@waypost/http/content-encoding.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
 
 /** A body ready to be sent in any encoding that a browser accepts, any number of times. */
 export interface Representation {

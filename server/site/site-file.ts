@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
-import { createSettling } from '../settling.ts'
+import { createSettling } from '@waypost/local-files/settling.ts'
 import { parseYaml } from './yaml.ts'
 
 /** The creator's words, kept current with their file. */

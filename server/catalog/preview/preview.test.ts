@@ -6,7 +6,7 @@ import {
   createTestFolder,
   openTestService,
   PREVIEW_TOKEN,
-} from '../../content/content-folder.testing.ts'
+} from '@waypost/content-service/content-folder.testing.ts'
 import { openBackend } from './backend.ts'
 import { openCatalog } from '../catalog.ts'
 import { openContentClient, type Destination } from '../sources/client.ts'

@@ -4,8 +4,8 @@ import {
   createTestFolder,
   openTestService,
   type TestFolder,
-} from '../../content/content-folder.testing.ts'
-import { createRandom, type Random } from '../../content/delivery/queries/random.testing.ts'
+} from '@waypost/content-service/content-folder.testing.ts'
+import { createRandom, type Random } from '@waypost/content-service/delivery/queries/random.testing.ts'
 import { createConverter } from '../articles/convert.ts'
 import { imageAddress } from '../articles/image.ts'
 import { followSpace } from './follow-space.ts'

@@ -1,4 +1,4 @@
-import { isBusy, isDamage } from '../../database/sqlite-errors.ts'
+import { isBusy, isDamage } from '@waypost/local-files/sqlite-errors.ts'
 import type { SpaceCopy } from './space-copy.ts'
 import { openSpaceFile, removeSpaceFile, type SpaceFile } from './space-file.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_CORRUPT } from '../../database/sqlite-errors.ts'
+import { SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
 import { inTurns } from './in-turns.ts'
 import type { SpaceCopy, SpaceItem } from './space-copy.ts'
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { problem } from '../../http/problem.ts'
-import { isSameSecret } from '../../http/same-secret.ts'
+import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
 
 /** Where Contentful tells of changes. */

@@ -1,4 +1,4 @@
-import { loadSharp } from '../../sharp.ts'
+import { loadSharp } from '@waypost/content-service/sharp.ts'
 import type { DrawnLook } from '../drawing/drawn-look.ts'
 import { drawPicture, drawTabIcon, drawTile } from './draw-icon.ts'
 import { writeIco } from './ico.ts'

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { Hono, type Context } from 'hono'
+import { answerError } from '../delivery/answers/answers.ts'
+import { accessDenied } from '../delivery/errors.ts'
+import { assetPath } from './asset-address.ts'
+import type { AssetKeys } from './asset-keys.ts'
+import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import type { AssetBundle } from '../folder/asset-folder.ts'
+import { parseRange } from './byte-range.ts'
+import { isActive, isShownByBrowsers } from './media-types.ts'
+import { answerVariant } from './variant-answer.ts'
+import type { Variants } from '../variants/variants.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
+
+/**
+ * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`, and what the parameters of Contentful's Images API
+ * make of pictures; an address of an earlier state leads to the present one. Files are found by id among those that were
+ * read, never by a path made of a request.
+ *
+ * Files that are not published have addresses at `/secure` instead, and are sent to who signs those.
+ *
+ * @see Content Delivery API, files.
+ */
+export function assetRoutes({ findAsset, variants, assetKeys, host, areDraftsOpen }: AssetOptions): Hono {
+  return new Hono()
+    .get('/assets/:id/:unique/:fileName', async (c) => {
+      const { id, unique, fileName } = c.req.param()
+      const asset = findAsset(id)
+      if (!asset || asset.isDraft) return absent()
+      if (unique !== asset.unique || fileName !== asset.fileName) return moveTo(c, id, asset)
+      return send(c.req.raw, id, asset)
+    })
+    .get('/secure/:id/:unique/:fileName', async (c) => {
+      const { id } = c.req.param()
+      const asset = findAsset(id)
+      if (asset && !asset.isDraft) return moveTo(c, id, asset)
+      const { pathname, searchParams } = new URL(c.req.url)
+      const isOpen = areDraftsOpen || (await assetKeys.opens(`//${host}${pathname}`, searchParams))
+      if (!isOpen) return closed()
+      if (!asset) return absent()
+      const answer = await send(withoutSignature(c.req.raw), id, asset)
+      // Nobody between here and the caller is to keep it.
+      answer.headers.set('cache-control', 'private, no-cache')
+      // Here the address alone opens it: pages of other sites, in the same browser, must not read it.
+      if (areDraftsOpen) {
+        answer.headers.delete('access-control-allow-origin')
+        answer.headers.set('cross-origin-resource-policy', 'same-origin')
+      }
+      return answer
+    })
+
+  async function send(request: Request, id: string, asset: AssetFile): Promise<Response> {
+    if (new URL(request.url).search === '') return sendFile(request, asset)
+    return (await answerVariant(request, { id, ...asset }, variants)) ?? absent()
+  }
+}
+
+/** What the addresses of files are answered from. */
+export interface AssetOptions {
+  /** Finds an asset's file by id. */
+  findAsset(id: string): AssetBundle | undefined
+  variants: Variants
+  assetKeys: AssetKeys
+  /** Host of the site with its port, which signed addresses name. */
+  host: string
+  /** Whether files that are not published need no signature, since who asks was let in already. */
+  areDraftsOpen?: boolean
+}
+
+function moveTo(c: Context, id: string, asset: AssetBundle): Response {
+  const { search } = new URL(withoutSignature(c.req.raw).url)
+  return new Response(null, { status: 302, headers: { ...brief, location: assetPath(id, asset) + search } })
+}
+
+function withoutSignature(request: Request): Request {
+  const url = new URL(request.url)
+  for (const name of ['policy', 'token']) url.searchParams.delete(name)
+  return new Request(url, request)
+}
+
+function closed(): Response {
+  return answerError(
+    accessDenied('The address is not signed, or its signature no longer holds.'),
+    randomUUID(),
+  )
+}
+
+const forAll = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
+const brief = { ...forAll, 'cache-control': 'no-cache' }
+
+async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
+  const file = await openFile(asset.file.path)
+  if (!file) return absent()
+  let isSending = false
+  try {
+    const { size, mtimeMs } = await file.stat()
+    const unique = uniquePart({ sizeBytes: size, modifiedMs: mtimeMs })
+    const etag = `"${unique}"`
+    const headers: Record<string, string> = {
+      ...describe(asset),
+      etag,
+      'last-modified': new Date(mtimeMs).toUTCString(),
+      // A file replaced a moment ago is sent, but not kept under the address of the old one.
+      'cache-control': unique === asset.unique ? 'public, max-age=31536000, immutable' : 'no-cache',
+    }
+    if (matchesTag(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers })
+
+    const ifRange = request.headers.get('if-range')
+    const isAboutThis = ifRange === null || ifRange === etag
+    const isRanged = isAboutThis && request.method === 'GET'
+    const range = parseRange(isRanged ? request.headers.get('range') : null, size)
+    if (range === 'unsatisfiable') {
+      return new Response(null, { status: 416, headers: { ...brief, 'content-range': `bytes */${size}` } })
+    }
+    if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    headers['content-length'] = String(end - start + 1)
+    const status = range ? 206 : 200
+    if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
+
+    isSending = true // the stream closes the file, read to its end or not
+    return new Response(toBody(file, start, end), { status, headers })
+  } finally {
+    if (!isSending) await file.close()
+  }
+}
+
+function describe({ mediaType, fileName }: AssetFile): Record<string, string> {
+  return {
+    ...forAll,
+    'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+    'accept-ranges': 'bytes',
+    ...(isActive(mediaType) && {
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    }),
+    ...(!isShownByBrowsers(mediaType) && {
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    }),
+  }
+}
+
+function toBody(file: FileHandle, start: number, end: number): BodyInit {
+  const stream: NodeStream = Readable.toWeb(file.createReadStream({ start, end }))
+  return stream as unknown as ReadableStream
+}
+
+function absent(): Response {
+  return new Response('There is no such file.', {
+    status: 404,
+    headers: { ...brief, 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

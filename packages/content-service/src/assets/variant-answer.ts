@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { isOwnSize } from '#domain/picture-sources.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
+import { answerError } from '../delivery/answers/answers.ts'
+import { ApiError, badRequest, unprocessable } from '../delivery/errors.ts'
+import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import type { Variants } from '../variants/variants.ts'
+import { MEDIA_TYPES, parseWish } from '../variants/wish.ts'
+
+/** Bytes of the largest file that other sizes are made of; Contentful's limit is the same. */
+const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
+
+/**
+ * Answers with what the parameters of a request make of an asset's picture; refusals have Contentful's shape.
+ *
+ * @returns `undefined` if the file has gone since it was found.
+ * @see Content Delivery API, Images API.
+ */
+export async function answerVariant(
+  request: Request,
+  asset: AssetFile & { id: string },
+  variants: Variants,
+): Promise<Response | undefined> {
+  try {
+    return await answer(request, asset, variants)
+  } catch (error) {
+    if (error instanceof ApiError) return answerError(error, randomUUID())
+    throw error
+  }
+}
+
+async function answer(request: Request, asset: AssetFile & { id: string }, variants: Variants) {
+  const { search, searchParams } = new URL(request.url)
+  const wish = parseWish(searchParams, requirePictureType(asset))
+  const { width, height } = requirePicture(asset)
+  const { path } = asset.file
+  const unique = await uniqueOf(path)
+  if (unique === undefined) return undefined
+
+  const original = `${asset.id} ${unique}`
+  const etag = `"${variants.keyOf({ original, wish })}"`
+  const headers = {
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    etag,
+    // A file replaced a moment ago is worked on, but not kept under the address of the old one.
+    'cache-control': unique === asset.unique ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (matchesTag(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const variant = await variants.provide({
+    original,
+    wish,
+    isOwnSize: isOwnSize(search, { width, height }),
+    read: () => readState(path, unique),
+  })
+  if (variant === undefined) return undefined
+  return new Response(variant.bytes as BodyInit, {
+    headers: {
+      ...headers,
+      'content-type': MEDIA_TYPES[variant.format],
+      'content-length': String(variant.bytes.length),
+    },
+  })
+}
+
+function requirePictureType({ mediaType, fileName }: AssetFile): string {
+  if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') return mediaType
+  throw badRequest(`'${fileName}' takes no parameters: only pictures do, and drawings in SVG need none.`)
+}
+
+function requirePicture({ image, file }: AssetFile) {
+  if (image === undefined) throw unprocessable('The file cannot be read as a picture.')
+  if (file.sizeBytes > MAX_ORIGINAL_BYTES) {
+    throw unprocessable(`The file has more than ${MAX_ORIGINAL_BYTES} bytes.`)
+  }
+  return image
+}
+
+/** The state that a file is in now; `undefined` if it has gone. */
+async function uniqueOf(path: string): Promise<string | undefined> {
+  const file = await openFile(path)
+  if (!file) return undefined
+  try {
+    const { size, mtimeMs } = await file.stat()
+    return uniquePart({ sizeBytes: size, modifiedMs: mtimeMs })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads a file whole; `undefined` if it is not in the state asked for, before or after. */
+async function readState(path: string, unique: string): Promise<Buffer | undefined> {
+  const file = await openFile(path)
+  if (!file) return undefined
+  try {
+    const before = await file.stat()
+    if (uniquePart({ sizeBytes: before.size, modifiedMs: before.mtimeMs }) !== unique) return undefined
+    const bytes = await file.readFile()
+    const after = await file.stat()
+    return after.mtimeMs === before.mtimeMs && bytes.length === before.size ? bytes : undefined
+  } finally {
+    await file.close()
+  }
+}

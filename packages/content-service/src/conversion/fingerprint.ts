@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Tells one state of the program from another, as far as it decides what files are converted to: what another state made
+ * is not to be used again.
+ */
+export function converterFingerprint(): string {
+  const hash = createHash('sha256')
+  // By it the instant is told that is meant where a file names none.
+  hash.update(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  for (const path of sources()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/** The rooms that read files, what they share with others, and the versions of all libraries. */
+function sources(): string[] {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const patterns = [
+    'packages/content-service/src/{conversion,folder,rich-text}/**/*.ts',
+    'packages/content-service/src/*.ts',
+    'domain/*.ts',
+  ]
+  const files = globSync([...patterns, 'package-lock.json'], { cwd: root })
+  return files
+    .filter((path) => !/\.(?:test|testing)\.ts$/.test(path))
+    .toSorted()
+    .map((path) => `${root}${path}`)
+}

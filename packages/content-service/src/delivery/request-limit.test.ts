@@ -1,0 +1,64 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createClient } from 'contentful'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClientAddress } from '../../../../server/http/client-address.ts'
+import { get, TEST_TOKEN } from '../content-folder.testing.ts'
+import { openSample } from './delivery.testing.ts'
+
+describe('the limit of requests', () => {
+  it('refuses what is beyond it, and says when to come again', async () => {
+    const { entries } = await serveWithLimit(3)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(entries, authorized)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    for (const answer of refused) {
+      expect(answer.headers.get('x-contentful-ratelimit-reset')).toBe('1')
+      expect(await answer.json()).toMatchObject({ sys: { type: 'Error', id: 'RateLimitExceeded' } })
+    }
+  })
+
+  it('names itself in every answer', async () => {
+    const { entries } = await serveWithLimit(3)
+    const answers = [await fetch(entries, authorized), await fetch(entries)]
+    answers.push(...(await Promise.all(Array.from({ length: 8 }, () => fetch(entries, authorized)))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401, 429]))
+    for (const answer of answers) {
+      expect(answer.headers.get('x-contentful-ratelimit-second-limit')).toBe('3')
+      expect(answer.headers.get('x-contentful-request-id')).toBeTruthy()
+    }
+  })
+
+  it('lets the official client through by itself in the end', async () => {
+    const { host } = await serveWithLimit(3)
+    const client = createClient({
+      space: 'waypost',
+      accessToken: TEST_TOKEN,
+      host,
+      basePath: 'content',
+      insecure: true,
+      logHandler: () => {},
+    })
+    const pages = await Promise.all(Array.from({ length: 7 }, () => client.getEntries()))
+    expect(pages.map(({ total }) => total)).toEqual(Array.from({ length: 7 }, () => 4))
+  })
+
+  it('does not count what comes from this process', async () => {
+    const { service } = await openSample({ limit: { perSecond: 1, addressOf: () => 'here' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get(service, '/entries')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }
+
+/** The sample over http, with its limit for each address. */
+async function serveWithLimit(perSecond: number) {
+  const { service } = await openSample({ limit: { perSecond, addressOf: createClientAddress(0) } })
+  const server = serve({ port: 0, hostname: '127.0.0.1', fetch: service.site.fetch })
+  onTestFinished(() => void server.close())
+  if (!server.listening) await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { host, entries: `http://${host}/content/spaces/waypost/environments/master/entries` }
+}

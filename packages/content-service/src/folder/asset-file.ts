@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { findFile, type FoundFile } from './files.ts'
+import { mediaTypeOf } from '../assets/media-types.ts'
+import { loadSharp } from '../sharp.ts'
+import { refuse, type Fault, type Reading } from '../problem.ts'
+
+/** A file of `assets/`. */
+export interface AssetFile {
+  fileName: string
+  mediaType: string
+  /** Part of the address that differs when the file differs. */
+  unique: string
+  /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */
+  image?: { width: number; height: number }
+  /** Why a file that is served all the same looks damaged. */
+  faults: readonly Fault[]
+  file: FoundFile
+}
+
+/**
+ * Reads one file of `assets/`: not its bytes, only what is to be told of them.
+ *
+ * @returns `undefined` if the file is gone.
+ */
+export async function readAssetFile(
+  folder: string,
+  fileName: string,
+): Promise<Reading<AssetFile> | undefined> {
+  const file = await findFile(folder, fileName)
+  if (file === undefined) return undefined
+  if (file === 'outside')
+    return refuse('The file is a link to a place outside the folder: put the file itself here.')
+  const mediaType = mediaTypeOf(fileName)
+  const measured = mediaType.startsWith('image/') ? await measure(file.path) : { faults: [] }
+  return { ok: true, value: { fileName, mediaType, unique: uniquePart(file), ...measured, file } }
+}
+
+/** What stands in an address for one state of a file. */
+export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes' | 'modifiedMs'>): string {
+  return createHash('sha256').update(`${sizeBytes} ${modifiedMs}`).digest('hex').slice(0, 16)
+}
+
+/**
+ * Opens the file of an asset.
+ *
+ * @returns `undefined` if it has gone, or has become something else than a file, since it was found.
+ */
+export async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    // What is no file any more, such as a pipe, would be waited for without end.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+    const file = await open(path, flags)
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+    return undefined
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
+
+async function measure(path: string): Promise<Pick<AssetFile, 'image' | 'faults'>> {
+  const sharp = await loadSharp()
+  try {
+    // Only its beginning is read, so no picture is too large here.
+    const { width, height } = (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient
+    return { image: { width, height }, faults: [] }
+  } catch {
+    // Served as it is: a browser may know a format that this reader does not.
+    return {
+      faults: [{ reason: 'The file cannot be read as a picture: it may be damaged, or be named wrongly.' }],
+    }
+  }
+}

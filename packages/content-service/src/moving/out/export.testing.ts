@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { createTestFolder, type TestFolder } from '../../content-folder.testing.ts'
+import { exportToContentful, type ExportOptions } from './export.ts'
+import type { ExportFile } from './export-file.ts'
+
+/** What becomes of a content folder with these files. */
+export async function exportFiles(
+  files: Record<string, string | Uint8Array>,
+  options: Partial<ExportOptions> = {},
+) {
+  const content = await createTestFolder(files)
+  return exportFolder(content, options)
+}
+
+/** Exports a content folder into a folder of its own. */
+export async function exportFolder({ dir }: Pick<TestFolder, 'dir'>, options: Partial<ExportOptions> = {}) {
+  const folder = options.folder ?? join(await makeTemporaryFolder('export'), 'out')
+  const report = await exportToContentful({ contentDir: dir, folder, ...options })
+  return { dir, folder, report, read: () => readExport(folder) }
+}
+
+/** Reads the export in a folder. */
+export async function readExport(folder: string): Promise<ExportFile> {
+  return JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as ExportFile
+}
+
+/** The thing of a list that has an id. @throws If there is none. */
+export function withId<T extends { sys: { id: string } }>(things: readonly T[], id: string): T {
+  const found = things.find(({ sys }) => sys.id === id)
+  if (!found) throw new Error(`There is no '${id}'.`)
+  return found
+}
+
+/** Paths of all that is in a folder. */
+export async function listAll(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).toSorted()
+}

@@ -1,0 +1,170 @@
+import { Hono } from 'hono'
+import { assetPath } from './assets/asset-address.ts'
+import { createAssetKeys } from './assets/asset-keys.ts'
+import { assetRoutes } from './assets/asset-routes.ts'
+import { openConverter, type ConverterOptions } from './conversion/converter.ts'
+import { prepareSpace } from './delivery/search/prepare.ts'
+import type { RequestLimit } from './delivery/request-limit.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import { openEditions } from './editions.ts'
+import { createFolder } from './folder/folder.ts'
+import { openJournal } from './journal/journal.ts'
+import type { ContentProblem } from './problem.ts'
+import { createPublisher } from './publish.ts'
+import { OWN_SPACE } from './space.ts'
+import { openVariants } from './variants/variants.ts'
+
+export type { ContentProblem } from './problem.ts'
+
+/** The embedded content service: files of a folder, served as Contentful serves a space. */
+export interface ContentService {
+  /** The Content Delivery API and the files it names, to be mounted at `/content`. */
+  routes: Hono
+  /** The same API with drafts and what is to be published later, to be mounted at `/content-preview`. */
+  previewRoutes: Hono
+  /** What is wrong with files now, in order of their names. */
+  problems(): ContentProblem[]
+  /**
+   * Calls back after what is served has changed; a burst of changes is one call.
+   *
+   * @returns Ends it.
+   */
+  onChange(listener: () => void): () => void
+  /** A file of `assets/` by its name. */
+  findAsset(fileName: string): AssetAddress | undefined
+  /** Ends the watch. What was read stays served. */
+  close(): Promise<void>
+}
+
+/** Where a file is and, if it is a picture, how large. */
+export interface AssetAddress {
+  /** Root-relative. */
+  url: string
+  /** Pixels; absent for what is no picture. */
+  width?: number
+  height?: number
+}
+
+/** What the content service and its callers know each other by. */
+export interface ContentTokens {
+  /** Lets in to published content. */
+  delivery: string
+  /** Lets in to drafts and what is to be published later, too. */
+  preview: string
+  /** Never leaves the server: what it hands out to be handed back is signed by it. */
+  signing: string
+}
+
+/** What the content service needs to know. */
+export interface ContentServiceOptions {
+  /** The content folder, absolute. The folders in it may be missing, and come later. */
+  dir: string
+  /** What callers show to be let in, and what signs what they are handed. */
+  tokens: ContentTokens
+  /** How much one caller may ask; without limit if not given. */
+  limit?: RequestLimit
+  /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
+  publicUrl: string
+  /** Id of the space; `waypost` if not given. */
+  space?: string
+  /** Id of the environment; `master` if not given. */
+  environment?: string
+  /** Where other sizes of pictures are kept; in memory alone if not given. */
+  variants?: {
+    dir: string
+    /** Called when they cannot be kept, once until they can again. They are served all the same. */
+    onTrouble(error: unknown): void
+  }
+  /** How files are read by other threads, and where what comes out is kept; in this thread if not given. */
+  conversions?: ConverterOptions
+  /** What is remembered of publications, so that clients can sync; until the process ends if not given. */
+  journal?: {
+    /** Folder in which it is kept; in memory alone if not given. */
+    dir?: string
+    /** Called when the file is damaged and begun anew, or cannot be used. Everything is served all the same. */
+    onTrouble(error: unknown): void
+  }
+  /** Whether files of drafts need no signed address: in a preview workspace, which looks itself at who asks. */
+  areDraftFilesOpen?: boolean
+  /** Whether changes of the folder are to be followed. */
+  watch: boolean
+  /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
+  onProblem(problem: ContentProblem): void
+}
+
+/**
+ * Opens the content service: reads the whole folder, then serves from memory.
+ *
+ * @throws If the folder is there and cannot be listed.
+ */
+export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
+  const { dir, tokens, publicUrl, limit, onProblem } = options
+  const { host, origin } = new URL(publicUrl)
+  const { space = OWN_SPACE.space, environment = OWN_SPACE.environment } = options
+  const converter = options.conversions && openConverter(dir, options.conversions)
+  const folder = createFolder(dir, onProblem, converter)
+  const journal = openJournal(options.journal)
+  const listeners = new Set<() => void>()
+  const editions = await openEditions({
+    dir,
+    folder,
+    publish: createPublisher({ space, environment, host }, journal.stamp),
+    prepare: ({ preview }) => prepareSpace(preview),
+    watch: options.watch,
+    onChange() {
+      for (const listener of listeners) listener()
+    },
+    onFailure: (error) => onProblem({ file: '.', reason: cannotFollow(error) }),
+  })
+
+  const findAsset = (id: string) => editions.assets().get(id)?.value
+  const assetKeys = createAssetKeys(tokens.signing, space)
+  const { signing: signingKey } = tokens
+  const published = deliveryRoutes({
+    space: () => editions.current().published,
+    token: tokens.delivery,
+    sync: { journal, signingKey, baseUrl: `${origin}/content` },
+    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
+    limit,
+  })
+  const previews = deliveryRoutes({
+    space: () => editions.current().preview,
+    spaceAt: (instant) => editions.current().at(instant),
+    token: tokens.preview,
+    sync: { signingKey, baseUrl: `${origin}/content-preview` },
+    createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
+    limit,
+  })
+  const files = assetRoutes({
+    findAsset,
+    variants: openVariants(options.variants),
+    assetKeys,
+    host,
+    areDraftsOpen: options.areDraftFilesOpen,
+  })
+  return {
+    routes: new Hono().route('/', published).route('/', files),
+    previewRoutes: new Hono().route('/', previews),
+    problems: folder.problems,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    findAsset(fileName) {
+      const id = folder.findAssetId(fileName)
+      const file = id === undefined ? undefined : findAsset(id)
+      // A draft is nothing to be shown.
+      if (id === undefined || !file || file.isDraft) return undefined
+      return { url: assetPath(id, file), ...file.image }
+    },
+    async close() {
+      // Thousands of files may be waiting to be converted.
+      await Promise.all([converter?.close(), editions.close()])
+      journal.close()
+    },
+  }
+}
+
+function cannotFollow(error: unknown): string {
+  return `Changes of the content folder cannot be followed (${(error as Error).message}).`
+}

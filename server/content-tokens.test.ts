@@ -1,0 +1,46 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createTestFolder } from '@waypost/content-service/content-folder.testing.ts'
+import { readContentTokens } from './content-tokens.ts'
+
+describe('readContentTokens', () => {
+  it('makes tokens once and reads them later', async () => {
+    const { dir } = await createTestFolder()
+    const dataDir = join(dir, 'data')
+    const made = await readContentTokens(dataDir)
+    for (const token of Object.values(made)) expect(token).toMatch(/^[\w-]{43}$/)
+    expect(new Set(Object.values(made)).size).toBe(3)
+    expect(await readContentTokens(dataDir)).toEqual(made)
+  })
+
+  it('keeps them from others', async () => {
+    const { dir } = await createTestFolder()
+    await readContentTokens(dir)
+    expect((await stat(join(dir, 'content-tokens.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('gives all who start at once the same', async () => {
+    const { dir } = await createTestFolder()
+    const made = await Promise.all(Array.from({ length: 10 }, () => readContentTokens(dir)))
+    expect(new Set(made.map(({ delivery }) => delivery)).size).toBe(1)
+    expect(await readdir(dir)).toEqual(['content-tokens.json'])
+  })
+
+  it('adds what a file of an earlier version lacks, and keeps its token', async () => {
+    const { dir } = await createTestFolder()
+    const delivery = 'known-to-other-sites'
+    await writeFile(join(dir, 'content-tokens.json'), JSON.stringify({ delivery }))
+    const completed = await readContentTokens(dir)
+    expect(completed.delivery).toBe(delivery)
+    expect(completed.preview).toMatch(/^[\w-]{43}$/)
+    expect(await readContentTokens(dir)).toEqual(completed)
+    expect((await stat(join(dir, 'content-tokens.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a file that holds none, and leaves it', async () => {
+    const { dir } = await createTestFolder()
+    await writeFile(join(dir, 'content-tokens.json'), '{}')
+    await expect(readContentTokens(dir)).rejects.toThrow('content-tokens.json does not hold')
+  })
+})

@@ -12,7 +12,7 @@ import { openLog } from './log.ts'
 import { openAccounts } from './wiring/accounts.ts'
 import { openBlog } from './wiring/blog.ts'
 import { openMail } from './wiring/mail.ts'
-import { openPages } from './wiring/pages.ts'
+import { openPages } from './pages/pages.ts'
 import { openThreads } from './wiring/threads.ts'
 
 const isDevelopment = process.argv.includes('--dev')

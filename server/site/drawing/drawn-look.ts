@@ -1,7 +1,7 @@
 import { colorIn, type Accent } from '#domain/accent.ts'
 import type { Palette } from '#domain/color-tokens.ts'
 import { hexColor } from '#domain/color.ts'
-import { COLOR_TOKENS } from '../../http/design-tokens.ts'
+import { COLOR_TOKENS } from '../../plain-pages/design-tokens.ts'
 import { fontFileName, fontFilePath, type FamilyName } from '../look/families.ts'
 import type { Look } from '../look/look.ts'
 

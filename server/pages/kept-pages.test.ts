@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { createSnapshot } from '../catalog/snapshot.ts'
-import { createListener } from './listener.ts'
-import { createRepresentationCache } from './representation-cache.ts'
-import { createRepresentation } from './representation.ts'
+import { createListener } from './kept-pages.ts'
+import { createRepresentationCache } from '../http/representation-cache.ts'
+import { createRepresentation } from '../http/representation.ts'
 
 it.each([
   ['/home', '/home'],

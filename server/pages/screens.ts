@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
-import type { PageServices, Sight } from './catalog/types.ts'
-import { StartError } from './errors.ts'
-import type { RenderPage } from './http/pages.ts'
+import type { PageServices, Sight } from '../catalog/types.ts'
+import { StartError } from '../errors.ts'
+import type { RenderPage } from './answer-page.ts'
 
 /** The React side, ready to render. */
 export interface Screens {
@@ -24,12 +24,12 @@ type Services = Omit<PageServices, 'scriptMark'>
  * @throws StartError if nothing has been built.
  */
 export async function openBuiltScreens(services: Services): Promise<Screens> {
-  const entry = new URL('../build/server/index.js', import.meta.url)
+  const entry = new URL('../../build/server/index.js', import.meta.url)
   if (!existsSync(entry))
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')
   return {
     render: await createRenderer((await import(entry.href)) as ServerBuild, 'production', services),
-    clientDir: fileURLToPath(new URL('../build/client', import.meta.url)),
+    clientDir: fileURLToPath(new URL('../../build/client', import.meta.url)),
     close: async () => {},
   }
 }
@@ -37,7 +37,7 @@ export async function openBuiltScreens(services: Services): Promise<Screens> {
 /** Opens the screens as their source stands, changes shown without a reload. */
 export async function openScreensInDevelopment(services: Services, server: Server): Promise<Screens> {
   const { createServer } = await import('vite')
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server } },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isLocalRequest } from './local-request.ts'
+import { isLocalRequest } from '../http/local-request.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 
 /** Who may see a preview: who sits at this machine, or who shows the preview token. */

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { RequestListener } from 'node:http'
-import { answerPlainPage } from './plain-page.ts'
+import { answerPlainPage } from '../plain-pages/plain-page.ts'
 import {
   createPreviewGate,
   isOpenAddress,
@@ -13,7 +13,7 @@ import {
   type PreviewGuard,
 } from './preview-gate.ts'
 import { keepNothing } from './preview-headers.ts'
-import { problem } from './problem.ts'
+import { problem } from '../http/problem.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 
 interface PreviewDoorOptions {

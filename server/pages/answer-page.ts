@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Catalog, Preview, Sight } from '../catalog/types.ts'
 import { unmarkScripts } from './inline-scripts.ts'
 import { pageAddress } from './page-address.ts'
-import type { RepresentationCache } from './representation-cache.ts'
-import { createRepresentation, respond, type Representation } from './representation.ts'
-import { contentSecurityPolicy, type SecurityOptions } from './security-headers.ts'
+import type { RepresentationCache } from '../http/representation-cache.ts'
+import { createRepresentation, respond, type Representation } from '../http/representation.ts'
+import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
 
 /**
  * Renders one request; marks the page's own inline scripts with the mark as their nonce.

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Catalog } from '../catalog/types.ts'
 import { pageAddress } from './page-address.ts'
-import type { RepresentationCache } from './representation-cache.ts'
-import { selectAnswer } from './representation.ts'
+import type { RepresentationCache } from '../http/representation-cache.ts'
+import { selectAnswer } from '../http/representation.ts'
 
 interface ListenerOptions {
   catalog: Catalog

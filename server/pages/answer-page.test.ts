@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { createSnapshot } from '../catalog/snapshot.ts'
-import { createPages } from './pages.ts'
-import { createRepresentationCache } from './representation-cache.ts'
+import { createPages } from './answer-page.ts'
+import { createRepresentationCache } from '../http/representation-cache.ts'
 
 describe('a page that is kept', () => {
   it('is rendered from its one address, with nothing of who asked for it first', async () => {

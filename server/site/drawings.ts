@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { PageServices } from '../catalog/types.ts'
 import type { Log } from '../log.ts'
-import { cardRoutes } from '../site/cards/card-routes.ts'
-import { createCards } from '../site/cards/cards.ts'
-import { cardImage, describeArticleCard, describeSiteCard } from '../site/cards/describe-card.ts'
-import { drawnLookOf } from '../site/drawing/drawn-look.ts'
-import { iconRoutes } from '../site/icons/icon-routes.ts'
-import { createIcons } from '../site/icons/icons.ts'
-import { createPictureReader } from '../site/read-picture.ts'
-import type { Blog } from './blog.ts'
+import { cardRoutes } from './cards/card-routes.ts'
+import { createCards } from './cards/cards.ts'
+import { cardImage, describeArticleCard, describeSiteCard } from './cards/describe-card.ts'
+import { drawnLookOf } from './drawing/drawn-look.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
+import { createIcons } from './icons/icons.ts'
+import { createPictureReader } from './read-picture.ts'
+import type { Blog } from '../wiring/blog.ts'
 
 /** Opens what the server draws by itself: the site's icons, and the cards that stand for pages elsewhere. */
 export function openDrawings({ content, catalog, site: opened }: Blog, log: Log) {

@@ -1,5 +1,5 @@
 import { OWN_SPACE } from '@waypost/content-service/space.ts'
-import { readContentTokens } from '#server/content-tokens.ts'
+import { readContentTokens } from '#server/content/tokens.ts'
 import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './given.ts'

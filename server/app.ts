@@ -1,118 +1,115 @@
+import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
-import { previewRoutes } from './catalog/preview/preview-routes.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import type { Catalog, Preview, SiteView } from './catalog/types.ts'
-import { WEBHOOK_PATH } from './catalog/webhook/webhook-routes.ts'
+import type { RequestListener } from 'node:http'
+import {
+  ASSETS_PATH,
+  CONTENT_PATH,
+  CONTENT_PREVIEW_PATH,
+  EMAIL_PATH,
+  ENTRIES_PATH,
+  HEALTH_PATH,
+  IDENTITY_PATH,
+  INTERACTIONS_PATH,
+  METRICS_PATH,
+  READY_PATH,
+  SOCIAL_PATH,
+  TOKEN_SYNC_PATH,
+  WEBHOOK_PATH,
+} from '#domain/addresses.ts'
 import { createErrorHandler } from './http/answer-error.ts'
-import { createPages, createPreviewPages, type RenderPage } from './pages/answer-page.ts'
-import { keepNothing } from './preview/preview-headers.ts'
+import { commonHeaders } from './http/common-headers.ts'
+import { inOrder, type Middleware } from './http/middleware.ts'
 import { problem } from './http/problem.ts'
-import type { RepresentationCache } from './http/representation-cache.ts'
-import type { SecurityOptions } from './http/security-headers.ts'
-import { TOKEN_SYNC_PATH } from './identity/token-sync-routes.ts'
+import { securityHeaders, type SecurityOptions } from './http/security-headers.ts'
 import type { Log } from './log.ts'
+import type { Pages } from './pages/pages.ts'
+import { keepNothing, NOT_INDEXED } from './preview/preview-headers.ts'
 
-interface AppOptions {
-  catalog: Catalog
-  /** Present in a preview workspace, of which nothing is kept. */
-  preview?: Preview
-  site(): SiteView
-  /** The style sheet of the creator's choices, and the typefaces. */
-  look: Hono
-  /** Changes with anything that readers see. */
-  version(): string
-  cache: RepresentationCache
-  publicUrl: string
-  /** The content service's addresses. */
-  content: Hono
-  /** The same with what is not published. */
-  contentPreview: Hono
-  /** The identity service's, below `/api/auth`. */
-  identity: Hono
-  /** Likes and comments, below `/api/articles`. */
-  interactions: Hono
+/** What each room answers. */
+export interface AppParts {
+  /** The content service: what is published, and the same with drafts. */
+  content: { routes: Hono; previewRoutes: Hono }
+  /** Articles as JSON, feeds, the sitemap; where a hosted content service reports changes, if one does. */
+  catalog: { routes: Hono; webhook?: Hono; isReady(): boolean }
+  /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
+  site: { look: Hono; icons: Hono; cards: Hono }
+  /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
+  identity: { routes: Hono; tokenSync?: Hono }
+  /** Likes and comments, and their live stream. */
+  interactions: { routes: Hono; liveStream: Middleware }
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
-  mail?: Hono
-  /** Where a hosted content service tells of changes, where it does. */
-  webhook?: Hono
-  /** The embedded target of the auth-token sync, where browsers are told to use it. */
-  tokenSync?: Hono
-  /** The site's icons and its manifest. */
-  icons: Hono
-  /** Pictures that stand for pages elsewhere, below `/social`. */
-  cards: Hono
-  render: RenderPage
-  /** Folder of the built files that pages load; `undefined` when the development server answers for them. */
-  clientDir?: string
+  mail: { routes?: Hono }
+  pages: Pages
+  /** Present in a preview workspace: who may see it, and its state. */
+  preview?: { door: Middleware; routes: Hono }
   security: SecurityOptions
   log: Log
 }
 
-/** Addresses that are no screens, below which nothing else is: who asks for them must not be led to a screen. */
-const RESERVED = ['/metrics', '/social/*', '/:icon{(?:favicon|apple-touch-icon|icon-).*}']
-
 /** Most bytes of a body that our own addresses read: a long comment in any script and some room. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Puts every address together; the order of what stands here is the order in which a request meets it. */
-export function createApp({
-  clientDir,
-  content,
-  contentPreview,
-  identity,
-  interactions,
-  look,
-  mail,
-  webhook,
-  tokenSync,
-  icons,
-  cards,
-  ...options
-}: AppOptions) {
-  const { render, security, log, ...shared } = options
-  const { preview } = shared
-  const answerPage = preview
-    ? createPreviewPages({ ...shared, preview, render, security })
-    : createPages({ ...shared, render, security })
+/** Answers every request. What stands here is in the order in which a request meets it. */
+export function createApp(parts: AppParts): RequestListener {
+  const { pages, interactions, preview, security } = parts
+  return inOrder(
+    [
+      commonHeaders({ ...securityHeaders(security), ...(preview && NOT_INDEXED) }),
+      preview?.door,
+      pages.answerKept,
+      interactions.liveStream,
+      pages.development,
+    ],
+    getRequestListener(createRoutes(parts).fetch),
+  )
+}
+
+function createRoutes(parts: AppParts) {
+  const { content, catalog, site, identity, interactions, mail, pages, preview, log } = parts
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
   if (preview) app.use(keepNothing)
 
-  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
-  app.get('/readyz', (c) =>
-    shared.catalog.current()
+  app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get(READY_PATH, (c) =>
+    catalog.isReady()
       ? c.text('ready', 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
-  app.route('/', icons)
-  app.route('/social', cards)
-  for (const reserved of RESERVED) app.all(reserved, (c) => notFound(c))
-  app.route('/content', content)
-  app.route('/content-preview', contentPreview)
-  // They have limits of their own: forms may carry files, and entries are large.
-  if (mail) app.route('/api/v1.0/email', mail)
-  if (webhook) app.route(WEBHOOK_PATH, webhook)
-  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-  app.route('/api/auth', identity)
-  app.route('/api/articles', interactions)
-  if (tokenSync) app.route(TOKEN_SYNC_PATH, tokenSync)
-  app.route('/', look)
-  app.route('/', catalogRoutes(shared))
-  if (preview) app.route('/', previewRoutes(preview))
-  for (const read of ['/api/entries', '/api/entries/:id']) app.all(read, (c) => onlyRead(c))
-  for (const ours of ['/api/*', '/content/*', '/content-preview/*']) app.all(ours, (c) => notFound(c))
+  app.all(METRICS_PATH, notFound)
 
-  if (clientDir !== undefined) {
-    app.use('/assets/*', serveFiles(clientDir, 'public, max-age=31536000, immutable'))
-    app.get('/assets/*', (c) => notFound(c))
+  app.route('/', site.icons)
+  app.all('/:icon{(?:favicon|apple-touch-icon|icon-).*}', notFound)
+  app.route(SOCIAL_PATH, site.cards)
+  app.all(`${SOCIAL_PATH}/*`, notFound)
+  app.route('/', site.look)
+
+  app.route(CONTENT_PATH, content.routes)
+  app.route(CONTENT_PREVIEW_PATH, content.previewRoutes)
+
+  // Their bodies have limits of their own: forms may carry files, and entries are large.
+  if (mail.routes) app.route(EMAIL_PATH, mail.routes)
+  if (catalog.webhook) app.route(WEBHOOK_PATH, catalog.webhook)
+  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.route(IDENTITY_PATH, identity.routes)
+  app.route(INTERACTIONS_PATH, interactions.routes)
+  if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
+  app.route('/', catalog.routes)
+  if (preview) app.route('/', preview.routes)
+  for (const path of [ENTRIES_PATH, `${ENTRIES_PATH}/:id`]) app.all(path, readOnly)
+  for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
+
+  if (pages.clientDir !== undefined) {
+    app.use(`${ASSETS_PATH}/*`, serveFiles(pages.clientDir))
+    app.get(`${ASSETS_PATH}/*`, notFound)
   }
 
-  app.on(['GET', 'HEAD'], '*', (c) => answerPage(c.req.raw))
-  app.all('*', (c) => onlyRead(c))
+  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw))
+  app.all('*', readOnly)
 
   app.onError(createErrorHandler(log))
   return app
@@ -124,7 +121,7 @@ function tooLarge(c: Context): Response {
   return problem(c, 413, 'too-large', `A body may hold ${MAX_BODY_BYTES} bytes at most.`)
 }
 
-function onlyRead(c: Context): Response {
+function readOnly(c: Context): Response {
   c.header('allow', 'GET, HEAD')
   return problem(c, 405, 'method-not-allowed', 'This address can only be read.')
 }
@@ -133,10 +130,11 @@ function notFound(c: Context): Response {
   return problem(c, 404, 'not-found', 'There is nothing at this address.')
 }
 
-function serveFiles(root: string, cacheControl: string) {
+/** Serves the built files; each has the digest of its bytes in its name. */
+function serveFiles(root: string) {
   return serveStatic({
     root,
     precompressed: true,
-    onFound: (_, c) => c.header('cache-control', cacheControl),
+    onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   })
 }

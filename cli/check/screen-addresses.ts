@@ -1,17 +1,28 @@
+import {
+  ABOUT_PATH,
+  ARTICLE_PATH,
+  ATOM_PATH,
+  CONTACT_PATH,
+  HOME_PATH,
+  JSON_FEED_PATH,
+  ROBOTS_PATH,
+  RSS_PATH,
+  SITEMAP_PATH,
+} from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
 import { articlesContentType, type Space } from '@waypost/content-service/space.ts'
 
 /** Addresses of the site that are no articles, and lead somewhere. */
-const PLACES = new Set([
+const PATHS = new Set<string>([
   '/',
-  '/home',
-  '/about',
-  '/contact',
-  '/rss.xml',
-  '/atom.xml',
-  '/feed.json',
-  '/sitemap.xml',
-  '/robots.txt',
+  HOME_PATH,
+  ABOUT_PATH,
+  CONTACT_PATH,
+  RSS_PATH,
+  ATOM_PATH,
+  JSON_FEED_PATH,
+  SITEMAP_PATH,
+  ROBOTS_PATH,
 ])
 
 /**
@@ -34,7 +45,7 @@ export function createScreenAddresses(
       return `The link '${written}' leads to a heading, and headings have no addresses.`
     if (written === '') return 'A link has no address: write one between the round brackets.'
     // Browsers read an address without a beginning as one beside the article.
-    const base = new URL('/article/', publicUrl)
+    const base = new URL(`${ARTICLE_PATH}/`, publicUrl)
     if (!URL.canParse(written, base)) return `The link '${written}' is no address.`
     const { origin, pathname, searchParams } = new URL(written, base)
     if (origin !== base.origin) return undefined
@@ -43,7 +54,7 @@ export function createScreenAddresses(
     if (articleId !== undefined)
       return ids.has(decode(articleId)) ? undefined : noArticle(written, decode(articleId))
     if (path.startsWith('/content/assets/')) return whyNoFile(written, path)
-    if (!PLACES.has(path))
+    if (!PATHS.has(path))
       return `The link '${written}' leads to no page of the site: readers would find themselves on Home.`
     const category = searchParams.get('category')
     if (category === null || categories.has(category.toLowerCase())) return undefined

@@ -1,4 +1,13 @@
 import { Hono } from 'hono'
+import {
+  ATOM_PATH,
+  ENTRIES_PATH,
+  entryPath,
+  JSON_FEED_PATH,
+  ROBOTS_PATH,
+  RSS_PATH,
+  SITEMAP_PATH,
+} from '#domain/addresses.ts'
 import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
@@ -13,20 +22,19 @@ interface CatalogRoutesOptions {
   preview?: Preview
   site(): SiteView
   cache: RepresentationCache
-  version(): string
   publicUrl: string
 }
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 /** Answers what browsers, feed readers and search engines read of the catalog. */
-export function catalogRoutes({ catalog, preview, site, cache, version, publicUrl }: CatalogRoutesOptions) {
+export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: CatalogRoutesOptions) {
   const machines: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
-    '/rss.xml': ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
-    '/atom.xml': ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
-    '/feed.json': ['application/feed+json', (snapshot) => jsonFeed(snapshot, site(), publicUrl)],
-    '/sitemap.xml': ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
-    '/api/entries': [
+    [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
+    [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
+    [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site(), publicUrl)],
+    [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
+    [ENTRIES_PATH]: [
       'application/json',
       ({ version: of, articles }) => JSON.stringify({ version: of, items: articles }),
     ],
@@ -42,15 +50,15 @@ export function catalogRoutes({ catalog, preview, site, cache, version, publicUr
   }
 
   return routes
-    .get('/api/entries/:id', async (c) => {
+    .get(`${ENTRIES_PATH}/:id`, async (c) => {
       const snapshot = await snapshotFor(c.req.url)
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The article cannot be loaded right now.')
       const article = snapshot.byId.get(c.req.param('id'))
       if (!article) return problem(c, 404, 'not-found', 'The resource could not be found.')
-      const address = `/api/entries/${encodeURIComponent(article.id)}`
+      const address = entryPath(article.id)
       return respond(c.req.raw, await provide(address, 'application/json', () => JSON.stringify(article)))
     })
-    .get('/robots.txt', (c) =>
+    .get(ROBOTS_PATH, (c) =>
       c.text(preview ? previewRobots : robots(publicUrl), 200, { 'cache-control': REVALIDATED }),
     )
 
@@ -59,7 +67,7 @@ export function catalogRoutes({ catalog, preview, site, cache, version, publicUr
   }
 
   function provide(address: string, type: string, write: () => string): Promise<Representation> {
-    return cache.provide(address, version(), () =>
+    return cache.provide(address, () =>
       createRepresentation(write(), {
         'content-type': `${type}; charset=utf-8`,
         'cache-control': REVALIDATED,

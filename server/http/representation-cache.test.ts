@@ -6,46 +6,53 @@ const make = (text: string, status = 200) => createRepresentation(text, {}, stat
 const textOf = async (page: ReturnType<typeof make>) => (await page).bodies.identity.toString()
 
 describe('createRepresentationCache', () => {
-  it('makes an answer once for requests that come at once and after one another', async () => {
-    const cache = createRepresentationCache()
+  it('makes an answer once for concurrent and for later requests', async () => {
+    const { cache } = openCache()
     let made = 0
     const count = () => make(`made ${++made}`)
-    await Promise.all([cache.provide('/a', 'v1', count), cache.provide('/a', 'v1', count)])
-    expect(await textOf(cache.provide('/a', 'v1', count))).toBe('made 1')
+    await Promise.all([cache.provide('/a', count), cache.provide('/a', count)])
+    expect(await textOf(cache.provide('/a', count))).toBe('made 1')
   })
 
-  it('forgets everything once the version changes', async () => {
-    const cache = createRepresentationCache()
-    await cache.provide('/a', 'v1', () => make('old'))
-    expect(await textOf(cache.provide('/a', 'v2', () => make('new')))).toBe('new')
-    expect(cache.find('/a', 'v1')).toBeUndefined()
+  it('drops everything once the version changes', async () => {
+    const { cache, changeVersion } = openCache()
+    await cache.provide('/a', () => make('old'))
+    changeVersion()
+    expect(cache.find('/a')).toBeUndefined()
+    expect(await textOf(cache.provide('/a', () => make('new')))).toBe('new')
   })
 
-  it('does not keep a page that was in the making when the version changed', async () => {
-    const cache = createRepresentationCache()
+  it('does not keep a page whose version changed while it was made', async () => {
+    const { cache, changeVersion } = openCache()
     const late = Promise.withResolvers<Awaited<ReturnType<typeof make>>>()
-    const old = cache.provide('/a', 'v1', () => late.promise)
-    await cache.provide('/b', 'v2', () => make('b'))
+    const old = cache.provide('/a', () => late.promise)
+    changeVersion()
+    await cache.provide('/b', () => make('b'))
     late.resolve(await make('old'))
     await old
-    expect(cache.find('/a', 'v2')).toBeUndefined()
+    expect(cache.find('/a')).toBeUndefined()
   })
 
   it('keeps no failures', async () => {
-    const cache = createRepresentationCache()
-    await cache.provide('/a', 'v1', () => make('broken', 500))
-    await expect(cache.provide('/b', 'v1', () => Promise.reject(new Error('broken')))).rejects.toThrow(
-      'broken',
-    )
-    expect(cache.find('/a', 'v1')).toBeUndefined()
-    expect(await textOf(cache.provide('/b', 'v1', () => make('mended')))).toBe('mended')
+    const { cache } = openCache()
+    await cache.provide('/a', () => make('broken', 500))
+    await expect(cache.provide('/b', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(cache.find('/a')).toBeUndefined()
+    expect(await textOf(cache.provide('/b', () => make('mended')))).toBe('mended')
   })
 
-  it('stays within its bytes by dropping what was asked for longest ago', async () => {
-    const cache = createRepresentationCache(3_000)
-    for (const address of ['/a', '/b', '/c'])
-      await cache.provide(address, 'v1', () => make('x'.repeat(1_200)))
-    expect(cache.find('/a', 'v1')).toBeUndefined()
-    expect(cache.find('/c', 'v1')).toBeDefined()
+  it('stays within its bytes by dropping the least recently used answer', async () => {
+    const { cache } = openCache(3_000)
+    for (const address of ['/a', '/b', '/c']) await cache.provide(address, () => make('x'.repeat(1_200)))
+    expect(cache.find('/a')).toBeUndefined()
+    expect(cache.find('/c')).toBeDefined()
   })
 })
+
+function openCache(maxBytes?: number) {
+  let version = 1
+  return {
+    cache: createRepresentationCache(() => `v${version}`, maxBytes),
+    changeVersion: () => (version += 1),
+  }
+}

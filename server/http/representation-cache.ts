@@ -5,45 +5,58 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Answers ready to be sent, kept for as long as what they show has not changed. */
 export interface RepresentationCache {
-  /** What is kept for an address; `undefined` if nothing is, or only what showed another version. */
-  find(address: string, version: string): Representation | undefined
-  /** What is kept for an address, made first if needed; the same thing asked for twice at once is made once. */
-  provide(address: string, version: string, make: () => Promise<Representation>): Promise<Representation>
+  /** The answer kept for an address; `undefined` if there is none, or only one of an earlier version. */
+  find(address: string): Representation | undefined
+  /** The answer for an address, made first if needed. Concurrent callers share one making. */
+  provide(address: string, make: () => Promise<Representation>): Promise<Representation>
 }
 
-/** Keeps nothing: whatever is asked for is made. */
+/** Keeps nothing: each answer is made when it is asked for. */
 export const noCache: RepresentationCache = {
   find: () => undefined,
-  provide: (_address, _version, make) => make(),
+  provide: (_address, make) => make(),
 }
 
-/** Opens an empty cache, bounded in bytes; what was asked for longest ago goes first. Answers of 500 and up are not kept. */
-export function createRepresentationCache(maxBytes = MAX_CACHE_BYTES): RepresentationCache {
+/**
+ * Opens an empty cache, bounded in bytes; the least recently used answer goes first. Answers of 500 and up are not kept.
+ *
+ * @param version Changes with anything that an answer shows. Answers of an earlier version are dropped.
+ */
+export function createRepresentationCache(
+  version: () => string,
+  maxBytes = MAX_CACHE_BYTES,
+): RepresentationCache {
   const kept = new LRUCache<string, Representation>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const inTheMaking = new Map<string, Promise<Representation>>()
+  const pending = new Map<string, Promise<Representation>>()
   let keptVersion = ''
 
+  function dropOutdated(): void {
+    const current = version()
+    if (current === keptVersion) return
+    keptVersion = current
+    kept.clear()
+    pending.clear()
+  }
+
   return {
-    find(address, version) {
-      return version === keptVersion ? kept.get(address) : undefined
+    find(address) {
+      dropOutdated()
+      return kept.get(address)
     },
 
-    async provide(address, version, make) {
-      if (version !== keptVersion) {
-        keptVersion = version
-        kept.clear()
-        inTheMaking.clear()
-      }
-      const known = kept.get(address) ?? inTheMaking.get(address)
+    async provide(address, make) {
+      dropOutdated()
+      const known = kept.get(address) ?? pending.get(address)
       if (known) return known
+      const versionAtStart = keptVersion
       const making = make()
-      inTheMaking.set(address, making)
+      pending.set(address, making)
       try {
         const made = await making
-        if (version === keptVersion && made.status < 500) kept.set(address, made)
+        if (made.status < 500 && version() === versionAtStart) kept.set(address, made)
         return made
       } finally {
-        if (inTheMaking.get(address) === making) inTheMaking.delete(address)
+        if (pending.get(address) === making) pending.delete(address)
       }
     },
   }

@@ -4,9 +4,6 @@ import { AppError } from '../errors.ts'
 import { SESSION_DAYS } from './auth.ts'
 import type { FindUser } from './types.ts'
 
-/** Where the embedded target stands. */
-export const TOKEN_SYNC_PATH = '/api/token-sync'
-
 const COOKIE = 'waypost.token'
 
 interface TokenSyncOptions {

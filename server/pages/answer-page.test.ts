@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { createSnapshot } from '../catalog/snapshot.ts'
-import { createPages } from './answer-page.ts'
+import { createPageAnswer } from './answer-page.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 
 describe('a page that is kept', () => {
@@ -49,10 +49,9 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
   const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }
   const snapshot = createSnapshot([lake])
   const rendered: Request[] = []
-  const answerPlainPage = createPages({
+  const answerPlainPage = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
-    cache: createRepresentationCache(),
-    version: () => 'v1',
+    cache: createRepresentationCache(() => 'v1'),
     async render(request, mark) {
       rendered.push(request)
       return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalog, Preview, Sight } from '../catalog/types.ts'
-import { unmarkScripts } from './inline-scripts.ts'
-import { pageAddress } from './page-address.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
+import { unmarkScripts } from './inline-scripts.ts'
+import { pageAddress } from './page-address.ts'
 
 /**
  * Renders one request; marks the page's own inline scripts with the mark as their nonce.
@@ -13,32 +13,28 @@ import { contentSecurityPolicy, type SecurityOptions } from '../http/security-he
  */
 export type RenderPage = (request: Request, scriptMark: string, sight?: Sight) => Promise<Response>
 
+/** Answers the screens, for GET and HEAD. */
+export type AnswerPage = (request: Request) => Promise<Response>
+
 interface RenderOptions {
   catalog: Catalog
   render: RenderPage
   security: SecurityOptions
 }
 
-interface PagesOptions extends RenderOptions {
-  cache: RepresentationCache
-  /** Changes with anything that a page shows. */
-  version(): string
-}
-
-/**
- * Answers the screens: from memory where a page has an address that is kept, rendered anew elsewhere.
- *
- * @returns A handler for GET and HEAD.
- */
-export function createPages({ cache, version, ...options }: PagesOptions) {
+/** Answers the screens: pages with an address of their own from the cache, others rendered for each request. */
+export function createPageAnswer({
+  cache,
+  ...options
+}: RenderOptions & { cache: RepresentationCache }): AnswerPage {
   const { catalog, security } = options
-  return async function answerPage(request: Request): Promise<Response> {
+  return async (request) => {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname)) return leadHome(url)
+    if (!isDecodable(url.pathname)) return redirectHome(url)
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
-    if (address === undefined) return answerAnew(request, options)
-    const page = await cache.provide(address, version(), async () => {
+    if (address === undefined) return answerUncached(request, options)
+    const page = await cache.provide(address, async () => {
       const answer = await renderAnswer(new Request(new URL(address, url.origin)), options)
       if (answer instanceof Response)
         throw new Error(`${address} answered ${answer.status} and is no page to keep`)
@@ -48,30 +44,29 @@ export function createPages({ cache, version, ...options }: PagesOptions) {
   }
 }
 
-/**
- * Answers the screens of a preview workspace, each rendered anew as its request asks.
- *
- * @returns A handler for GET and HEAD.
- */
-export function createPreviewPages({ preview, ...options }: RenderOptions & { preview: Preview }) {
-  return async function answerPage(request: Request): Promise<Response> {
+/** Answers the screens of a preview workspace, each rendered for its request. */
+export function createPreviewPageAnswer({
+  preview,
+  ...options
+}: RenderOptions & { preview: Preview }): AnswerPage {
+  return async (request) => {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname)) return leadHome(url)
+    if (!isDecodable(url.pathname)) return redirectHome(url)
     const sight = await preview.look(url)
-    const answer = await answerAnew(request, options, sight)
+    const answer = await answerUncached(request, options, sight)
     const isMistaken = sight.workspace.moment?.kind === 'unreadable' && answer.status === 200
-    // What is wrong stands above a page that is right: the scripts in it go on as with any other.
+    // The page below the message is right, so the data that its scripts load keep their status.
     return isMistaken && !url.pathname.endsWith('.data')
       ? new Response(answer.body, { status: 400, headers: answer.headers })
       : answer
   }
 }
 
-function leadHome({ search }: URL): Response {
+function redirectHome({ search }: URL): Response {
   return new Response(null, { status: 302, headers: { location: `/${search}` } })
 }
 
-async function answerAnew(request: Request, options: RenderOptions, sight?: Sight): Promise<Response> {
+async function answerUncached(request: Request, options: RenderOptions, sight?: Sight): Promise<Response> {
   const { url, headers, signal } = request
   const answer = await renderAnswer(new Request(url, { headers, signal }), options, sight)
   return answer instanceof Response ? answer : respond(request, answer)
@@ -97,7 +92,7 @@ async function renderAnswer(
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 
-/** Whether a path's percent-encoding means something; one that does not is no screen's. */
+/** Whether the percent-encoding of a path is valid; no screen has one that is not. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)

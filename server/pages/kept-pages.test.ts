@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { createSnapshot } from '../catalog/snapshot.ts'
-import { createListener } from './kept-pages.ts'
+import { inOrder } from '../http/middleware.ts'
+import { answerKept } from './kept-pages.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation } from '../http/representation.ts'
 
@@ -45,31 +46,8 @@ it.each(['/article/none', '/nothing', '/home?category=Food'])(
   },
 )
 
-it('gives every answer the headers of all answers', async () => {
-  const { fetchAt } = await serveKept(['/home'])
-  expect((await fetchAt('/home')).headers.get('x-everywhere')).toBe('yes')
-  expect((await fetchAt('/nothing')).headers.get('x-everywhere')).toBe('yes')
-})
-
-it('lets a stream answer what it knows, but nothing that writes', async () => {
-  const { get, fetchAt } = await serveKept(['/home'], {
-    answerStream(request, response) {
-      if (request.url !== '/home') return false
-      response.end('streamed')
-      return true
-    },
-  })
-  expect(await get('/home')).toBe('streamed')
-  expect((await fetchAt('/home')).headers.get('x-everywhere')).toBe('yes')
-  expect(await get('/home', 'POST')).toBe('handed on')
-  expect(await get('/nothing')).toBe('handed on')
-})
-
 /** A listener in front of one that says 'handed on', over a small catalog, with something kept for some addresses. */
-async function serveKept(
-  addresses: string[],
-  { answerStream = () => false }: Partial<Parameters<typeof createListener>[0]> = {},
-) {
+async function serveKept(addresses: string[]) {
   const lake: Article = {
     id: 'lake',
     title: 'Lake',
@@ -79,25 +57,20 @@ async function serveKept(
     body: '',
   }
   const snapshot = createSnapshot([lake])
-  const cache = createRepresentationCache()
   let version = 'v1'
+  const cache = createRepresentationCache(() => version)
   for (const address of addresses)
-    await cache.provide(address, version, () => createRepresentation(`kept for ${address}`, {}))
-  const listener = createListener({
-    catalog: { current: () => snapshot, imageOrigins: () => [] },
-    cache,
-    version: () => version,
-    headers: { 'x-everywhere': 'yes' },
-    answerStream,
-    next: (_, response) => response.end('handed on'),
-  })
+    await cache.provide(address, () => createRepresentation(`kept for ${address}`, {}))
+  const listener = inOrder(
+    [answerKept({ current: () => snapshot, imageOrigins: () => [] }, cache)],
+    (_, response) => response.end('handed on'),
+  )
   const server = createServer(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fetchAt = (path: string, method = 'GET') => fetch(origin + path, { method })
   return {
-    fetchAt,
     get: async (path: string, method?: string) => (await fetchAt(path, method)).text(),
     changeVersion: () => (version = 'v2'),
   }

@@ -1,3 +1,4 @@
+import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { countPages, listAddress, listArticles, parseListQuery, type Count } from '#domain/listing.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
@@ -10,8 +11,8 @@ import type { Snapshot } from '../catalog/types.ts'
  * @returns Path and query; `undefined` for an address whose page is answered but not kept.
  */
 export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
-  if (url.pathname === '/about' || url.pathname === '/contact') return url.pathname
-  if (url.pathname === '/home') return homeAddress(url.searchParams, snapshot)
+  if (url.pathname === ABOUT_PATH || url.pathname === CONTACT_PATH) return url.pathname
+  if (url.pathname === HOME_PATH) return homeAddress(url.searchParams, snapshot)
   const id = /^\/article\/([^/]+)$/.exec(url.pathname)?.[1]
   return id !== undefined && snapshot.byId.has(id) ? url.pathname : undefined
 }

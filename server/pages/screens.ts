@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { PageServices, Sight } from '../catalog/types.ts'
 import { StartError } from '../errors.ts'
+import type { Middleware } from '../http/middleware.ts'
 import type { RenderPage } from './answer-page.ts'
 
 /** The React side, ready to render. */
@@ -11,8 +12,8 @@ export interface Screens {
   render: RenderPage
   /** Folder of the built files that pages load; `undefined` in development, where `middleware` answers for them. */
   clientDir?: string
-  /** Development's own addresses, asked before ours. */
-  middleware?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
+  /** The development server's own addresses. */
+  middleware?: Middleware
   close(): Promise<void>
 }
 

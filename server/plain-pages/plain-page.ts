@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
+import { CURRENT_LOOK_PATH } from '#domain/addresses.ts'
 import { DESIGN_TOKENS } from './design-tokens.ts'
 
 interface PlainPageOptions {
@@ -46,9 +47,6 @@ a { color: inherit; text-decoration-color: var(--accent); text-underline-offset:
 // In one piece: the policy allows just this text. The creator's choices come with the sheet that any page may ask for.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 
-/** Where the style sheet of the creator's choices is, whatever she chose last. */
-const LOOK_ADDRESS = '/look/current.css'
-
 const POLICY = [
   `default-src 'none'`,
   `style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -79,7 +77,7 @@ export function answerPlainPage(c: Context, options: PlainPageOptions) {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           ${STYLE_ELEMENT}
-          <link rel="stylesheet" href="${LOOK_ADDRESS}" />
+          <link rel="stylesheet" href="${CURRENT_LOOK_PATH}" />
         </head>
         <body>
           <main>

@@ -3,7 +3,9 @@ import { createServer, request, type IncomingHttpHeaders, type RequestOptions } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createPreviewDoor } from './preview-door.ts'
+import { commonHeaders } from '../http/common-headers.ts'
+import { inOrder } from '../http/middleware.ts'
+import { previewDoor } from './preview-door.ts'
 import type { PreviewGuard } from './preview-gate.ts'
 
 const TOKEN = 'the-preview-token-of-this-test'
@@ -158,8 +160,11 @@ async function openDoor({
   guard = { kind: 'token', token: TOKEN },
   publicUrl = 'http://localhost:3000',
 }: { guard?: PreviewGuard; publicUrl?: string } = {}) {
-  const door = createPreviewDoor(
-    { guard, publicUrl, siteName: () => 'Side Lower', headers: { 'x-everywhere': 'yes' } },
+  const door = inOrder(
+    [
+      commonHeaders({ 'x-everywhere': 'yes' }),
+      previewDoor({ guard, publicUrl, siteName: () => 'Side Lower' }),
+    ],
     (_request, response) => void response.end('inside'),
   )
   const server = createServer(door).listen(0, '127.0.0.1')

@@ -1,9 +1,11 @@
 import { getRequestListener } from '@hono/node-server'
+import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import type { RequestListener } from 'node:http'
+import { HOME_PATH } from '#domain/addresses.ts'
+import type { Middleware } from '../http/middleware.ts'
 import { answerPlainPage } from '../plain-pages/plain-page.ts'
 import {
   createPreviewGate,
@@ -14,15 +16,12 @@ import {
 } from './preview-gate.ts'
 import { keepNothing } from './preview-headers.ts'
 import { problem } from '../http/problem.ts'
-import { isSameSecret } from '@waypost/http/same-secret.ts'
 
 interface PreviewDoorOptions {
   guard: PreviewGuard
   siteName(): string
   /** Origin that readers use. */
   publicUrl: string
-  /** Headers of every answer. */
-  headers: Record<string, string>
 }
 
 /** Where the form of the token is sent. */
@@ -33,24 +32,19 @@ const MAX_FORM_BYTES = 8 * 1024
 
 const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/**
- * Stands before a preview workspace: lets in who may see it, and asks everybody else for the preview token.
- *
- * It is the outermost of all listeners, so that no stream and nothing kept can be reached around it.
- */
-export function createPreviewDoor(options: PreviewDoorOptions, inside: RequestListener): RequestListener {
-  const isLetIn = createPreviewGate(options.guard)
-  const outside = getRequestListener(createOutside(options).fetch)
-  const headers = new Map(Object.entries(options.headers))
-  return (request, response) => {
+/** Guards a preview workspace: hands on the requests of people who may see it, and asks all others for the preview token. */
+export function previewDoor(options: PreviewDoorOptions): Middleware {
+  const isAllowed = createPreviewGate(options.guard)
+  const refuse = getRequestListener(createRefusals(options).fetch)
+  return (request, response, next) => {
     const isForm = options.guard.kind === 'token' && request.method === 'POST' && request.url === TOKEN_PATH
-    if (!isForm && (isOpenAddress(request.url ?? '/') || isLetIn(request))) return inside(request, response)
-    response.setHeaders(headers)
-    return outside(request, response)
+    if (!isForm && (isOpenAddress(request.url ?? '/') || isAllowed(request))) next()
+    else void refuse(request, response)
   }
 }
 
-function createOutside({ guard, siteName, publicUrl }: PreviewDoorOptions) {
+/** Answers everybody who may not see the preview: the form of the token, or where the preview opens. */
+function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
   const app = new Hono().use(keepNothing)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
   return app
@@ -72,7 +66,7 @@ function createOutside({ guard, siteName, publicUrl }: PreviewDoorOptions) {
       if (!c.req.header('accept')?.includes('text/html'))
         return problem(c, 401, 'preview-token-wanted', 'This preview asks for the preview token.')
       const { pathname, search } = new URL(c.req.url)
-      return ask(c, pathname === TOKEN_PATH ? '/home' : pathOnSite(pathname + search), false)
+      return ask(c, pathname === TOKEN_PATH ? HOME_PATH : pathOnSite(pathname + search), false)
     })
 
   function ask(c: Context, wanted: string, isWrong: boolean) {
@@ -108,7 +102,7 @@ function createOutside({ guard, siteName, publicUrl }: PreviewDoorOptions) {
   }
 }
 
-/** Says to who came by another name than this machine's where the preview opens. */
+/** Says where the preview opens, to requests from elsewhere. */
 function answerElsewhere(c: Context, publicUrl: string) {
   if (!c.req.header('accept')?.includes('text/html'))
     return problem(c, 403, 'forbidden', 'The preview answers on this machine alone.')
@@ -130,8 +124,8 @@ function answerElsewhere(c: Context, publicUrl: string) {
 /** An address of this site as it stands after its origin; Home for one that leads away. */
 function pathOnSite(address: string): string {
   const site = 'http://localhost'
-  if (!address.startsWith('/') || !URL.canParse(address, site)) return '/home'
+  if (!address.startsWith('/') || !URL.canParse(address, site)) return HOME_PATH
   const { origin, pathname, search, hash } = new URL(address, site)
   // Two slashes begin another host, and a path may come to begin with them once its dots are resolved.
-  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : '/home'
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : HOME_PATH
 }

@@ -1,7 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { isLocalRequest } from '../http/local-request.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
+import type { IncomingMessage } from 'node:http'
+import {
+  ASSETS_PATH,
+  CONTENT_PATH,
+  CONTENT_PREVIEW_PATH,
+  FONTS_PATH,
+  HEALTH_PATH,
+  ICON_PATH,
+  LOOK_PATH,
+  READY_PATH,
+  ROBOTS_PATH,
+  WEBHOOK_PATH,
+} from '#domain/addresses.ts'
+import { isLocalRequest } from '../http/local-request.ts'
 
 /** Who may see a preview: who sits at this machine, or who shows the preview token. */
 export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
@@ -33,7 +45,7 @@ export function isOpenAddress(target: string): boolean {
   if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
   if (new URL(path, 'http://localhost').pathname !== path) return false
   const meant = decode(path)
-  return meant !== undefined && OPEN.test(path) && OPEN.test(meant)
+  return meant !== undefined && isOpen(path) && isOpen(meant)
 }
 
 /** What the router inside takes an address for: it knows `%73ecure` as `secure`. */
@@ -45,12 +57,20 @@ function decode(path: string): string | undefined {
   }
 }
 
-/**
- * For operators, the content service with its own tokens but for files of drafts, what a hosted one tells with its secret,
- * what `npm run build` made, and how the site looks, with the icon of its tab.
- */
-const OPEN =
-  /^\/(?:healthz$|readyz$|content\/(?!secure\/)|content-preview\/|api\/webhooks\/contentful$|assets\/|fonts\/|look\/|(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|robots\.txt$)/
+function isOpen(path: string): boolean {
+  if (path.startsWith(`${CONTENT_PATH}/secure/`)) return false
+  return (
+    OPEN_PATHS.includes(path) ||
+    OPEN_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ||
+    ICON_PATH.test(path)
+  )
+}
+
+/** For operators and robots, and the webhook with its secret. */
+const OPEN_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH, ROBOTS_PATH, WEBHOOK_PATH]
+
+/** The content service, which asks for its own tokens, and how the site looks. */
+const OPEN_FOLDERS = [CONTENT_PATH, CONTENT_PREVIEW_PATH, ASSETS_PATH, FONTS_PATH, LOOK_PATH]
 
 /** Values of a cookie. A browser may send several of one name, set for different paths and domains. */
 function cookiesNamed(name: string, header = ''): string[] {

@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory'
+import { ASSETS_PATH } from '#domain/addresses.ts'
 
-/** Tells search engines to leave out whatever carries it. */
+/** Keeps an answer out of search engines. */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** Lets nobody keep or list an answer of a preview but what `npm run build` made, which holds nothing of it. */
+/** Forbids to store or index the answers of a preview, except the built files, which hold nothing of it. */
 export const keepNothing = createMiddleware(async (c, next) => {
   await next()
-  if (c.req.path.startsWith('/assets/')) return
+  if (c.req.path.startsWith(`${ASSETS_PATH}/`)) return
   c.header('cache-control', 'private, no-store')
   for (const [name, value] of Object.entries(NOT_INDEXED)) c.header(name, value)
 })

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { PageServices } from '../catalog/types.ts'
+import type { Catalog, PageServices, SiteView } from '../catalog/types.ts'
 import type { Log } from '../log.ts'
 import { cardRoutes } from './cards/card-routes.ts'
 import { createCards } from './cards/cards.ts'
@@ -7,18 +6,22 @@ import { cardImage, describeArticleCard, describeSiteCard } from './cards/descri
 import { drawnLookOf } from './drawing/drawn-look.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { createIcons } from './icons/icons.ts'
+import type { Look } from './look/look.ts'
 import { createPictureReader } from './read-picture.ts'
-import type { Blog } from '../wiring/blog.ts'
+
+interface DrawingsOptions {
+  site(): SiteView
+  look(): Look
+  catalog: Catalog
+  /** Answers the addresses of the site's own pictures. */
+  fetchPicture(request: Request): Response | Promise<Response>
+  log: Log
+}
 
 /** Opens what the server draws by itself: the site's icons, and the cards that stand for pages elsewhere. */
-export function openDrawings({ content, catalog, site: opened }: Blog, log: Log) {
-  const site = opened.view
-  const look = () => drawnLookOf(opened.look())
-  const files = new Hono().route('/content', content.routes)
-  const readPicture = createPictureReader({
-    fetchOwn: (request) => files.fetch(request),
-    imageOrigins: catalog.imageOrigins,
-  })
+export function openDrawings({ site, look: chosen, catalog, fetchPicture, log }: DrawingsOptions) {
+  const look = () => drawnLookOf(chosen())
+  const readPicture = createPictureReader({ fetchOwn: fetchPicture, imageOrigins: catalog.imageOrigins })
   const icons = createIcons({ site, look, readPicture, onProblem: (reason) => log.warn(reason) })
   const described: PageServices['cards'] = {
     site: () => cardImage(describeSiteCard(site(), look())),

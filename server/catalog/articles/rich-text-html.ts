@@ -1,6 +1,7 @@
 import { documentToHtmlString, type Next, type NodeRenderer } from '@contentful/rich-text-html-renderer'
 import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
 import { html, raw } from 'hono/html'
+import { articlePath } from '#domain/addresses.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { figureHtml } from './picture-html.ts'
 
@@ -99,7 +100,7 @@ function entryLink(node: Block | Inline, text: string): string {
   const { sys, fields } = node.data.target ?? {}
   const isArticle = sys?.contentType?.sys?.id === 'articles'
   const label = text || escape(fields?.title ?? '')
-  const anchor = link(isArticle ? `/article/${encodeURIComponent(sys.id)}` : undefined, label)
+  const anchor = link(isArticle ? articlePath(sys.id) : undefined, label)
   return node.nodeType === BLOCKS.EMBEDDED_ENTRY && label ? `<p>${anchor}</p>` : anchor
 }
 

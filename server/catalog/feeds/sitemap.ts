@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { ABOUT_PATH, articlePath, CONTACT_PATH, HOME_PATH, SITEMAP_PATH } from '#domain/addresses.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
@@ -10,10 +11,10 @@ const MAX_SITEMAP_ADDRESSES = 50_000
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemap({ articles }: Snapshot, publicUrl: string): string {
-  const screens = ['/home', '/about', '/contact'].map((path) => urlElement(publicUrl + path))
+  const screens = [HOME_PATH, ABOUT_PATH, CONTACT_PATH].map((path) => urlElement(publicUrl + path))
   const pages = articles
     .slice(0, MAX_SITEMAP_ADDRESSES - screens.length)
-    .map(({ id, date }) => urlElement(`${publicUrl}/article/${encodeURIComponent(id)}`, date))
+    .map(({ id, date }) => urlElement(publicUrl + articlePath(id), date))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${[...screens, ...pages].join('\n')}
@@ -23,7 +24,7 @@ ${[...screens, ...pages].join('\n')}
 
 /** Tells search engines where the sitemap is and that the addresses for programs are not worth a visit. */
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
 }
 
 /** Tells search engines that no address of a preview is worth a visit. */

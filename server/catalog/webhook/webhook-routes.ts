@@ -1,11 +1,9 @@
 import { Hono, type Context } from 'hono'
+import { WEBHOOK_PATH } from '#domain/addresses.ts'
 import { bodyLimit } from 'hono/body-limit'
 import { problem } from '../../http/problem.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
-
-/** Where Contentful tells of changes. */
-export const WEBHOOK_PATH = '/api/webhooks/contentful'
 
 /** The header in which those show the secret who cannot sign with it. */
 export const SECRET_HEADER = 'x-waypost-secret'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SOCIAL_PATH } from '#domain/addresses.ts'
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import { formatDate } from '#domain/calendar-date.ts'
 import type { SiteView } from '../../catalog/types.ts'
@@ -32,7 +33,7 @@ const DRAWING = 1
 export function describeSiteCard({ title, name, description, photo }: Sender, look: DrawnLook): Card {
   const words = [title, name, firstSentence(description)]
   return {
-    address: `/social/site.${hash(look, [words, photo.url])}.jpg`,
+    address: `${SOCIAL_PATH}/site.${hash(look, [words, photo.url])}.jpg`,
     description: `${title}, by ${name}. ${photo.description}`,
     look,
     photo,
@@ -52,7 +53,7 @@ export function describeArticleCard(
 ): Card {
   const day = date && formatDate(date)
   return {
-    address: `/social/article/${encodeURIComponent(id)}.${hash(look, [siteTitle, title, day, image?.url])}.jpg`,
+    address: `${SOCIAL_PATH}/article/${encodeURIComponent(id)}.${hash(look, [siteTitle, title, day, image?.url])}.jpg`,
     description: image?.description ? `${title}. ${image.description}` : title,
     look,
     ...(image && { photo: image }),

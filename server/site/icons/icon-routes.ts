@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { MANIFEST_PATH } from '#domain/addresses.ts'
 import type { SiteView } from '../../catalog/types.ts'
 import { answerFile } from '../../http/file-answer.ts'
 import type { DrawnLook } from '../drawing/drawn-look.ts'
@@ -37,7 +38,7 @@ export function iconRoutes({ icons, site, look }: IconRoutesOptions): Hono {
       return answerFile(c.req.raw, { mediaType, bytes, cacheControl: REVALIDATED, headers })
     })
   }
-  return routes.get('/manifest.webmanifest', (c) =>
+  return routes.get(MANIFEST_PATH, (c) =>
     answerFile(c.req.raw, {
       mediaType: 'application/manifest+json',
       bytes: Buffer.from(writeManifest(site(), look())),

@@ -1,3 +1,4 @@
+import { HOME_PATH } from '#domain/addresses.ts'
 import type { SiteView } from '../../catalog/types.ts'
 import type { DrawnLook } from '../drawing/drawn-look.ts'
 
@@ -23,13 +24,13 @@ export function writeManifest(
     purpose,
   })
   return JSON.stringify({
-    id: '/home',
+    id: HOME_PATH,
     name: title,
     short_name: title,
     description,
     lang: language,
     dir: directionOf(language),
-    start_url: '/home',
+    start_url: HOME_PATH,
     scope: '/',
     display: 'minimal-ui',
     theme_color: light.paper,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { FONTS_PATH } from '#domain/addresses.ts'
 import type { FontRole } from '#domain/fonts.ts'
 import {
   FAMILIES,
@@ -28,7 +29,7 @@ export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
     STYLES.map((style) => {
       const fileName = fontFileName(name, role, style, subset)
       const digest = digestOf(readFileSync(fontFilePath(name, fileName)))
-      return { style, subset, address: `/fonts/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
+      return { style, subset, address: `${FONTS_PATH}/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
     }),
   )
 }

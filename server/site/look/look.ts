@@ -1,3 +1,4 @@
+import { LOOK_PATH } from '#domain/addresses.ts'
 import { colorIn, tuneAccent, type TunedAccent } from '#domain/accent.ts'
 import { hexColor, type Rgb } from '#domain/color.ts'
 import type { FontName } from '#domain/fonts.ts'
@@ -28,7 +29,7 @@ export function createLook({ accent: written, fonts }: Site['look']): Look {
   const stylesheet = writeStylesheet(fonts, accent)
   return {
     view: {
-      stylesheet: `/look/${digestOf(stylesheet)}.css`,
+      stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
       fonts: firstFonts(fonts.display),
       paper: { light: hexColor(colorIn(light, 'paper')), dark: hexColor(colorIn(dark, 'paper')) },
     },

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { readFile } from 'node:fs/promises'
+import { CURRENT_LOOK_PATH, FONTS_PATH, LOOK_PATH } from '#domain/addresses.ts'
 import { problem } from '../../http/problem.ts'
 import type { RepresentationCache } from '../../http/representation-cache.ts'
 import { createRepresentation, respond } from '../../http/representation.ts'
@@ -9,15 +10,14 @@ import type { Look } from './look.ts'
 interface LookRoutesOptions {
   look(): Look
   cache: RepresentationCache
-  version(): string
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Answers the style sheet of the creator's choices, and the typefaces that it names. */
-export function lookRoutes({ look, cache, version }: LookRoutesOptions) {
+export function lookRoutes({ look, cache }: LookRoutesOptions) {
   return new Hono()
-    .get('/look/:name{[\\w-]+\\.css}', async (c) => {
+    .get(`${LOOK_PATH}/:name{[\\w-]+\\.css}`, async (c) => {
       const { view, stylesheet } = look()
       // A page that is older than the look still gets one, and asks again: the same whatever the name.
       const isCurrent = c.req.path === view.stylesheet
@@ -26,18 +26,18 @@ export function lookRoutes({ look, cache, version }: LookRoutesOptions) {
         'cache-control': isCurrent ? FOREVER : 'public, max-age=0, must-revalidate',
       }
       const make = () => createRepresentation(stylesheet, headers)
-      const key = isCurrent ? view.stylesheet : '/look/current.css'
-      return respond(c.req.raw, await cache.provide(key, version(), make))
+      const key = isCurrent ? view.stylesheet : CURRENT_LOOK_PATH
+      return respond(c.req.raw, await cache.provide(key, make))
     })
-    .get('/fonts/:name{[\\w.-]+}', async (c) => {
+    .get(`${FONTS_PATH}/:name{[\\w.-]+}`, async (c) => {
       const found = findFontFile(c.req.param('name'))
       if (found === undefined) return notFound(c)
       const bytes = await readFile(found.path)
       if (digestOf(bytes) !== found.digest) return notFound(c)
       return c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': FOREVER })
     })
-    .all('/look/*', notFound)
-    .all('/fonts/*', notFound)
+    .all(`${LOOK_PATH}/*`, notFound)
+    .all(`${FONTS_PATH}/*`, notFound)
 }
 
 function notFound(c: Context): Response {

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readOrCreateSecret } from './data-dir.ts'
-import { StartError } from './errors.ts'
+import { readOrCreateSecret } from '../data-dir.ts'
+import { StartError } from '../errors.ts'
 
 /**
  * Reads the embedded content service's tokens from `content-tokens.json`; the first call makes them.

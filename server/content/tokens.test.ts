@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '@waypost/content-service/content-folder.testing.ts'
-import { readContentTokens } from './content-tokens.ts'
+import { readContentTokens } from './tokens.ts'
 
 describe('readContentTokens', () => {
   it('makes tokens once and reads them later', async () => {

@@ -1,0 +1,63 @@
+/** Paths of the screens. @see docs/specification.md, section 2. */
+export const HOME_PATH = '/home'
+export const ABOUT_PATH = '/about'
+export const CONTACT_PATH = '/contact'
+
+/** Path below which each article has its screen. */
+export const ARTICLE_PATH = '/article'
+
+/** Path of an article's screen. */
+export function articlePath(id: string): string {
+  return `${ARTICLE_PATH}/${encodeURIComponent(id)}`
+}
+
+/** What feed readers and search engines read. */
+export const RSS_PATH = '/rss.xml'
+export const ATOM_PATH = '/atom.xml'
+export const JSON_FEED_PATH = '/feed.json'
+export const SITEMAP_PATH = '/sitemap.xml'
+export const ROBOTS_PATH = '/robots.txt'
+export const MANIFEST_PATH = '/manifest.webmanifest'
+
+/** The list of all articles, and below it each of them. */
+export const ENTRIES_PATH = '/api/entries'
+
+/** Path of one article's JSON. */
+export function entryPath(id: string): string {
+  return `${ENTRIES_PATH}/${encodeURIComponent(id)}`
+}
+
+/** Likes and comments, below the id of an article. */
+export const INTERACTIONS_PATH = '/api/articles'
+
+/** Path of an article's likes; its comments are below. */
+export function interactionsPath(id: string): string {
+  return `${INTERACTIONS_PATH}/${encodeURIComponent(id)}`
+}
+
+/** Other addresses that programs call. @see docs/specification.md, section 7. */
+export const IDENTITY_PATH = '/api/auth'
+export const TOKEN_SYNC_PATH = '/api/token-sync'
+export const EMAIL_PATH = '/api/v1.0/email'
+export const WEBHOOK_PATH = '/api/webhooks/contentful'
+export const WORKSPACE_PATH = '/api/workspace'
+
+/** The content service: what is published, and the same with drafts. */
+export const CONTENT_PATH = '/content'
+export const CONTENT_PREVIEW_PATH = '/content-preview'
+
+/** What pages load: built files, typefaces, pictures for links elsewhere, and the creator's style sheet. */
+export const ASSETS_PATH = '/assets'
+export const FONTS_PATH = '/fonts'
+export const SOCIAL_PATH = '/social'
+export const LOOK_PATH = '/look'
+/** The creator's style sheet as it is now. */
+export const CURRENT_LOOK_PATH = `${LOOK_PATH}/current.css`
+
+/** The site's icons, which browsers also ask for without being told. */
+export const ICON_PATH = /^\/(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$/
+
+/** For operators. */
+export const HEALTH_PATH = '/healthz'
+export const READY_PATH = '/readyz'
+export const METRICS_PATH = '/metrics'

@@ -1,0 +1,59 @@
+import { openContentService, type ContentProblem } from '@waypost/content-service/service.ts'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { createClientAddress } from '../http/client-address.ts'
+import type { Log } from '../log.ts'
+import { readContentTokens } from './tokens.ts'
+
+/** What happens to an article that has a problem, in words for its writer. */
+const EFFECTS = {
+  'left-out': ' It is left out until this is mended.',
+  'last-version': ' The version before it stays on the site until Waypost is started anew.',
+  'shown-without': ' The rest is shown without it.',
+}
+
+/** Opens the embedded content service over the creator's folder. Problems with her files go to the log. */
+export async function openContent(
+  { contentDir, contentPerSecond, dataDir, preview, publicUrl, trustedProxies }: Config,
+  log: Log,
+) {
+  const tokens = await readContentTokens(dataDir)
+  const logFailure = (words: string) => (error: unknown) =>
+    log.error(`${words} (${(error as Error).message})`)
+  const service = await openContentService({
+    dir: contentDir,
+    tokens,
+    limit: { perSecond: contentPerSecond, addressOf: createClientAddress(trustedProxies) },
+    publicUrl,
+    variants: {
+      dir: join(dataDir, 'variants'),
+      onTrouble: logFailure(
+        'Sizes of pictures cannot be kept in the data folder, and are made anew each time',
+      ),
+    },
+    conversions: {
+      dir: dataDir,
+      onTrouble: logFailure(
+        'What articles were converted to cannot be kept in the data folder: starts take longer',
+      ),
+    },
+    journal: {
+      dir: dataDir,
+      onTrouble: logFailure(
+        'What was published cannot be looked up: programs that follow this site begin anew',
+      ),
+    },
+    areDraftFilesOpen: preview !== undefined,
+    watch: true,
+    onProblem: (problem) => log.warn(describeProblem(problem)),
+  })
+  return { ...service, tokens }
+}
+
+export type Content = Awaited<ReturnType<typeof openContent>>
+
+function describeProblem({ file, line, reason, effect }: ContentProblem): string {
+  // A name may hold line breaks, which are none of the log's.
+  const name = file.replaceAll(/\p{Cc}/gu, ' ')
+  return `${name}${line === undefined ? '' : `, line ${line}`}: ${reason}${effect ? EFFECTS[effect] : ''}`
+}

@@ -10,7 +10,10 @@ it('asks the stages in their order until one answers', async () => {
   const { get } = await serve(
     inOrder(
       [
-        (_request, _response, next) => void (asked.push('first'), next()),
+        (_request, _response, next) => {
+          asked.push('first')
+          next()
+        },
         undefined,
         (request, response, next) => (request.url === '/second' ? void response.end('second') : next()),
       ],

@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { ScriptMark } from './account/signed-in-mark.tsx'
-import { ServerArticle } from './articles/server-article.ts'
-import { servicesContext } from './services.ts'
+import { ServerArticle } from './routes/server-article.ts'
+import { servicesContext } from './data/services.ts'
 
 export { servicesContext }
 

@@ -14,9 +14,9 @@ import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
 import { useShownMoment } from './preview/link.tsx'
-import { useRootData } from './root-data.ts'
+import { useRootData, type RootData } from './data/root-data.ts'
 import { ErrorScreen } from './routes/error-screen.tsx'
-import { servicesContext } from './services.ts'
+import { servicesContext } from './data/services.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './articles/travel.css'
@@ -37,8 +37,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return describeError(loaderData, error)
 }
 
-/** What the frame of every page shows: the creator, the counted lists, the newest articles. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { catalog, site, cards, workspace, publicUrl, signIn, commentAuthor } = context.get(servicesContext)
   const snapshot = catalog.current()
   return {

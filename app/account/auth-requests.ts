@@ -1,4 +1,4 @@
-import { reasonOf, sendRequest, type Sending } from '../server-request.ts'
+import { reasonOf, sendRequest, type Sending } from '../data/request.ts'
 
 /** What the identity service answered. */
 export type Answer<T> =

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../data/root-data.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Messages } from '../ui/messages.tsx'
 import { useIdentity } from './identity.ts'

@@ -7,7 +7,7 @@ import {
   PASSWORD_RULE,
   type RegisterForm,
 } from '#domain/credentials.ts'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../data/root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
 import type { CardRoom } from './lay-out-cards.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 

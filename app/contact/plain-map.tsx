@@ -1,6 +1,6 @@
 import type { Position } from '#domain/site.ts'
-import { coordinatesOf } from '../layout/coordinates.ts'
-import type { RootData } from '../root-data.ts'
+import { coordinatesOf } from '#domain/coordinates.ts'
+import type { RootData } from '../data/root-data.ts'
 import { graticuleAround, SHEET } from './graticule.ts'
 import styles from './plain-map.module.css'
 

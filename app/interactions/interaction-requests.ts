@@ -1,5 +1,5 @@
 import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
-import { reasonOf, sendRequest, type Sending } from '../server-request.ts'
+import { reasonOf, sendRequest, type Sending } from '../data/request.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** The service refused, or did not answer; `status` is 0 if it could not be reached. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { Image } from '#domain/article.ts'
-import type { RootData } from '../root-data.ts'
+import type { RootData } from '../data/root-data.ts'
 
 interface Page {
   /** Name of the screen; absent where the site's name says it. */

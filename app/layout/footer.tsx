@@ -1,7 +1,7 @@
 import { listAddress } from '#domain/listing.ts'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
-import type { RootData } from '../root-data.ts'
+import type { RootData } from '../data/root-data.ts'
 import styles from './footer.module.css'
 
 /** Months that stand open; older ones unfold. */

@@ -1,8 +1,8 @@
 import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import { MomentBar } from '../preview/moment-bar.tsx'
-import type { RootData } from '../root-data.ts'
-import { Bar } from './bar.tsx'
+import type { RootData } from '../data/root-data.ts'
+import { Bar } from '../ui/bar.tsx'
 
 /** Tells, above everything else, that this is no ordinary workspace. */
 export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {

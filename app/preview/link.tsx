@@ -1,5 +1,5 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../data/root-data.ts'
 import { atMoment } from './address.ts'
 
 /** A link to another screen. In a preview it stays at the moment that is shown. */

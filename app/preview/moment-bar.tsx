@@ -2,7 +2,7 @@ import clock from 'bootstrap-icons/icons/clock.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import { useLocation } from 'react-router'
 import type { AskedMoment } from '#server/catalog/types.ts'
-import { Bar } from '../layout/bar.tsx'
+import { Bar } from '../ui/bar.tsx'
 import { withoutMoment } from './address.ts'
 
 /** Says which moment a preview shows, or why not the one that was asked for, and leads back to now. */

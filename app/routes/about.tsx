@@ -1,7 +1,7 @@
 import { describePage } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
-import { Picture } from '../articles/picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 

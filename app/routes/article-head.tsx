@@ -1,7 +1,7 @@
 import { Outlet, data } from 'react-router'
 import { describeError } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { servicesContext } from '../services.ts'
+import { servicesContext } from '../data/services.ts'
 import type { Route } from './+types/article-head.ts'
 
 export function meta({ error, matches: [root] }: Route.MetaArgs) {

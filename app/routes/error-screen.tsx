@@ -6,7 +6,7 @@ import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { Link } from '../preview/link.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../data/root-data.ts'
 import styles from './error-screen.module.css'
 
 /** Takes the place of a screen that could not be loaded. */

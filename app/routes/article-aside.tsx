@@ -1,7 +1,7 @@
 import { listAddress } from '#domain/listing.ts'
 import { CountedList } from '../layout/counted-list.tsx'
-import { useRootData } from '../root-data.ts'
-import { PopularArticles } from './popular-articles.tsx'
+import { useRootData } from '../data/root-data.ts'
+import { PopularArticles } from '../articles/popular-articles.tsx'
 import styles from './article-aside.module.css'
 
 /** The column beside an article: where else to go. */

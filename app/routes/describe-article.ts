@@ -3,7 +3,7 @@ import type { ArticleSummary, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { atMoment } from '../preview/address.ts'
-import type { RootData } from '../root-data.ts'
+import type { RootData } from '../data/root-data.ts'
 
 /** Widths at which an article shows its picture: the page's, without the sidebar (frame.module.css). */
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'

@@ -1,5 +1,5 @@
-import { atMoment } from './address.ts'
-import { pageMoment } from './page.ts'
+import { atMoment } from '../preview/address.ts'
+import { pageMoment } from '../preview/page.ts'
 
 /** What the server of a preview says of it. */
 export interface WorkspaceNews {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Workspace } from '#server/catalog/types.ts'
 import { forgetArticles } from '../articles/article-store.ts'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../data/root-data.ts'
 import type { WorkspaceNews } from './watch-workspace.ts'
 
 /**

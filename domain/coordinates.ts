@@ -1,4 +1,4 @@
-import type { Position } from '#domain/site.ts'
+import type { Position } from './site.ts'
 
 /** Writes a position as the edge of a map does: '30.73° N, 76.78° E'. */
 export function coordinatesOf({ latitude, longitude }: Position): string {

@@ -28,13 +28,6 @@ it('sets letters as close as they belong, and with the shapes that were asked fo
   expect(face.set('v', { ...style, opticalSize: 9 }).outline).not.toBe(face.set('v', style).outline)
 })
 
-it('gives each letter by itself, where it stands in the line', () => {
-  const [first, space, last] = face.shapes('Ł v', style)
-  expect([first.x, space.path]).toEqual([0, ''])
-  expect(last.x).toBeCloseTo(face.measure('Ł ', style))
-  expect(face.set('Ł v', style).outline).toContain(`d="${last.path}"`)
-})
-
 it.each(FONT_NAMES.filter((name) => name !== 'System'))('sets titles in %s', async (name) => {
   const chosen = await openTypeface(typefaceFiles(name))
   const { width, outline } = chosen.set(chosen.writable('Łódź, slowly')!, style)

@@ -20,17 +20,6 @@ export interface SetLine {
   outline: string
 }
 
-/** The shape of one letter, or of several that are joined, where it stands on a line. */
-export interface LetterShape {
-  /** From the beginning of the baseline, in em; y counts downwards. */
-  x: number
-  y: number
-  /** Units of an em that its shape is drawn in. */
-  upem: number
-  /** As the `d` of an SVG path, in those units, with y counting upwards; empty for a space. */
-  path: string
-}
-
 /** Letters that text is set in. */
 export interface Typeface {
   /**
@@ -44,8 +33,6 @@ export interface Typeface {
   measure(text: string, style: LetterStyle): number
   /** Sets what `writable` gave. */
   set(text: string, style: LetterStyle): SetLine
-  /** Sets what `writable` gave, for who draws each letter by itself. */
-  shapes(text: string, style: LetterStyle): LetterShape[]
 }
 
 const opened = new Map<string, Promise<Typeface>>()
@@ -112,14 +99,12 @@ async function readTypeface(files: readonly string[]): Promise<Typeface> {
 
     set(text, style) {
       const { width, glyphs } = place(text, style)
-      const shapes = glyphs.map(shapeOf).map(({ upem, x, y, path }) => {
+      const shapes = glyphs.map(({ font, upem, id, x, y }) => {
         const where = `translate(${x} ${y}) scale(${1 / upem} ${-1 / upem})`
-        return `<path transform="${where}" d="${path}"/>`
+        return `<path transform="${where}" d="${font.glyphToPath(id)}"/>`
       })
       return { width, outline: shapes.join('') }
     },
-
-    shapes: (text, style) => place(text, style).glyphs.map(shapeOf),
   }
 
   /** Where the shapes of a text's letters stand. */
@@ -152,10 +137,6 @@ interface Glyph {
   /** In em. */
   x: number
   y: number
-}
-
-function shapeOf({ font, id, ...place }: Glyph): LetterShape {
-  return { ...place, path: font.glyphToPath(id) }
 }
 
 /** Controls, formats such as soft hyphens and marks of direction, and what chooses between forms of a character. */

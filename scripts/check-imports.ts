@@ -1,0 +1,176 @@
+/**
+ * Checks what each file imports: only the doors that are open to its room, and never in a circle.
+ *
+ *   node scripts/check-imports.ts    prints a line for each import or circle that breaks a rule
+ */
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+interface Room {
+  /** What it may import besides itself: rooms, or groups of rooms where a name ends in `/`. */
+  imports: readonly string[]
+  /** Whether it may import types of any room: `types.ts`, with `import type`. */
+  takesTypes?: boolean
+  /** The files that other rooms may import. Without it: a package's `exports`, else `<room>/<room>.ts`. */
+  door?: RegExp
+  /** The npm packages and modules of Node that it may import. Without it: any. */
+  npm?: RegExp
+}
+
+const ANY_FILE = /./
+const BASE = ['domain', 'packages/', 'server/database', 'server/errors.ts', 'server/log.ts']
+const SERVER_ROOM: Room = { imports: BASE, takesTypes: true }
+const EVERYTHING = ['domain', 'packages/', 'server/']
+const BROWSER =
+  /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|bootstrap-icons|idb)(\/|$)/
+
+/** Every room of the repository. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  domain: { imports: [], door: ANY_FILE, npm: /^zod$/ },
+  'packages/http': { imports: [] },
+  'packages/local-files': { imports: [] },
+  'packages/content-service': { imports: ['domain', 'packages/http', 'packages/local-files'] },
+  'server/errors.ts': { imports: [], door: ANY_FILE },
+  'server/log.ts': { imports: [], door: ANY_FILE },
+  'server/config.ts': { imports: ['domain', 'server/errors.ts', 'server/log.ts'], door: ANY_FILE },
+  'server/database': SERVER_ROOM,
+  'server/site': SERVER_ROOM,
+  'server/catalog': SERVER_ROOM,
+  'server/identity': SERVER_ROOM,
+  'server/interactions': SERVER_ROOM,
+  'server/mail': SERVER_ROOM,
+  'server/pages': SERVER_ROOM,
+  'server/app.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true, door: ANY_FILE },
+  'server/entry.ts': { imports: EVERYTHING, takesTypes: true },
+  app: { imports: ['domain'], takesTypes: true, npm: BROWSER },
+  cli: { imports: EVERYTHING, takesTypes: true },
+}
+
+/** These may import anything, and nothing else imports them. */
+const TESTS = /^(tests|bench|scripts)\/|\.(test|testing)\.tsx?$/
+const TYPES = /\/types\.ts$|^server\/config\.ts$/
+const ROUTES = /\/routes\.ts$/
+
+interface Import {
+  from: string
+  /** As it is written. */
+  name: string
+  /** A path from the root, or the name of an npm package or of a module of Node. */
+  to: string
+  isType: boolean
+}
+
+/** Reads the imports of every file below `root`, and returns a line for each that breaks a rule. */
+export async function checkImports(root: string): Promise<string[]> {
+  const pattern = '{app,cli,domain,packages,server}/**/*.{ts,tsx}'
+  const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/node_modules'] }))
+  const sources = files.filter((file) => !TESTS.test(file)).toSorted()
+  const imports = sources.flatMap((file) => readImports(root, file))
+  const refused = imports.flatMap((each) => {
+    const reason = whyRefused(each)
+    return reason ? [`${each.from} imports '${each.name}': ${reason}.`] : []
+  })
+  return [...refused, ...findCircles(imports).toSorted()]
+}
+
+function readImports(root: string, from: string): Import[] {
+  const path = join(root, from)
+  const source = readFileSync(path, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, source).module
+  const written = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, isType }] : [])),
+    ...dynamicImports
+      .map(({ moduleRequest: { start, end } }) => source.slice(start, end).match(/^'(.*)'$/)?.[1])
+      .flatMap((name) => (name ? [{ name, isType: false }] : [])),
+  ]
+  const { resolve } = createRequire(path)
+  return written
+    .filter(({ name }) => !name.includes('/+types/'))
+    .map(({ name, isType }) => {
+      const isOurs = /^[.#]|^@waypost\//.test(name)
+      return { from, name, isType, to: isOurs ? relative(root, resolve(name.replace(/\?.*/, ''))) : name }
+    })
+}
+
+/** @returns `undefined` for an import that keeps the rules. */
+function whyRefused({ from, name, to, isType }: Import): string | undefined {
+  const room = roomOf(from)
+  if (room === undefined) return 'its folder is no room of scripts/check-imports.ts'
+  const rules = ROOMS[room]
+  if (to === name) return rules.npm?.test(name) === false ? `${room} may not use this package` : undefined
+  if (TESTS.test(to)) return 'only tests may import it'
+  const other = roomOf(to)
+  if (other === room) return undefined
+  if (isType && rules.takesTypes && TYPES.test(to)) return undefined
+  if (rules.imports.includes('routes') && ROUTES.test(to)) return undefined
+  if (other === undefined) return 'it is in no room of scripts/check-imports.ts'
+  if (!rules.imports.some((known) => known === other || (known.endsWith('/') && other.startsWith(known))))
+    return `${room} may not import ${other}`
+  if (other.startsWith('packages/'))
+    return name.startsWith('@waypost/') ? undefined : 'a package is imported by its name'
+  const door = ROOMS[other].door ?? new RegExp(`^${other}/${other.split('/').at(-1)}\\.ts$`)
+  return door.test(to) ? undefined : `it is not the front door of ${other}`
+}
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(ROOMS).find((room) => path === room || path.startsWith(`${room}/`))
+}
+
+/** Finds circles among the files and folders that stand in the same folder. Types count. */
+function findCircles(imports: readonly Import[]): string[] {
+  const folders = new Map<string, Map<string, Map<string, Import>>>()
+  for (const each of imports.filter(({ name, to }) => name !== to)) {
+    const from = each.from.split('/')
+    const to = each.to.split('/')
+    const depth = from.findIndex((part, index) => part !== to[index])
+    if (depth === -1) continue
+    const edges = folders.getOrInsertComputed(from.slice(0, depth).join('/'), () => new Map())
+    edges.getOrInsertComputed(from[depth], () => new Map()).set(to[depth], each)
+  }
+  return Array.from(folders).flatMap(([folder, edges]) => {
+    const circles = new Map<string, string[]>()
+    for (const member of edges.keys()) {
+      const circle = circleThrough(member, edges)
+      if (circle) circles.getOrInsert(circle.toSorted().join(), circle)
+    }
+    return Array.from(circles.values(), (circle) => {
+      const steps = circle.map((member, index) =>
+        edges.get(member)!.get(circle[(index + 1) % circle.length])!,
+      )
+      const examples = steps.map(({ from, to }) => `  ${from} imports ${to}`)
+      return [`${folder || '.'} holds the circle ${[...circle, circle[0]].join(' > ')}:`, ...examples].join(
+        '\n',
+      )
+    })
+  })
+}
+
+/** The shortest circle from `start` back to itself. */
+function circleThrough(start: string, edges: Map<string, Map<string, Import>>): string[] | undefined {
+  const paths = [[start]]
+  const seen = new Set<string>()
+  for (const path of paths)
+    for (const next of edges.get(path.at(-1)!)?.keys() ?? []) {
+      if (next === start) return path
+      if (!seen.has(next)) paths.push([...path, next])
+      seen.add(next)
+    }
+  return undefined
+}
+
+if (import.meta.main) {
+  const broken = await checkImports(fileURLToPath(new URL('..', import.meta.url)))
+  for (const line of broken) console.error(line)
+  if (broken.length > 0) console.error(`${broken.length} imports or circles break a rule.`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}

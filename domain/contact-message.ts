@@ -10,7 +10,7 @@ export interface ContactMessage {
 }
 
 /** Most UTF-16 units of each field, so that all of them together fit into what the e-mail service takes. */
-export const MAX_CONTACT_LENGTHS = { name: 100, subject: 200, message: 10_000 } as const
+const MAX_CONTACT_LENGTHS = { name: 100, subject: 200, message: 10_000 } as const
 
 /** A field that no person sees: whoever fills it in is a program. */
 export const TRAP_FIELD = 'website'

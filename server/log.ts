@@ -3,18 +3,25 @@ import pretty from 'pino-pretty'
 
 export type Log = Logger
 
-/** From the least to the most that is logged, but for the last, which is nothing. */
+/** From the most severe to the most detailed; `silent` logs nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Opens the log: a line an event, in words, since who reads it first is a creator at her own computer. */
-export function openLog(level: LogLevel): Log {
-  const lines = pretty({
-    sync: true,
-    colorize: process.stdout.isTTY,
-    ignore: 'pid,hostname',
-    translateTime: 'SYS:HH:MM:ss',
-  })
-  return pino({ level }, lines)
+/** Opens the log: lines for people on a terminal, JSON lines for programs anywhere else. */
+export function openLog(
+  level: LogLevel,
+  output: NodeJS.WritableStream & { isTTY?: boolean } = process.stdout,
+): Log {
+  if (output.isTTY) {
+    const options = {
+      destination: output,
+      colorize: true,
+      ignore: 'pid,hostname',
+      translateTime: 'SYS:HH:MM:ss',
+    }
+    return pino({ level }, pretty(options))
+  }
+  const formatters = { level: (label: string) => ({ level: label }) }
+  return pino({ level, formatters, timestamp: pino.stdTimeFunctions.isoTime }, output)
 }

@@ -1,13 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: {
-    include: ['{app,bench,cli,domain,packages,scripts,server}/**/*.test.{ts,tsx}'],
-    globalSetup: 'scripts/postgres/global-setup.ts',
-    restoreMocks: true,
-    // Workers share two cores with PostgreSQL, where a second can become ten.
-    testTimeout: 20_000,
-    // What passes only the second time is marked in the output.
-    retry: process.env.CI ? 1 : 0,
-  },
+const FOLDERS = '{app,bench,cli,domain,packages,scripts,server}'
+
+/** `vitest --mode faults` runs the files named `*.faults.test.ts` alone, with many more rounds than an ordinary run. */
+export default defineConfig(({ mode }) => {
+  const isFaultRun = mode === 'faults'
+  return {
+    test: {
+      include: [`${FOLDERS}/**/*${isFaultRun ? '.faults' : ''}.test.{ts,tsx}`],
+      provide: { isFaultRun },
+      globalSetup: 'scripts/postgres/global-setup.ts',
+      restoreMocks: true,
+      // To load the modules anew for each file takes longer than to run the tests. A test undoes what it changes.
+      isolate: false,
+      // Tests wait for disks, sockets and PostgreSQL, so that even two cores have time for two workers.
+      maxWorkers: 2,
+      // Workers share two cores with PostgreSQL, where a second can become ten.
+      testTimeout: isFaultRun ? 300_000 : 20_000,
+    },
+  }
 })

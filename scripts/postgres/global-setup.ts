@@ -1,8 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { startPostgres } from '../postgres.ts'
 
-/** Starts PostgreSQL for a run of Vitest or Playwright, whose workers find its address in TEST_DATABASE_URL. */
+/**
+ * Starts PostgreSQL for a run of Vitest or Playwright. Its workers find the address in TEST_DATABASE_URL, and the beginning
+ * of the names of their databases, which are removed at the end, in TEST_DATABASE_PREFIX.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
+  const prefix = `waypost_test_${randomBytes(4).toString('hex')}`
   process.env.TEST_DATABASE_URL = postgres.url
-  return postgres.stop
+  process.env.TEST_DATABASE_PREFIX = prefix
+  return async () => {
+    await dropDatabases(postgres.url, prefix)
+    await postgres.stop()
+  }
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }

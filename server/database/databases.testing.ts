@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished } from 'vitest'
-import { createPostgresDatabase } from '../../tests/helpers/postgres.ts'
+import { createPostgresDatabase, takePostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { openDatabase, type Database, type DatabaseLocation } from './database.ts'
 
@@ -19,7 +19,7 @@ export function describeOnBothDatabases(name: string, tests: (open: () => Promis
     tests(() => openFile(':memory:'))
   })
   describe(`${name}, on PostgreSQL`, () => {
-    tests(async () => openServer((await newPostgres()).url))
+    tests(async () => openServer((await takePostgres()).url))
   })
 }
 
@@ -39,6 +39,16 @@ export async function newPostgres(): Promise<{ url: string }> {
   // What is registered last is done first: whoever opens the database has closed it by then.
   onTestFinished(database.drop)
   return database
+}
+
+/** Gives an empty PostgreSQL database that is migrated already, until the test is over. */
+export async function takePostgres(): Promise<{ url: string }> {
+  const { url, giveBack } = await takePostgresDatabase(async (empty) => {
+    await (await openDatabase({ kind: 'postgres', url: empty })).close()
+  })
+  // What is registered last is done first: whoever opens the database has closed it by then.
+  onTestFinished(giveBack)
+  return { url }
 }
 
 /** Opens a PostgreSQL database until the test is over. */

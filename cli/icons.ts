@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createCards } from '#server/site/cards/cards.ts'
-import { describeSiteCard } from '#server/site/cards/describe-card.ts'
-import { drawnLookOf } from '#server/site/drawing/drawn-look.ts'
-import { createIcons } from '#server/site/icons/icons.ts'
-import type { ReadPicture } from '#server/site/read-picture.ts'
+import { drawFiles } from '#server/drawings/drawings.ts'
 import { openSite, type OpenSite } from '#server/site/site.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
@@ -30,7 +26,12 @@ export const icons = plainCommand({
     if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
     const { contentDir } = readConfig()
     const problems: string[] = []
-    const files = await drawAll(contentDir, (reason) => problems.push(reason))
+    const onProblem = (reason: string) => void problems.push(reason)
+    const files = await drawFiles(
+      await readSite(contentDir, onProblem),
+      ({ url }) => readFile(join(contentDir, 'assets', url)).catch(() => undefined),
+      onProblem,
+    )
     const path = resolve(folder)
     await mkdir(path, { recursive: true })
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
@@ -39,19 +40,6 @@ export const icons = plainCommand({
     return problems.length > 0 ? 1 : 0
   },
 })
-
-async function drawAll(
-  contentDir: string,
-  onProblem: (reason: string) => void,
-): Promise<Record<string, Buffer>> {
-  const { view, look: chosen } = await readSite(contentDir, onProblem)
-  const look = () => drawnLookOf(chosen())
-  const readPicture: ReadPicture = ({ url }) =>
-    readFile(join(contentDir, 'assets', url)).catch(() => undefined)
-  const drawn = await createIcons({ site: view, look, readPicture, onProblem }).current()
-  const { jpeg } = await createCards({ readPicture }).provide(describeSiteCard(view(), look()))
-  return { ...drawn, 'card.jpg': jpeg }
-}
 
 /** The site, with names of files for addresses of pictures. */
 async function readSite(contentDir: string, onProblem: (reason: string) => void): Promise<OpenSite> {

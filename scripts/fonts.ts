@@ -6,7 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FontRole } from '../domain/fonts.ts'
-import { FAMILIES, fontFileName, fontFilePath, type FamilyName } from '../server/site/look/families.ts'
+import { FAMILIES, fontFileName, fontFilePath, type FamilyName } from '../server/design/typefaces.ts'
 import { launchBrowser } from './browser.ts'
 
 /** English of an even mix of letters. */

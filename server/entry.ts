@@ -21,8 +21,7 @@ import { leaveWhenAsked } from './leaving.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages/pages.ts'
 import { previewDoor } from './preview/preview-door.ts'
-import { openDrawings } from './site/drawings.ts'
-import { lookRoutes } from './site/look/routes.ts'
+import { openDrawings } from './drawings/drawings.ts'
 import { openAccounts } from './wiring/accounts.ts'
 import { openBlog } from './wiring/blog.ts'
 import { openMail } from './wiring/mail.ts'
@@ -58,11 +57,10 @@ async function start(config: Config) {
 
   const contentFiles = new Hono().route(CONTENT_PATH, content.routes)
   const drawings = openDrawings({
-    site: site.view,
-    look: site.look,
+    site,
     catalog,
     fetchPicture: (request) => contentFiles.fetch(request),
-    log,
+    onProblem: (reason) => log.warn(reason),
   })
   const security = securityOf(config)
   const cache = workspace
@@ -100,7 +98,7 @@ async function start(config: Config) {
         isReady: () => catalog.current() !== undefined,
       },
       site: {
-        look: lookRoutes({ look: site.look, cache }),
+        look: site.routes(cache),
         icons: drawings.icons,
         cards: drawings.cards,
       },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { compareText } from '#domain/text-order.ts'
 import { articlesContentType, type Entry } from '@waypost/content-service/space.ts'
 import { StartError } from '#server/errors.ts'
-import { describeAccent } from '#server/site/look/describe-accent.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locateFaults } from './entry-faults.ts'
@@ -83,7 +82,7 @@ async function lookAtSite(
   try {
     const site = await openSite({ contentDir, pictureOf, onProblem: (reason) => mistakes.push(reason) })
     site.close()
-    const reason = describeAccent(site.look())
+    const reason = site.describeAccent()
     if (reason !== undefined) {
       const line = lineOf(await readFile(join(contentDir, file), 'utf8'), ['accent:'])
       remarks.push({ file, ...(line !== undefined && { line }), reason })

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
 import { onlyLocal } from './only-local.ts'
-import { answerPlainPage } from '../plain-pages/plain-page.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
 
 const BASE = '/api/auth/emulator'
 

@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { ClientAddress } from '../http/client-address.ts'
-import { answerPlainPage } from '../plain-pages/plain-page.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
 import type { Identity } from './service.ts'
 
 interface GoogleRoutesOptions {

@@ -9,7 +9,7 @@ import {
 } from '#domain/credentials.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { answerPlainPage } from '../plain-pages/plain-page.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
 import type { Identity } from './service.ts'
 
 interface NewPasswordRoutesOptions {

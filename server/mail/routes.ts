@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import pLimit from 'p-limit'
 import type { ClientAddress } from '../http/client-address.ts'
-import { answerPlainPage } from '../plain-pages/plain-page.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
 import type { Contact } from './contact.ts'
 import { EmailError } from './email-error.ts'
 import {

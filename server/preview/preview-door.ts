@@ -6,7 +6,7 @@ import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { HOME_PATH } from '#domain/addresses.ts'
 import type { Middleware } from '../http/middleware.ts'
-import { answerPlainPage } from '../plain-pages/plain-page.ts'
+import { answerPlainPage } from '../design/plain-page.ts'
 import {
   createPreviewGate,
   isOpenAddress,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { StartError } from '../errors.ts'
+import { noCache } from '../http/representation-cache.ts'
 import { openSite } from './site.ts'
 
 const SAMPLE = await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')
@@ -67,7 +68,8 @@ it('follows the look', async () => {
   const before = site.version()
   await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
   await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet))
-  expect(site.look().stylesheet).toContain('--accent:#0f5f9c')
+  const styles = await site.routes(noCache).request(site.view().look.stylesheet)
+  expect(await styles.text()).toContain('--accent:#0f5f9c')
   expect(site.version()).not.toBe(before)
 })
 

@@ -1,18 +1,29 @@
+import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
 import type { Site } from '#domain/site.ts'
 import type { SiteView } from '../catalog/types.ts'
 import { StartError } from '../errors.ts'
+import type { RepresentationCache } from '../http/representation-cache.ts'
+import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
+import { lookRoutes } from './look/routes.ts'
+import { drawnLookOf } from './look/drawn-look.ts'
 import { openSiteFile } from './site-file.ts'
+import type { DrawnLook } from './types.ts'
 
 /** What the creator says about herself, kept current with `site.yaml` and her pictures. */
 export interface OpenSite {
   view(): SiteView
-  look(): Look
+  /** What became of the accent that the creator chose, in sentences for her; `undefined` where it stays as it is. */
+  describeAccent(): string | undefined
+  /** The look of what the server draws. */
+  drawnLook(): DrawnLook
   /** Differs exactly when `view` does. */
   version(): string
-  /** Looks at the pictures again, after files changed. */
+  /** Answers the style sheet of the creator's choices, and the typefaces that it names. */
+  routes(cache: RepresentationCache): Hono
+  /** Finds the pictures again, after files changed. */
   refreshPictures(): void
   close(): void
 }
@@ -84,7 +95,9 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   return {
     view: () => view,
-    look: () => look,
+    describeAccent: () => describeAccent(look),
+    routes: (cache) => lookRoutes({ look: () => look, cache }),
+    drawnLook: () => drawnLookOf(look),
     version: () => version,
     refreshPictures: refresh,
     close: file.close,

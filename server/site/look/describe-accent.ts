@@ -1,6 +1,6 @@
 import { groundsIn, leastContrast, TEXT_CONTRAST } from '#domain/accent.ts'
 import { hexColor, oklchOf, type Rgb } from '#domain/color.ts'
-import { COLOR_TOKENS } from '../../plain-pages/design-tokens.ts'
+import { COLOR_TOKENS } from '../../design/tokens.ts'
 import type { Look } from './look.ts'
 
 /**

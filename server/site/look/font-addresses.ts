@@ -9,7 +9,7 @@ import {
   type FamilyName,
   type FontStyle,
   type Subset,
-} from './families.ts'
+} from '../../design/typefaces.ts'
 
 const SUBSETS: readonly Subset[] = ['latin', 'latin-ext']
 const STYLES: readonly FontStyle[] = ['normal', 'italic']

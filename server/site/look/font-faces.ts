@@ -1,5 +1,5 @@
 import type { FontRole } from '#domain/fonts.ts'
-import { FAMILIES, type FamilyName, type Subset } from './families.ts'
+import { FAMILIES, type FamilyName, type Subset } from '../../design/typefaces.ts'
 import { listFontFiles } from './font-addresses.ts'
 
 /**

@@ -4,7 +4,7 @@ import { hexColor, type Rgb } from '#domain/color.ts'
 import type { FontName } from '#domain/fonts.ts'
 import type { Site } from '#domain/site.ts'
 import type { LookView } from '../../catalog/types.ts'
-import { COLOR_TOKENS } from '../../plain-pages/design-tokens.ts'
+import { COLOR_TOKENS } from '../../design/tokens.ts'
 import { digestOf, listFontFiles } from './font-addresses.ts'
 import { writeStylesheet } from './stylesheet.ts'
 

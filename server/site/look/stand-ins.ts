@@ -1,4 +1,4 @@
-import { FAMILIES, type FamilyName } from './families.ts'
+import { FAMILIES, type FamilyName } from '../../design/typefaces.ts'
 import { UNICODE_RANGES } from './font-faces.ts'
 import MEASURES from './measures.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { Colors } from '../drawing/drawn-look.ts'
+import type { Colors } from '../../site/types.ts'
 import { setBlock } from '../type/text-block.ts'
 import type { Typeface } from '../type/typeface.ts'
 import { area, CARD, EDGE, ground, LINE, milestoneWidth, writeCard } from './draw.ts'

@@ -1,5 +1,5 @@
 import { loadSharp } from '@waypost/content-service/sharp.ts'
-import type { DrawnLook } from '../drawing/drawn-look.ts'
+import type { DrawnLook } from '../../site/types.ts'
 import { drawPicture, drawTabIcon, drawTile } from './draw-icon.ts'
 import { writeIco } from './ico.ts'
 

@@ -1,5 +1,5 @@
-import { drawMark, markStyle, STONE } from '../drawing/mark.ts'
-import type { Colors } from '../drawing/drawn-look.ts'
+import { drawMark, markStyle, STONE } from '../mark.ts'
+import type { Colors } from '../../site/types.ts'
 
 /** Width and height of a social card in pixels, which is what those who show links ask for. @see https://ogp.me */
 export const CARD = { width: 1200, height: 630 } as const

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { FONT_NAMES } from '#domain/fonts.ts'
-import { typefaceFiles } from '../drawing/drawn-look.ts'
+import { titleFontFiles } from '../../design/typefaces.ts'
 import { openTypeface } from './typeface.ts'
 
-const face = await openTypeface(typefaceFiles('Fraunces'))
+const face = await openTypeface(titleFontFiles('Fraunces'))
 const style = { weight: 400, opticalSize: 72 }
 
 it.each([
@@ -29,7 +29,7 @@ it('sets letters as close as they belong, and with the shapes that were asked fo
 })
 
 it.each(FONT_NAMES.filter((name) => name !== 'System'))('sets titles in %s', async (name) => {
-  const chosen = await openTypeface(typefaceFiles(name))
+  const chosen = await openTypeface(titleFontFiles(name))
   const { width, outline } = chosen.set(chosen.writable('Łódź, slowly')!, style)
   expect(width).toBeGreaterThan(3)
   expect(outline.match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(9)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { SiteView } from '../../catalog/types.ts'
-import type { DrawnLook } from '../drawing/drawn-look.ts'
+import type { DrawnLook } from '../../site/types.ts'
 import { drawnLook, readSample, SAMPLE_SITE } from '../drawings.testing.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { createIcons } from './icons.ts'

@@ -1,5 +1,5 @@
-import { drawMark, LINE_WIDTHS, MARK_SIDE, markStyle } from '../drawing/mark.ts'
-import type { Colors, DrawnLook } from '../drawing/drawn-look.ts'
+import { drawMark, LINE_WIDTHS, MARK_SIDE, markStyle } from '../mark.ts'
+import type { Colors, DrawnLook } from '../../site/types.ts'
 
 /** Draws the icon of a browser's tab: the mark alone, light or dark as the browser is. */
 export function drawTabIcon({ light, dark }: DrawnLook): string {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { AppError } from '../../errors.ts'
-import { typefaceFiles } from '../drawing/drawn-look.ts'
+import { titleFontFiles } from '../../design/typefaces.ts'
 import type { ReadPicture } from '../read-picture.ts'
 import { openTypeface } from '../type/typeface.ts'
 import { isDrawing, makeCard } from './card-picture.ts'
@@ -79,7 +79,7 @@ export function createCards({ readPicture, maxWaiting = 40, now = Date.now }: Ca
 
 async function make({ look, photo, photoLeft, draw }: Card, file?: Buffer): Promise<MadeCard> {
   const { paper } = look.light
-  const face = await openTypeface(typefaceFiles(look.typeface))
+  const face = await openTypeface(titleFontFiles(look.typeface))
   // What is drawn will never be a photograph: the card says the rest, and that is all of it.
   const isWithout = photo === undefined || (file !== undefined && (await isDrawing(file)))
   if (file && !isWithout) {

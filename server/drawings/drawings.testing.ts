@@ -4,8 +4,9 @@ import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
 import { createSnapshot } from '../catalog/snapshot.ts'
 import type { Catalog, SiteView } from '../catalog/types.ts'
-import { drawnLookOf, type DrawnLook } from './drawing/drawn-look.ts'
-import { createLook } from './look/look.ts'
+import { drawnLookOf } from '../site/look/drawn-look.ts'
+import type { DrawnLook } from '../site/types.ts'
+import { createLook } from '../site/look/look.ts'
 import { createPictureReader } from './read-picture.ts'
 
 const content = new URL('../../content/', import.meta.url)

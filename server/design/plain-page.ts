@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
 import { CURRENT_LOOK_PATH } from '#domain/addresses.ts'
-import { DESIGN_TOKENS } from './design-tokens.ts'
+import { DESIGN_TOKENS } from './tokens.ts'
 
 interface PlainPageOptions {
   status?: ContentfulStatusCode

@@ -47,3 +47,10 @@ export function fontFileName(name: FamilyName, role: FontRole, style: FontStyle,
 export function fontFilePath(name: FamilyName, fileName: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${FAMILIES[name].folder}/files/${fileName}`))
 }
+
+/** The files of a typeface's titles: a later one has letters that those before it lack. */
+export function titleFontFiles(name: FamilyName): string[] {
+  return (['latin', 'latin-ext'] as const).map((subset) =>
+    fontFilePath(name, fontFileName(name, 'display', 'normal', subset)),
+  )
+}

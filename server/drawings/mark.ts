@@ -1,4 +1,4 @@
-import type { Colors } from './drawn-look.ts'
+import type { Colors } from '../site/types.ts'
 
 /** The square that the mark is drawn in, in units of its own. */
 export const MARK_SIDE = 32

@@ -1,0 +1,50 @@
+import type { Catalog, PageServices } from '../catalog/types.ts'
+import type { SiteView } from '../catalog/types.ts'
+import type { DrawnLook } from '../site/types.ts'
+import { cardRoutes } from './cards/card-routes.ts'
+import { createCards } from './cards/cards.ts'
+import { cardImage, describeArticleCard, describeSiteCard } from './cards/describe-card.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
+import { createIcons } from './icons/icons.ts'
+import { createPictureReader, type ReadPicture } from './read-picture.ts'
+
+interface DrawnSite {
+  view(): SiteView
+  drawnLook(): DrawnLook
+}
+
+interface DrawingsOptions {
+  site: DrawnSite
+  catalog: Catalog
+  /** Answers the addresses of the site's own pictures. */
+  fetchPicture(request: Request): Response | Promise<Response>
+  /** Called with the reason when the creator's own icon cannot be used; the mark stands in for it. */
+  onProblem(reason: string): void
+}
+
+/** Opens what the server draws by itself: the site's icons, and the cards that stand for pages elsewhere. */
+export function openDrawings({ site, catalog, fetchPicture, onProblem }: DrawingsOptions) {
+  const { view, drawnLook: look } = site
+  const readPicture = createPictureReader({ fetchOwn: fetchPicture, imageOrigins: catalog.imageOrigins })
+  const icons = createIcons({ site: view, look, readPicture, onProblem })
+  const described: PageServices['cards'] = {
+    site: () => cardImage(describeSiteCard(view(), look())),
+    article: (article) => cardImage(describeArticleCard(view(), article, look())),
+  }
+  return {
+    icons: iconRoutes({ icons, site: view, look }),
+    cards: cardRoutes({ cards: createCards({ readPicture }), catalog, site: view, look }),
+    described,
+  }
+}
+
+/** Draws the site's icons and its card once, as files by their names. */
+export async function drawFiles(
+  { view, drawnLook: look }: DrawnSite,
+  readPicture: ReadPicture,
+  onProblem: (reason: string) => void,
+): Promise<Record<string, Buffer>> {
+  const icons = await createIcons({ site: view, look, readPicture, onProblem }).current()
+  const { jpeg } = await createCards({ readPicture }).provide(describeSiteCard(view(), look()))
+  return { ...icons, 'card.jpg': jpeg }
+}

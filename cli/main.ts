@@ -3,6 +3,7 @@
  *
  *   npx waypost comments list
  */
+import metadata from '../package.json' with { type: 'json' }
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { check } from './check.ts'
@@ -37,6 +38,10 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     await printLines([usage()])
     return 0
   }
+  if (name === '--version' || name === '-v') {
+    await printLines([metadata.version])
+    return 0
+  }
   if (name === 'help') return run([...args, '--help'])
   if (name === '') throw new UsageError('Say what to do.', usage())
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, usage())
@@ -52,8 +57,8 @@ function usage(): string {
   return `Usage: npx waypost COMMAND ...
 ${lines.join('\n')}
 
-npx waypost COMMAND --help says more. The exit code is 0 where all went well, 1 where something did not, and
-2 where the command could not be understood.`
+npx waypost COMMAND --help explains a command, npx waypost --version tells the version. The exit code is 0 where all
+went well, 1 where something failed, and 2 where the command was not understood.`
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,13 @@ it.each([
   const child = await startWaypost(args, {}, launcher)
   const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(usage) })
+})
+
+it('tells the version', { timeout: PATIENCE_MS }, async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  const child = await startWaypost(['--version'], {}, launcher)
+  const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
+  expect({ code, out }).toEqual({ code: 0, out: `${version}\n` })
 })
 
 it('says what to do where nothing is installed', { timeout: PATIENCE_MS }, async () => {

@@ -1,3 +1,8 @@
+/**
+ * Finds or installs the browser for journeys, benchmarks and pictures.
+ *
+ *   node scripts/browser.ts    makes sure that there is one
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
@@ -87,9 +92,7 @@ export async function ensureBrowser(): Promise<string> {
     browser = findBrowser()
   }
   if (browser === undefined)
-    throw new Error(
-      'There is no browser for the journeys. Install Chrome or Chromium and run npm test again.',
-    )
+    throw new Error('There is no browser for the journeys. Install Chrome or Chromium, then run this again.')
   return browser
 }
 
@@ -112,3 +115,5 @@ function downloadBrowser() {
     // The caller looks for the browser and tells what to do if it is not there.
   }
 }
+
+if (import.meta.main) await ensureBrowser()

@@ -12,7 +12,7 @@ const HOUSE = {
   'packages/http/index.ts': "import { createServer } from 'node:http'",
   'packages/http/deep/inside.ts': '',
   'server/database/database.ts': '',
-  'server/database/schema.ts': '',
+  'server/database/dialect.ts': '',
   'server/identity/identity.ts': "export * from './store/users.ts'",
   'server/identity/types.ts': '',
   'server/identity/store/users.ts': "import type { User } from '../types.ts'",
@@ -52,7 +52,7 @@ it.each([
   [
     'a file beside the front door',
     'server/mail/mail.ts',
-    '../database/schema.ts',
+    '../database/dialect.ts',
     'it is not the front door of server/database',
   ],
   [

@@ -22,8 +22,11 @@ interface Room {
 }
 
 const ANY_FILE = /./
-const BASE = ['domain', 'packages/', 'server/database', 'server/errors.ts', 'server/log.ts']
-const SERVER_ROOM: Room = { imports: BASE, takesTypes: true }
+const LEAVES = ['domain', 'packages/', 'server/errors.ts', 'server/log.ts']
+const SERVER_ROOM: Room = {
+  imports: [...LEAVES, 'server/database', 'server/http', 'server/plain-pages'],
+  takesTypes: true,
+}
 const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
   /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|bootstrap-icons|idb)(\/|$)/
@@ -37,17 +40,21 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: [], door: ANY_FILE },
   'server/config.ts': { imports: ['domain', 'server/errors.ts', 'server/log.ts'], door: ANY_FILE },
-  'server/database': SERVER_ROOM,
+  'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
+  'server/database': { imports: LEAVES, door: /\/(database|schema|changes|group-commit)\.ts$/ },
+  'server/plain-pages': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
   'server/site': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/identity': SERVER_ROOM,
   'server/interactions': SERVER_ROOM,
   'server/mail': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
+  'server/preview': SERVER_ROOM,
   'server/app.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true, door: ANY_FILE },
-  'server/entry.ts': { imports: EVERYTHING, takesTypes: true },
+  'server/entry.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true },
+  'package.json': { imports: [], door: ANY_FILE },
   app: { imports: ['domain'], takesTypes: true, npm: BROWSER },
-  cli: { imports: EVERYTHING, takesTypes: true },
+  cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
 }
 
 /** These may import anything, and nothing else imports them. */

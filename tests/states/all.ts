@@ -8,6 +8,7 @@ import { HOME } from './home.ts'
 import { IDENTITY_PAGES } from './identity-pages.ts'
 import { PANEL } from './panel.ts'
 import { PREVIEWS } from './preview.ts'
+import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
 import { TROUBLE } from './trouble.ts'
 import { WAITING } from './waiting.ts'
@@ -28,12 +29,23 @@ export const STATES: readonly State[] = [
   ...PREVIEWS,
 ]
 
-/** The same, those of a screen that share a Waypost together, by name; groups on the same one follow each other. */
-export const STATES_BY_SCREEN: Readonly<Record<string, readonly State[]>> = Object.groupBy(
-  STATES.toSorted((a, b) => siteOf(a).localeCompare(siteOf(b))),
-  (state) => `${state.screen} on ${siteOf(state)}`,
-) as Record<string, State[]>
+/** Sites with so many states that each of their screens is a group. The groups on one site follow each other. */
+const LARGE_SITES: readonly SiteName[] = ['odd', 'sample']
 
-function siteOf({ site = 'sample' }: State) {
+/** The same in groups, in each of which all are on one site. */
+export const STATE_GROUPS: readonly (readonly State[])[] = Object.values(
+  Object.groupBy(STATES.toSorted(bySite), (state) =>
+    LARGE_SITES.includes(siteOf(state)) ? `${state.screen} on ${siteOf(state)}` : siteOf(state),
+  ),
+) as State[][]
+
+/** The large sites come first, so that all workers are busy until the end. */
+function bySite(one: State, other: State): number {
+  const rankOf = (state: State) => LARGE_SITES.indexOf(siteOf(state))
+  return rankOf(other) - rankOf(one) || siteOf(one).localeCompare(siteOf(other))
+}
+
+/** The site that a state is on. */
+export function siteOf({ site = 'sample' }: State): SiteName {
   return site
 }

@@ -5,15 +5,29 @@ export const HOME: State[] = [
   { screen: 'home', name: 'every article', ...at('/home') },
   { screen: 'home', name: 'by category', ...at('/home?category=Journeys') },
   { screen: 'home', name: 'by month', ...at('/home?month=June+2026') },
-  { screen: 'home', name: 'by both', ...at('/home?category=Home+Ground&month=June+2026') },
+  {
+    screen: 'home',
+    name: 'by both',
+    // Two filters fill a line of a phone in the stand-in, and two lines in the typeface.
+    knownFaults: ['layout shift by typefaces'],
+    ...at('/home?category=Home+Ground&month=June+2026'),
+  },
   { screen: 'home', name: 'without a category', ...at('/home?category=Uncategorized') },
   { screen: 'home', name: 'nothing found', ...at('/home?category=Food&month=March+1999') },
+  { screen: 'home', name: 'no such category', ...at('/home?category=Nowhere') },
   { screen: 'home, few or many', name: 'no article', site: 'no article', ...at('/home') },
   { screen: 'home, few or many', name: 'one article', site: 'one article', ...at('/home') },
   { screen: 'home, few or many', name: 'two articles', site: 'two articles', ...at('/home') },
   { screen: 'home, few or many', name: 'four articles', site: 'four articles', ...at('/home') },
   { screen: 'home, few or many', name: 'first of several pages', site: 'many articles', ...at('/home') },
-  { screen: 'home, few or many', name: 'second page', site: 'many articles', ...at('/home?page=2') },
+  {
+    screen: 'home, few or many',
+    name: 'second page',
+    site: 'many articles',
+    // The links to the other pages stand in one line.
+    knownFaults: ['overflow of text at 200 %'],
+    ...at('/home?page=2'),
+  },
   { screen: 'home, odd', name: 'long words, no pictures, no dates', site: 'odd', ...at('/home') },
   {
     screen: 'home, odd',

@@ -6,7 +6,7 @@ import { openPanel } from '../helpers/panel.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 import { at, type State } from './state.ts'
 
-const SCREEN = { screen: 'identity pages' } as const
+const SCREEN = { screen: 'identity pages', standsAlone: true } as const
 
 /** Pages of the identity service that stand alone: where a mail's link leads to, and the stand-in for Google. */
 export const IDENTITY_PAGES: State[] = [

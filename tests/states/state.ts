@@ -3,7 +3,7 @@ import type { Waypost } from '../helpers/waypost.ts'
 import type { SiteName } from './sites.ts'
 
 /**
- * A screen as readers can meet it: looked at by axe, watched for what moves, and taken a picture of.
+ * A screen as readers can meet it: what `visit.ts` checks, and `npm run screenshots` takes pictures of.
  *
  * Whoever reads it gives it a page of a browser of its own, 1280 px wide, and may change the window's size, the colour
  * scheme and what is held back afterwards.
@@ -21,6 +21,10 @@ export interface State {
   path?: string
   /** Whether something covers the window, so that what scrolls below it is no part of the picture. */
   isOverlaid?: true
+  /** Whether it is a page of a service, without the site's header and footer. */
+  standsAlone?: true
+  /** Checks that are left out, since the screen itself fails them. */
+  knownFaults?: readonly ('layout shift by typefaces' | 'overflow of text at 200 %')[]
   /** Goes where it is, as a reader would who has a wide window, unless it is met in narrow ones alone. */
   open(page: Page, waypost: Waypost): Promise<void>
 }

@@ -2,13 +2,10 @@ import { test as base } from '@playwright/test'
 import { startSite, type SiteName } from './sites.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
-/** Gives a Waypost that runs until another one is asked for. */
-export type OpenSite = (name?: SiteName) => Promise<Waypost>
+/** Gives the Waypost of a site, which runs until the worker needs another one. */
+type OpenSite = (name: SiteName) => Promise<Waypost>
 
-/**
- * The test of those who look at states group by group: a worker starts a Waypost once for the groups on it that follow
- * each other.
- */
+/** The test of states: a worker starts a Waypost once for the groups on it that follow each other. */
 export const test = base.extend<object, { openSite: OpenSite }>({
   openSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
@@ -18,7 +15,7 @@ export const test = base.extend<object, { openSite: OpenSite }>({
         await open?.waypost.stop()
         open = undefined
       }
-      await use(async (name = 'sample') => {
+      await use(async (name) => {
         if (open?.name === name) return open.waypost
         await close()
         const waypost = await startSite(name)

@@ -8,25 +8,23 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /** Everything that axe knows of WCAG 2.2, levels A and AA, and what it calls good practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Makes axe known to a page. It stays until another document takes the page's place. */
-export async function bringAxe(page: Page): Promise<void> {
+/** The rules whose outcome depends on the colour scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Loads axe into a page. It stays until the page loads another document. */
+export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE)
 }
 
-/** What of a page depends on the colour scheme. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
-
 /**
- * Lets axe judge the page as it is now.
+ * Runs axe on the page as it is now.
  *
- * @param scope Colours alone, where all else has been judged in the other scheme.
+ * @param rules Those of colours suffice where all the others have run in the other colour scheme.
  * @returns A line for each element that breaks a rule.
  */
-export function askAxe(page: Page, scope: 'everything' | 'colours'): Promise<string[]> {
+export function runAxe(page: Page, rules: 'all' | 'colors'): Promise<string[]> {
   const runOnly =
-    scope === 'everything'
-      ? { type: 'tag' as const, values: TAGS }
-      : { type: 'rule' as const, values: RULES_OF_COLOUR }
+    rules === 'all' ? { type: 'tag' as const, values: TAGS } : { type: 'rule' as const, values: COLOR_RULES }
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-/** Height of the letters of the browser's own choice, doubled: what a reader sets who needs text at 200 %. */
-const DOUBLED_PX = 32
+/** Text size that browsers start from, in CSS px. */
+const USUAL_PX = 16
 
 /** Spacing that text must bear. @see https://www.w3.org/TR/WCAG22/#text-spacing */
 const WIDE_TEXT = `
@@ -9,13 +9,13 @@ const WIDE_TEXT = `
   p { margin-block-end: 2em !important }
 `
 
-/** Sets the browser's own text size to twice the usual, before the page is opened. */
-export async function doubleText(page: Page): Promise<void> {
+/** Sets the browser's own text size, as a reader does who needs larger text. @param share 2 stands for 200 %. */
+export async function setTextSize(page: Page, share: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: DOUBLED_PX } })
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: share * USUAL_PX } })
 }
 
-/** Spaces all text of the open page as widely as a reader may ask for. */
+/** Spaces all text of the open document as widely as a reader may ask for. */
 export async function widenText(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -25,12 +25,12 @@ export async function widenText(page: Page): Promise<void> {
 }
 
 /**
- * Expects that nothing has to be read by scrolling sideways, but tables and code, and that no text is cut off.
+ * Finds what can only be read by scrolling sideways, apart from tables and code, and text that is cut off.
  *
- * @param place Named if it does.
+ * @returns A line for each fault.
  */
-export async function expectReflow(page: Page, place: string): Promise<void> {
-  const found = await page.evaluate(() => {
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const scrolled = '.table-wrap *, pre *, .visually-hidden, [aria-hidden] *'
     const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -42,11 +42,13 @@ export async function expectReflow(page: Page, place: string): Promise<void> {
       ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
       element.scrollWidth > element.clientWidth + 1 &&
       element.innerText.trim() !== ''
-    return {
-      tooWide: scrollWidth - clientWidth,
-      beyond: scrollWidth > clientWidth ? shown.filter(isBeyond).map(nameOf) : [],
-      cut: shown.filter(isCut).map(nameOf),
-    }
+    const tooWide =
+      scrollWidth > clientWidth
+        ? [
+            `the page is ${scrollWidth} px wide`,
+            ...shown.filter(isBeyond).map((one) => `beyond: ${nameOf(one)}`),
+          ]
+        : []
+    return [...tooWide, ...shown.filter(isCut).map((one) => `cut off: ${nameOf(one)}`)]
   })
-  expect(found, place).toEqual({ tooWide: 0, beyond: [], cut: [] })
 }

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** Finds buttons and dialogs without an edge; in forced colours nothing else sets them apart. @returns A line for each. */
+export function findEdgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.button, dialog[open]')]
+      .filter(
+        (element) =>
+          element.checkVisibility() && Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1,
+      )
+      .map(({ tagName, innerText }) => `${tagName} ${innerText}`),
+  )
+}

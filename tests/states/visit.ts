@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import type { Waypost } from '../helpers/waypost.ts'
+import { loadAxe, runAxe } from './checks/axe.ts'
+import { findEdgeless } from './checks/forced-colors.ts'
+import { findOverflow, setTextSize, widenText } from './checks/reflow.ts'
+import {
+  delayPictures,
+  loadTypefaces,
+  readShifts,
+  recordShifts,
+  refuseTypefaces,
+  type Shifts,
+} from './checks/shifts.ts'
+import { findStructureFaults } from './checks/structure.ts'
+import { emulateTouch, findSmallTargets } from './checks/targets.ts'
+import { scrollThrough, settle } from './settle.ts'
+import type { State } from './state.ts'
+
+/** A window, named in failures. */
+interface Window {
+  name: string
+  width: number
+  height: number
+  hasTouch: boolean
+}
+
+const DESK: Window = { name: '1280 px', width: 1280, height: 800, hasTouch: false }
+const TABLET: Window = { name: '768 px', width: 768, height: 1024, hasTouch: true }
+const PHONE: Window = { name: '390 px', width: 390, height: 844, hasTouch: true }
+/** A window of 1280 by 1024 px at 400 %. */
+const ZOOMED: Window = { name: '320 px', width: 320, height: 256, hasTouch: false }
+
+/** Where reports say 0.00. */
+const NO_SHIFT = 0.005
+
+/** What is called good: a line of text that is one word longer in its own typeface than in the reader's. */
+const SMALL_SHIFT = 0.1
+
+/**
+ * Visits a state at a desk and on a phone, and runs every check there. Each failure names the check and the window.
+ *
+ * A state with an address is loaded in both windows, since layouts shift while a page loads. Any other state is reached
+ * once, and the window then changes its size.
+ */
+export async function checkState(page: Page, state: State, waypost: Waypost): Promise<void> {
+  const windows = [DESK, PHONE].filter((window) => fits(state, window))
+  if (state.path !== undefined) {
+    await recordShifts(page)
+    await delayPictures(page)
+  }
+  for (const window of windows) {
+    await resize(page, window)
+    if (state.path !== undefined) await checkShifts(page, state, waypost, window)
+    else if (window === windows[0]) await state.open(page, waypost)
+    await settle(page)
+    await checkWindow(page, state, window)
+  }
+  await checkReflow(page, state)
+}
+
+/** Opens a state while pictures come late and typefaces later still, and expects that neither moves the page. */
+async function checkShifts(page: Page, state: State, waypost: Waypost, { name }: Window) {
+  await refuseTypefaces(page)
+  await state.open(page, waypost)
+  await settle(page)
+  await scrollThrough(page)
+  await settle(page)
+  expectSmaller(await readShifts(page), NO_SHIFT, `layout shift, ${name}`)
+  await loadTypefaces(page)
+  await settle(page)
+  if (!state.knownFaults?.includes('layout shift by typefaces'))
+    expectSmaller(await readShifts(page), SMALL_SHIFT, `layout shift by typefaces, ${name}`)
+}
+
+function expectSmaller({ sum, lines }: Shifts, limit: number, check: string) {
+  expectNone(sum < limit ? [] : lines, check)
+}
+
+/** Checks what depends on the window or on colours. */
+async function checkWindow(page: Page, state: State, { name }: Window) {
+  expectNone(await findOverflow(page), `overflow, ${name}`)
+  expectNone(await findSmallTargets(page), `small targets, ${name}`)
+  if (!state.isOverlaid && !state.standsAlone)
+    expectNone(await findStructureFaults(page), `headings and landmarks, ${name}`)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expectNone(await findEdgeless(page), `no edge in forced colours, ${name}`)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await loadAxe(page)
+  await settle(page)
+  expectNone(await runAxe(page, 'all'), `axe, ${name}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settle(page)
+  expectNone(await runAxe(page, 'colors'), `axe, ${name}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Checks that everything can be read where the window is narrow, or the text large or widely spaced. */
+async function checkReflow(page: Page, state: State) {
+  await checkOverflow(page, state, ZOOMED, 'overflow')
+  if (state.path === undefined) return
+  if (!state.knownFaults?.includes('overflow of text at 200 %')) {
+    await setTextSize(page, 2)
+    for (const window of [PHONE, TABLET, DESK])
+      await checkOverflow(page, state, window, 'overflow of text at 200 %')
+    await setTextSize(page, 1)
+  }
+  await widenText(page)
+  for (const window of [ZOOMED, DESK]) await checkOverflow(page, state, window, 'overflow of spaced text')
+}
+
+async function checkOverflow(page: Page, state: State, window: Window, check: string) {
+  if (!fits(state, window)) return
+  await resize(page, window)
+  await settle(page)
+  expectNone(await findOverflow(page), `${check}, ${window.name}`)
+}
+
+async function resize(page: Page, { width, height, hasTouch }: Window) {
+  await page.setViewportSize({ width, height })
+  await emulateTouch(page, hasTouch)
+}
+
+function fits({ maxWidth = Infinity }: State, { width }: Window): boolean {
+  return width <= maxWidth
+}
+
+function expectNone(faults: string[], check: string) {
+  expect.soft(faults, check).toEqual([])
+}

@@ -7,6 +7,9 @@ import { expectSeenWords } from '../helpers/readable.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 
+/** An article of the sample that no other journey has readers write about. */
+const COMMENTED = 'a-slow-train-to-shimla'
+
 test.describe('with colours of the reader’s own', () => {
   test.use({ forcedColors: 'active' })
 
@@ -22,12 +25,10 @@ test.describe('with colours of the reader’s own', () => {
 
   test('a like that is given, open comments and the place in the menu are seen', async ({
     page,
-    openWaypost,
+    waypost,
   }) => {
-    test.slow()
-    const waypost = await openWaypost()
     await signInHere(page, waypost, await createAccount(waypost, 'plover'))
-    await openArticle(page, waypost)
+    await openArticle(page, waypost, COMMENTED)
     const like = page.getByRole('button', { name: /^\d+ likes?$/ })
     const fillOf = () => like.locator('svg').evaluate((heart) => getComputedStyle(heart).fill)
     const empty = await fillOf()
@@ -48,73 +49,75 @@ test.describe('with colours of the reader’s own', () => {
     await expect.poll(() => dotOf('About')).not.toBe(await dotOf('Home'))
   })
 
-  test('buttons, fields, dialogs and the drawer have an edge, and drawings the reader’s colours', async ({
-    page,
-  }) => {
+  test('fields and the drawer have an edge, and drawings the reader’s colours', async ({ page }) => {
     await page.goto('/contact')
-    await expectEdge(sendButton(page))
     await expectEdge(page.getByLabel('Subject').locator('..'))
-    const panel = await openPanel(page)
-    await expectEdge(panel)
-    await page.keyboard.press('Escape')
     expect(await inkOf(page)).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expectEdge(page.locator('[popover]'), 'borderInlineEndWidth')
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`words on a colour are seen, on a ${colorScheme} screen`, async ({ page, openWaypost }) => {
-      const waypost = await openWaypost()
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`${waypost.url}/contact`)
-      await page.keyboard.press('Tab')
-      const skip = page.getByRole('link', { name: 'Skip to the content' })
-      await expect(skip).toBeFocused()
-      await expectSeenWords(skip)
-      await page.keyboard.press('Escape')
-      await expectSeenWords(sendButton(page))
-      await sendButton(page).hover()
-      await expectSeenWords(sendButton(page))
-      const panel = await openPanel(page)
-      const plain = panel.locator('.button:not([data-main])').first()
-      await plain.hover()
-      await expectSeenWords(plain)
+  test('words on a colour are seen, on light and dark screens', async ({ page, waypost }) => {
+    test.slow()
+    await page.goto('/contact')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    await inBothSchemes(page, () => expectSeenWords(skip))
+    await page.keyboard.press('Escape')
+    await inBothSchemes(page, () => expectSeenWords(sendButton(page)))
+    await sendButton(page).hover()
+    await inBothSchemes(page, () => expectSeenWords(sendButton(page)))
+    const panel = await openPanel(page)
+    const plain = panel.locator('.button:not([data-main])').first()
+    await plain.hover()
+    await inBothSchemes(page, () => expectSeenWords(plain))
 
-      const token = await openSession(waypost, await createAccount(waypost, 'dunlin'))
-      await addComment(waypost, token, 'Seen?')
-      await openArticle(page, waypost)
-      const comments = await openComments(page)
-      await expectSeenWords(comments.getByText('D', { exact: true }))
-    })
+    const account = await createAccount(waypost, 'dunlin')
+    await addComment(waypost, await openSession(waypost, account), 'Seen?', COMMENTED)
+    await openArticle(page, waypost, COMMENTED)
+    const comments = await openComments(page)
+    await inBothSchemes(page, () => expectSeenWords(comments.getByText('D', { exact: true }).first()))
+  })
 
-    test(`those of a preview and its door are seen, on a ${colorScheme} screen`, async ({
-      page,
-      allowedErrors,
-      openWaypost,
-    }) => {
-      allowedErrors.push(/status of 401/)
-      const waypost = await openWaypost(await prepareGuardedPreview())
-      const { preview: token } = await readContentTokens(waypost)
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`${waypost.url}/article/draft`)
-      await expectSeenWords(page.getByRole('button'))
-      await page.getByLabel('Preview token').fill(token)
-      await page.keyboard.press('Enter')
-      await expectSeenWords(page.getByRole('main').getByText('Draft', { exact: true }))
-    })
-  }
+  test('words of a preview and of its door are seen, on light and dark screens', async ({
+    page,
+    allowedErrors,
+    openWaypost,
+  }) => {
+    allowedErrors.push(/status of 401/)
+    const waypost = await openWaypost(await prepareGuardedPreview())
+    const { preview: token } = await readContentTokens(waypost)
+    await page.goto(`${waypost.url}/article/draft`)
+    await inBothSchemes(page, () => expectSeenWords(page.getByRole('button')))
+    await page.getByLabel('Preview token').fill(token)
+    await page.keyboard.press('Enter')
+    await inBothSchemes(page, () =>
+      expectSeenWords(page.getByRole('main').getByText('Draft', { exact: true })),
+    )
+  })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a reader who asks for more contrast has it, on ${colorScheme} paper`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, contrast: 'more' })
-    await page.goto('/home')
+test('a reader who asks for more contrast has it, on light and dark paper', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await page.goto('/home')
+  await inBothSchemes(page, async () => {
     const contrasts = await contrastsOf(page, ['--ink', '--ink-soft', '--indigo', '--rule'])
     const [ink, soft, indigo, rule] = contrasts
     for (const contrast of [ink, soft, indigo]) expect(contrast).toBeGreaterThan(9)
     expect(rule).toBeGreaterThan(4)
   })
+})
+
+/** Runs a check on the page as it stands, on a light and on a dark screen. */
+async function inBothSchemes(page: Page, check: () => Promise<void>) {
+  for (const colorScheme of ['dark', 'light'] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme })
+      await check()
+    })
+}
 
 function borderOf(element: Locator): Promise<string> {
   return element.evaluate((one) => getComputedStyle(one).borderColor)

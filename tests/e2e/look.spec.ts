@@ -14,85 +14,82 @@ const HILL = {
 
 test('a change of accent and typefaces reaches readers while the site runs', async ({
   page,
-  openWaypost,
-}) => {
-  const dir = await createContentFolder([HILL])
-  const { url } = await openWaypost({ contentDir: dir })
-  await page.goto(`${url}/home`)
-  expect(await fontOf(page, 'h1')).toMatch(/^Fraunces/)
-  expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([174, 51, 34])
-
-  await change(dir, { '#ae3322': '#0f5f9c', 'display: Fraunces': 'display: Newsreader' })
-  await change(dir, { 'reading: Literata': 'reading: Atkinson Hyperlegible Next' })
-  await expect(async () => {
-    await page.goto(`${url}/article/hill`)
-    expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
-    expect(await fontOf(page, 'article p:has-text("goes up for an hour")')).toMatch(
-      /^"?Atkinson Hyperlegible Next/,
-    )
-  }).toPass()
-
-  const fonts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-  await page.goto(`${url}/home`)
-  expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
-  expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([15, 95, 156])
-  await expect(page.locator('link[rel=preload][as=font]').first()).toHaveAttribute('href', /newsreader/)
-  await page.evaluate(async () => document.fonts.ready)
-  expect(fonts.join()).toContain('/fonts/newsreader-latin-')
-  expect(fonts.join()).not.toMatch(/fraunces|literata/)
-})
-
-test('a window that stays open takes a new look over with new articles', async ({ page, openWaypost }) => {
-  const dir = await createContentFolder([HILL])
-  const { url } = await openWaypost({ contentDir: dir })
-  await page.goto(`${url}/home`)
-  await change(dir, { 'display: Fraunces': 'display: System' })
-  await writeFile(join(dir, 'articles/dale.md'), '---\ntitle: A Dale\ndate: 2024-03-01\n---\n\nDown.\n')
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    expect(await fontOf(page, 'h1')).not.toMatch(/Fraunces/)
-  }).toPass()
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a pale yellow accent ends readable on ${colorScheme} paper`, async ({ openContext, openWaypost }) => {
-    const dir = await createContentFolder([HILL], { '#ae3322': '#fff9c4' })
-    const { url } = await openWaypost({ contentDir: dir })
-    const page = await (await openContext({ colorScheme })).newPage()
-    await page.goto(`${url}/home`)
-    const accent = await colorOf(page, 'nav [aria-current=page]')
-    const paper = await colorOf(page, 'html', 'backgroundColor')
-    expect(contrast(accent, paper)).toBeGreaterThanOrEqual(4.5)
-    expect(await page.locator(`meta[name=theme-color][media*=${colorScheme}]`).getAttribute('content')).toBe(
-      `#${paper.map((part) => part.toString(16).padStart(2, '0')).join('')}`,
-    )
-  })
-
-test('readers who force their own colors have them for the accent too', async ({
+  allowedErrors,
   openContext,
   openWaypost,
 }) => {
-  const dir = await createContentFolder([HILL], { '#ae3322': '#0f5f9c' })
+  test.slow()
+  allowedErrors.push(/status of 410/)
+  const dir = await createContentFolder([HILL])
   const { url } = await openWaypost({ contentDir: dir })
-  const page = await (await openContext({ forcedColors: 'active' })).newPage()
-  await page.goto(`${url}/home`)
-  const accentOf = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
-  expect(await page.evaluate(accentOf)).toBe('LinkText')
-  await page.emulateMedia({ forcedColors: 'none' })
-  expect(await page.evaluate(accentOf)).toBe('#0f5f9c')
+  const openWindow = await (await openContext()).newPage()
+  for (const reader of [page, openWindow]) {
+    await reader.goto(`${url}/home`)
+    expect(await fontOf(reader, 'h1')).toMatch(/^Fraunces/)
+    expect(await colorOf(reader, 'nav [aria-current=page]')).toEqual([174, 51, 34])
+  }
+
+  await change(dir, { '#ae3322': '#0f5f9c', 'display: Fraunces': 'display: Newsreader' })
+  await change(dir, { 'reading: Literata': 'reading: Atkinson Hyperlegible Next' })
+
+  await test.step('who opens a page loads the new typefaces alone', async () => {
+    await expect(async () => {
+      await page.goto(`${url}/article/hill`)
+      expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
+      expect(await fontOf(page, 'article p:has-text("goes up for an hour")')).toMatch(
+        /^"?Atkinson Hyperlegible Next/,
+      )
+    }).toPass()
+    const fonts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+    await page.goto(`${url}/home`)
+    expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
+    expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([15, 95, 156])
+    await expect(page.locator('link[rel=preload][as=font]').first()).toHaveAttribute('href', /newsreader/)
+    await page.evaluate(async () => document.fonts.ready)
+    expect(fonts.join()).toContain('/fonts/newsreader-latin-')
+    expect(fonts.join()).not.toMatch(/fraunces|literata/)
+  })
+
+  await test.step('a window that stays open takes the new look over with new articles', async () => {
+    await writeFile(join(dir, 'articles/dale.md'), '---\ntitle: A Dale\ndate: 2024-03-01\n---\n\nDown.\n')
+    await expect(async () => {
+      await openWindow.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      expect(await fontOf(openWindow, 'h1')).toMatch(/^Newsreader/)
+    }).toPass()
+  })
+
+  await test.step('readers who force their own colors have them for the accent too', async () => {
+    const accentOf = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
+    expect(await page.evaluate(accentOf)).toBe('#0f5f9c')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await page.evaluate(accentOf)).toBe('LinkText')
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  await test.step('pages of a service look like the site', async () => {
+    await page.goto(`${url}/api/auth/new-password?token=none`)
+    expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
+    expect(await colorOf(page, 'main a', 'textDecorationColor')).toEqual([15, 95, 156])
+  })
 })
 
-test('pages of a service look like the site', async ({ page, allowedErrors, openWaypost }) => {
-  allowedErrors.push(/status of 410/)
-  const dir = await createContentFolder([HILL], {
-    '#ae3322': '#0f5f9c',
-    'display: Fraunces': 'display: Playfair',
-  })
+test('a pale yellow accent ends readable on light and dark paper', async ({ page, openWaypost }) => {
+  const dir = await createContentFolder([HILL], { '#ae3322': '#fff9c4' })
   const { url } = await openWaypost({ contentDir: dir })
-  await page.goto(`${url}/api/auth/new-password?token=none`)
-  expect(await fontOf(page, 'h1')).toMatch(/^Playfair/)
-  expect(await colorOf(page, 'main a', 'textDecorationColor')).toEqual([15, 95, 156])
+  await page.goto(`${url}/home`)
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme })
+      const accent = await colorOf(page, 'nav [aria-current=page]')
+      const paper = await colorOf(page, 'html', 'backgroundColor')
+      expect(contrast(accent, paper)).toBeGreaterThanOrEqual(4.5)
+      const themeColor = page.locator(`meta[name=theme-color][media*=${colorScheme}]`)
+      await expect(themeColor).toHaveAttribute(
+        'content',
+        `#${paper.map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+      )
+    })
 })
 
 test('words keep their width when their typeface arrives', async ({

@@ -3,54 +3,56 @@ import { expect, test } from '../helpers/test.ts'
 
 const SALT = '/article/notes-from-a-salt-desert'
 
-test('an article on paper has its picture, title, date, address and text, and nothing to press', async ({
+test('an article on paper is black on white, and has all that is read and nothing to press', async ({
   page,
   waypost,
 }) => {
-  await openOnPaper(page, SALT)
-  const article = page.getByRole('article')
-  await expect(page.getByText('Side Lower', { exact: true }).locator('visible=true')).toHaveCount(1)
-  await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(article.getByText('February 22, 2026')).toBeVisible()
-  await expect(article.getByText(waypost.url + SALT, { exact: true })).toBeVisible()
-  await expect(article.getByRole('img').first()).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Popular Articles' })).toHaveCount(0)
-})
-
-test('the picture on paper is whole, and takes no more than a third of the page', async ({ page }) => {
-  await openOnPaper(page, SALT)
-  const picture = page.getByRole('article').getByRole('img').first()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  const { width, height } = (await picture.boundingBox())!
-  const natural = await picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
-  expect(width / height).toBeCloseTo(natural, 1)
-  // A third of a sheet of 279 mm, in CSS pixels.
-  expect(height).toBeLessThan(((279 / 25.4) * 96) / 3)
-})
-
-test('links on paper are spelled once, with whole addresses', async ({ page, waypost }) => {
-  await openOnPaper(page, SALT)
-  const article = page.getByRole('article')
-  const own = article.getByRole('link', { name: /against my own advice/ })
-  expect(await spelled(own)).toBe(`" (${waypost.url}/article/one-bag-one-month)"`)
-  const addresses = await article
-    .locator('a[data-address]')
-    .evaluateAll((links) => links.map((link) => link.dataset.address))
-  expect(new Set(addresses).size).toBe(addresses.length)
-})
-
-test('paper is white and its letters are black, also where the screen is dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openOnPaper(page, SALT)
-  const colour = (property: string) =>
-    page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property)
-  expect(await colour('color')).toBe('rgb(0, 0, 0)')
-  expect(await colour('--paper')).toBe('#fff')
-  // The sample's own accent is named by a style sheet that comes later.
-  expect(await colour('--accent')).toBe('#000')
+  const article = page.getByRole('article')
+
+  await test.step('it has its picture, title, date, address and text', async () => {
+    await expect(page.getByText('Side Lower', { exact: true }).locator('visible=true')).toHaveCount(1)
+    await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(article.getByText('February 22, 2026')).toBeVisible()
+    await expect(article.getByText(waypost.url + SALT, { exact: true })).toBeVisible()
+    await expect(article.getByRole('img').first()).toBeVisible()
+  })
+
+  await test.step('nothing is there to press', async () => {
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Popular Articles' })).toHaveCount(0)
+  })
+
+  await test.step('the picture is whole, and takes no more than a third of the sheet', async () => {
+    const picture = article.getByRole('img').first()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    const { width, height } = (await picture.boundingBox())!
+    const natural = await picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
+    expect(width / height).toBeCloseTo(natural, 1)
+    // A third of a sheet of 279 mm, in CSS pixels.
+    expect(height).toBeLessThan(((279 / 25.4) * 96) / 3)
+  })
+
+  await test.step('links are spelled once, with whole addresses', async () => {
+    const own = article.getByRole('link', { name: /against my own advice/ })
+    expect(await spelled(own)).toBe(`" (${waypost.url}/article/one-bag-one-month)"`)
+    const addresses = await article
+      .locator('a[data-address]')
+      .evaluateAll((links) => links.map((link) => link.dataset.address))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  await test.step('paper is white and its letters are black, also where the screen is dark', async () => {
+    const colour = (property: string) =>
+      page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property)
+    expect(await colour('color')).toBe('rgb(0, 0, 0)')
+    expect(await colour('--paper')).toBe('#fff')
+    // The sample's own accent is named by a style sheet that comes later.
+    expect(await colour('--accent')).toBe('#000')
+  })
 })
 
 test('pictures further down are there when the page is printed', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseConfig, type Config } from '#server/config.ts'
+import { parseConfig, type Config } from '#server/config/config.ts'
 import { complain } from './printing.ts'
 
 /** Reads how the Waypost in this folder is configured. @throws StartError naming every mistake. */

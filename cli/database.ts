@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'

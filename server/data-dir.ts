@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
 /**
- * Makes sure that the data folder is there and can be written to.
+ * Makes the data folder if it is missing, and checks that it is writable.
  *
- * @throws StartError naming the folder, if not.
+ * @throws StartError naming the folder.
  */
 export async function prepareDataDir(dir: string): Promise<void> {
   const probe = join(dir, '.writable')
@@ -23,11 +23,11 @@ export async function prepareDataDir(dir: string): Promise<void> {
 }
 
 /**
- * Reads a secret file of the data folder; the first call makes it, whole or not at all. Of several processes that start at
- * once one makes it and all get the same.
+ * Reads a secret file of the data folder. The first call writes it, whole or not at all; processes that start at the same
+ * time all read the same one.
  *
- * @param create Gives what a new file shall hold.
- * @returns What the file holds.
+ * @param create Makes the content of a new file.
+ * @returns The content of the file.
  */
 export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
   const found = await findText(path)
@@ -54,7 +54,7 @@ async function findText(path: string): Promise<string | undefined> {
   }
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends in `/proc`, where nothing can be made. */
+/** Makes a folder and its parents. Node's own `recursive` loops for ever in `/proc`, where no folder can be made. */
 async function makeFolder(dir: string): Promise<void> {
   try {
     await mkdir(dir, { mode: 0o700 })

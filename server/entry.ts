@@ -5,7 +5,7 @@ import { CONTENT_PATH } from '#domain/addresses.ts'
 import { createApp } from './app.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { previewRoutes } from './catalog/preview/preview-routes.ts'
-import { parseConfig, type Config } from './config.ts'
+import { parseConfig, type Config } from './config/config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { openDatabase } from './database/database.ts'
 import { StartError } from './errors.ts'
@@ -17,7 +17,7 @@ import { listen, stop } from './http/serve.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
 import { createLiveAnswer } from './interactions/live-answer.ts'
 import { interactionRoutes } from './interactions/routes.ts'
-import { leaveWhenAsked } from './leaving.ts'
+import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages/pages.ts'
 import { previewDoor } from './preview/preview-door.ts'
@@ -32,7 +32,7 @@ const isDevelopment = process.argv.includes('--dev')
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // React chooses its build by this name, which only whoever starts the process knows to set.
+  // React chooses its build by this variable.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
   await start(parseConfig(process.env))
 } catch (error) {
@@ -124,7 +124,7 @@ async function start(config: Config) {
   identity.start()
   console.log(greeting(config, mail.description))
 
-  leaveWhenAsked(
+  shutDownOnSignal(
     async () => {
       site.close()
       catalog.close()

@@ -1,7 +1,7 @@
-/** A reason not to start that names the thing and the mend; printed to the operator without a stack. */
+/** A reason not to start. Its message says what is wrong and how to mend it; it is printed without a stack. */
 export class StartError extends Error {}
 
-/** Failures that callers of our own addresses can tell apart, with the status that each is answered with. */
+/** Codes of failures, with the HTTP status of each. */
 export const ERROR_STATUS = {
   invalid: 400,
   'wrong-credentials': 401,
@@ -25,7 +25,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** A failure whose message is safe to show the reader; `cause` is for the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Seconds until it may be tried again, at least one; `undefined` where trying again changes nothing. */
+  /** Seconds until a retry may succeed, at least one; `undefined` where a retry changes nothing. */
   readonly retryAfterSeconds?: number
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Too much was asked for in too short a time. */
+/** The failure of a request over a rate limit. */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {
   const message = `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`
   return new AppError('rate-limited', message, { retryAfterSeconds })

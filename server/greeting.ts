@@ -1,7 +1,7 @@
-import type { Config, PreviewConfig } from './config.ts'
+import type { Config, PreviewConfig } from './config/config.ts'
 import { describe as describeDatabase } from './database/database.ts'
 
-/** What is printed once readers can come: where the site is, and where what belongs to it is. */
+/** The text printed once the server is ready: the address of the site, and where its parts are. */
 export function greeting(
   { publicUrl, contentDir, contentful, database, preview }: Config,
   mail: string,

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { listBlockedSenders } from '#server/mail/blocks.ts'
 import { readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'

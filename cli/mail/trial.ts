@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
 import { UsageError } from '../command.ts'
 import { readConfig } from '../config.ts'

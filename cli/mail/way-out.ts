@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/transports/open-transport.ts'
 
 /** Opens the way mails leave by, as the site does. Nothing is connected or written yet. */

@@ -1,5 +1,5 @@
 import type { Article } from '#domain/article.ts'
-import type { ContentfulConfig } from '../config.ts'
+import type { ContentfulConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { expectedImageOrigins } from './articles/image.ts'
 import { createLooks } from './looks/looks.ts'

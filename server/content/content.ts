@@ -1,6 +1,6 @@
 import { openContentService, type ContentProblem } from '@waypost/content-service/service.ts'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { readContentTokens } from './tokens.ts'

@@ -8,14 +8,14 @@ import { DESIGN_TOKENS } from './tokens.ts'
 interface PlainPageOptions {
   status?: ContentfulStatusCode
   title: string
-  /** The title's mark on the line: here one is, arrived, or no way through. */
+  /** The sign beside the title: an ordinary page, a success, or a refusal. */
   mark?: 'here' | 'arrived' | 'closed'
   /** Name of the site, above the title. */
   siteName: string
   body: Html
 }
 
-/** Markup whose values are escaped already. */
+/** Markup whose values are already escaped. */
 export type Html = ReturnType<typeof html>
 
 const STYLE = `${DESIGN_TOKENS}
@@ -44,7 +44,7 @@ a { color: inherit; text-decoration-color: var(--accent); text-underline-offset:
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
 `
 
-// In one piece: the policy allows just this text. The creator's choices come with the sheet that any page may ask for.
+// One constant, since the policy allows exactly this text. The creator's choices come with her own style sheet.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 
 const POLICY = [
@@ -57,9 +57,7 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/**
- * Answers with a page of a service: no screen of the site, without scripts, kept nowhere, telling nobody its own address.
- */
+/** Answers with a page that React does not draw: without scripts, never cached, and without a referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
   const { status = 200, title, mark = 'here', siteName, body } = options
   c.header('cache-control', 'no-store')

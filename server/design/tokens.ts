@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readColorTokens } from '#domain/color-tokens.ts'
 
-/** The style sheet of the design's tokens: pages that React does not draw take them from the same place. */
+/** The style sheet of the design's tokens, for pages that React does not draw. */
 export const DESIGN_TOKENS = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8')
 
 /** The colours of the design. */

@@ -9,9 +9,9 @@ export interface Family {
   /** Its name in the package registry, below `@fontsource-variable/`. */
   folder: string
   kind: 'serif' | 'sans'
-  /** Which of its letters change with the size of titles: the italics of most look right at any, and so have half the bytes. */
+  /** Styles that have an optical size axis. Most italics look right without one, in half the bytes. */
   opticalSizes: readonly FontStyle[]
-  /** How much larger it is set than it was drawn; without that, the low letters of some look small beside those of others. */
+  /** Factor on the font size that makes the typefaces look equally large. */
   scale: number
 }
 
@@ -33,17 +33,17 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   },
 }
 
-/** A part of a typeface's letters that is a file of its own, so that it comes only where a page needs it. */
+/** Part of a typeface's letters that is a file of its own, so that browsers load it only where a page needs it. */
 export type Subset = 'latin' | 'latin-ext'
 
-/** Names the file of a typeface. In articles none follows the optical size. */
+/** Names the file of a typeface. In articles none has the optical size axis. */
 export function fontFileName(name: FamilyName, role: FontRole, style: FontStyle, subset: Subset): string {
   const { folder, opticalSizes } = FAMILIES[name]
   const axes = role === 'display' && opticalSizes.includes(style) ? 'opsz' : 'wght'
   return `${folder}-${subset}-${axes}-${style}.woff2`
 }
 
-/** Where the file of a typeface stands. */
+/** Path of a typeface's file. */
 export function fontFilePath(name: FamilyName, fileName: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${FAMILIES[name].folder}/files/${fileName}`))
 }

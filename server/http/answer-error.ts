@@ -6,8 +6,8 @@ import type { Log } from '../log.ts'
 import { problem } from './problem.ts'
 
 /**
- * Makes the one place where what was thrown becomes an answer: an AppError with its code and message, anything else
- * with nothing but the fact, and its cause in the log under the request's id.
+ * Makes the handler that turns thrown errors into answers: an AppError with its code and message, any other error as a
+ * bare 500, its cause logged with the request's id.
  */
 export function createErrorHandler(log: Log): ErrorHandler<{ Variables: RequestIdVariables }> {
   return (error, c: Context<{ Variables: RequestIdVariables }>) => {
@@ -16,7 +16,7 @@ export function createErrorHandler(log: Log): ErrorHandler<{ Variables: RequestI
       if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
       return problem(c, ERROR_STATUS[error.code], error.code, error.message)
     }
-    // Who asked has gone, perhaps in the middle of a body: nothing of ours failed, and nobody reads the answer.
+    // The client has gone, perhaps in the middle of a body: nothing of ours failed, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted', 'The request was broken off.')
     log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')

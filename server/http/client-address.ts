@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** Tells where a request comes from, for limits, whether or not a router has seen it. */
+/** Finds the address that a request comes from, for rate limits. */
 export type ClientAddress = (asked: Context | IncomingMessage) => string
 
 /**
- * Makes the function that tells where a request comes from.
+ * Makes the function that finds a request's address.
  *
- * @param trustedProxies How many proxies stand in front. Each adds to X-Forwarded-For whom it was asked by, so the
- *   client is that many entries from the end; what stands before may be anybody's invention.
+ * @param trustedProxies How many proxies stand in front. Each appends the address of its client to X-Forwarded-For, so
+ *   the client is that many entries from the end; earlier entries may be forged.
  * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
  */
 export function createClientAddress(trustedProxies: number): ClientAddress {
@@ -25,7 +25,7 @@ export function createClientAddress(trustedProxies: number): ClientAddress {
   }
 }
 
-/** An address without the quotes, brackets, port and zone that some proxies write with it. */
+/** An address without the quotes, brackets, port and zone that some proxies add. */
 function bare(entry: string): string {
   const unquoted = entry.replaceAll('"', '')
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(unquoted) ?? []

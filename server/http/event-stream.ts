@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http'
 
 /** A stream of Server-Sent Events to one reader. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface EventStream {
-  /** Sends a frame, which may be shared with other streams. Who does not take what was sent is let go. */
+  /** Sends a frame, which may be shared with other streams. A reader who is too slow is disconnected. */
   send(frame: Buffer): void
   close(): void
 }
 
-/** Bytes that may wait for a slow reader, who then has to come back and read again what she missed. */
+/** Bytes that may be buffered for a slow reader. Beyond them she is disconnected and resumes by herself. */
 const MAX_WAITING_BYTES = 256 * 1024
 
-/** After how long a browser comes back whose stream ended, with some chance in it: after a restart they all do. */
+/** Delay before a browser reconnects, partly random: after a restart all of them do. */
 const AGAIN_MS = 1_000
 const SPREAD_MS = 2_000
 
 /**
  * Answers with a stream of events that lasts until either side ends it.
  *
- * The body is neither chunked nor counted, so that one buffer can go to the sockets of all readers as it is; the
- * connection's end is the body's end.
+ * The body is not chunked and has no length, so that one buffer can be written to the sockets of all readers; it ends
+ * with the connection.
  */
 export function openEventStream(response: ServerResponse, onEnd: () => void): EventStream {
   const { socket } = response
@@ -26,7 +26,7 @@ export function openEventStream(response: ServerResponse, onEnd: () => void): Ev
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Some proxies collect an answer before they pass it on.
+    // Some proxies buffer an answer before they pass it on.
     'x-accel-buffering': 'no',
   })
   response.once('close', onEnd)

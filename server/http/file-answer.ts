@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
-/** A file made by the server, whole in memory. */
+/** A file in memory. */
 export interface MadeFile {
   mediaType: string
   bytes: Buffer
   cacheControl: string
-  /** Headers besides those that every such answer has. */
+  /** Further headers. */
   headers?: Record<string, string>
 }
 
-/** Answers GET or HEAD with a file, and with 304 who has it already. @see RFC 9110, section 13.1.2 */
+/** Answers GET or HEAD with a file, or with 304 if the client already has it. @see RFC 9110, section 13.1.2 */
 export function answerFile(
   request: Request,
   { mediaType, bytes, cacheControl, headers }: MadeFile,

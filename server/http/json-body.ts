@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 /**
  * Reads the body of a request to one of our JSON addresses.
  *
- * @throws AppError `unsupported` if it is not sent as JSON (which is also what no form of another site can do), and
- *   `invalid` with the first message of the schema if it is not what was asked for.
+ * @throws AppError `unsupported` if it is not sent as JSON, which a form of another site cannot do; `invalid` with the
+ *   first message of the schema if it does not match.
  */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,

@@ -16,14 +16,14 @@ export function problem(c: Context, status: ContentfulStatusCode, code: string, 
   return c.body(formatProblem(status, code, detail), status, HEADERS)
 }
 
-/** `problem` where no router stands before the answer. */
+/** The same as `problem`, for a `node:http` response. */
 export function sendProblem(response: ServerResponse, { code, message, retryAfterSeconds }: AppError): void {
   const status = ERROR_STATUS[code]
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
   response.writeHead(status, HEADERS).end(formatProblem(status, code, message))
 }
 
-/** The body of a failure. */
+/** The body of a problem answer. */
 export function formatProblem(status: number, code: string, detail: string): string {
   return JSON.stringify({ type: 'about:blank', status, code, detail })
 }

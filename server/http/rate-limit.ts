@@ -2,28 +2,29 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyAttempts } from '../errors.ts'
 
-/** How often something may be done under one key. */
+/** A rate limit, counted by key. */
 export interface RateLimit {
-  /** Counts one more time. @throws AppError `rate-limited` once there were too many. */
+  /** Counts one attempt. @throws AppError `rate-limited` once there are too many. */
   consume(key: string): Promise<void>
-  /** Forgets what was counted. */
+  /** Resets the count of a key. */
   forget(key: string): Promise<void>
 }
 
 interface RateLimitOptions {
-  /** Tells one limit's counts from another's. */
+  /** Separates the counts of one limit from those of another. */
   name: string
   times: number
   seconds: number
 }
 
-/** Makes a limit. */
+/** Makes a rate limit. */
 export type CreateRateLimit = (options: RateLimitOptions) => RateLimit
 
 /**
- * Makes the maker of limits: counted in this process where it is the only one, in the database where several share it.
+ * Decides where rate limits are counted: in memory with SQLite, in the database with PostgreSQL, which several instances
+ * may share.
  *
- * @param pool PostgreSQL's connections; `undefined` with SQLite, which one process uses alone.
+ * @param pool PostgreSQL's connections; `undefined` with SQLite.
  */
 export function createRateLimits(pool: Pool | undefined): CreateRateLimit {
   return ({ name, times, seconds }) => {
@@ -35,7 +36,7 @@ export function createRateLimits(pool: Pool | undefined): CreateRateLimit {
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
-          // What is over the limit is told so from memory, without asking the database.
+          // Clients over the limit are refused from memory, without a query.
           inMemoryBlockOnConsumed: times + 1,
         })
       : new RateLimiterMemory(counted)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compress, selectEncoding, type Encoding } from '@waypost/http/content-encoding.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
-/** A body ready to be sent in any encoding that a browser accepts, any number of times. */
+/** An answer that is ready to be sent in any encoding that a browser accepts. */
 export interface Representation {
   status: number
   headers: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Representation {
   bodies: Readonly<Record<Encoding, Buffer>>
 }
 
-/** Makes a body ready to be sent: compressed and tagged. */
+/** Compresses a body and computes its entity tag. */
 export async function createRepresentation(
   text: string,
   headers: Record<string, string>,
@@ -26,7 +26,7 @@ export async function createRepresentation(
   return { status, headers, etag, bodies: { identity, br, gzip: gzipped } }
 }
 
-/** What one request is answered with; `body` is absent for 304 and for HEAD. */
+/** The answer to one request; `body` is absent for 304 and for HEAD. */
 export interface Answer {
   status: number
   headers: Record<string, string>

@@ -3,23 +3,23 @@ import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 
 /** What the security headers depend on. */
 export interface SecurityOptions {
-  /** Whether readers come over https, so that browsers may be told to insist on it. */
+  /** Whether readers come over https, so that browsers may enforce it. */
   isHttps: boolean
-  /** Whether browsers take the connection for safe: over https, or to this very machine. */
+  /** Whether browsers treat the origin as trustworthy: https, or loopback. */
   isTrustworthy: boolean
-  /** Whether pages come from the development server, which writes styles into the page and talks to it by socket. */
+  /** Whether pages come from the development server, which uses inline styles and a web socket. */
   isDevelopment: boolean
-  /** Foreign origin that messages to the creator are sent to; `undefined` where they come to this server. */
+  /** Origin of the e-mail service; `undefined` where it is this site. */
   emailOrigin?: string
 }
 
-/** Headers of every answer, whatever it holds. */
+/** The security headers of every answer. */
 export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    // Elsewhere browsers take no notice of it, and complain on every page.
+    // Elsewhere browsers ignore it and log a warning on every page.
     ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
@@ -29,8 +29,8 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
 /**
  * Writes the Content-Security-Policy of one page.
  *
- * @param scripts Texts of the inline scripts that the page itself wrote; each is allowed by its hash.
- * @param imageOrigins Origins, beside the site's own, that pictures may come from.
+ * @param scripts Texts of the page's own inline scripts; each is allowed by its hash.
+ * @param imageOrigins Further origins that pictures may come from.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(

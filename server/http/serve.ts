@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { StartError } from '../errors.ts'
 
-/** How long requests in flight may take once the server was asked to leave. */
+/** Time that requests in flight have once the server stops. */
 const GRACE_MS = 4_000
 
 /**
- * Begins to listen.
+ * Starts to listen.
  *
  * @throws StartError naming the port or the host, if the system refuses it.
  */
@@ -21,7 +21,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
 /** Stops listening, lets requests in flight finish, and closes what is left after the grace period. */
 export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
   return new Promise((resolve) => {
-    // A connection is idle again, and can be closed, once its last answer is out.
+    // A connection becomes idle, and can be closed, once its last answer is sent.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
     const force = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { formatProblem } from './problem.ts'
 
 /**
- * Answers requests whose head cannot be read, which no listener hears of: one that is too long gets 414 or 431, one that
- * comes too slowly 408, another 400.
+ * Answers requests whose head cannot be parsed, which never reach a listener: 414 or 431 if it is too long, 408 if it
+ * arrives too slowly, else 400.
  *
- * What such a client still sends is read for a while: closed at once, the connection would break before the answer is there.
+ * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
  *
  * @see RFC 9110, section 15.5.15; RFC 6585, section 5
  */
@@ -15,7 +15,7 @@ export function answerUnreadable(server: Server): void {
   const current = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => void current.set(socket, response))
   server.on('clientError', (error: ParseError, socket) => {
-    // Each further piece of the same request is an error, too.
+    // Each further chunk of the same request raises the error again.
     if (answered.has(socket)) return
     answered.add(socket)
     socket.on('error', () => socket.destroy())
@@ -28,23 +28,19 @@ export function answerUnreadable(server: Server): void {
   })
 }
 
-/** How long it is waited until a client has sent all, and taken the answer. */
+/** Time that a client has to finish sending and to read the answer. */
 const LINGER_MS = 2_000
 
-/** Node's own, with the part of the request that was being read. */
+/** Node's own error, with the part of the request that was being parsed. */
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 function answerTo({ code, rawPacket }: ParseError): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return write('408 Request Timeout', 'too-slow', 'The request took too long to arrive.')
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return write(
-      '413 Content Too Large',
-      'too-large',
-      'The body is cut into pieces with too much beside them.',
-    )
+    return write('413 Content Too Large', 'too-large', 'The chunk extensions of the body are too long.')
   if (code !== 'HPE_HEADER_OVERFLOW')
-    return write('400 Bad Request', 'unreadable', 'This is no request that can be read.')
+    return write('400 Bad Request', 'unreadable', 'The request cannot be read.')
   const firstLineEnd = rawPacket?.indexOf('\n') ?? 0
   return firstLineEnd === -1 || firstLineEnd > maxHeaderSize
     ? write('414 URI Too Long', 'too-long', 'The address is too long.')

@@ -7,7 +7,7 @@ import { unmarkScripts } from './inline-scripts.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
- * Renders one request; marks the page's own inline scripts with the mark as their nonce.
+ * Renders one request. The page's own inline scripts get `scriptMark` as their nonce.
  *
  * @param sight What the page shows, where that depends on the request.
  */

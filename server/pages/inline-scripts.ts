@@ -1,17 +1,17 @@
-/** A page, and the inline scripts that it wrote itself. */
+/** A page and its own inline scripts. */
 export interface MarkedPage {
   html: string
   scripts: string[]
 }
 
 /**
- * Takes the marks off a rendered page and collects the scripts that carried one.
+ * Removes the marks from a rendered page and collects the scripts that had one.
  *
- * Only what the page's own components wrote knows the mark, so a script that got in with an article's text is not
- * collected, and the policy made from the hashes does not let it run.
+ * Only the page's own components know the mark. A script that came in with an article's text is not collected, so the
+ * policy made from the hashes does not let it run.
  *
  * @param marked HTML whose own scripts carry `nonce="{mark}"`.
- * @param mark Random, made for this page alone.
+ * @param mark Random, and new for each page.
  */
 export function unmarkScripts(marked: string, mark: string): MarkedPage {
   const attribute = ` nonce="${mark}"`

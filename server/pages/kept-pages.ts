@@ -5,10 +5,10 @@ import { selectAnswer } from '../http/representation.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
- * Answers what is kept in memory.
+ * Answers from the cache.
  *
- * It stands before the router because a page that is ready needs no routing: this way one core answers as many readers
- * as a server of static files.
+ * It comes before the router, since a page that is ready needs no routing: one core then answers as many readers as a
+ * server of static files.
  */
 export function answerKept(catalog: Catalog, cache: RepresentationCache): Middleware {
   return (request, response, next) => {

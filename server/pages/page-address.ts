@@ -3,12 +3,12 @@ import { countPages, listAddress, listArticles, parseListQuery, type Count } fro
 import type { Snapshot } from '../catalog/types.ts'
 
 /**
- * Finds the one spelling under which a screen's page is kept.
+ * Finds the canonical address of a page, by which it is cached.
  *
- * Parameters that no screen knows are left out, so that links with trackers share a page; categories, months, pages and
- * articles that do not exist have no such spelling, so that nobody can fill the memory with them.
+ * Unknown parameters are left out, so that links with trackers share a page. Categories, months, pages and articles that
+ * do not exist have no canonical address, so that nobody can fill the cache with them.
  *
- * @returns Path and query; `undefined` for an address whose page is answered but not kept.
+ * @returns Path and query; `undefined` for a page that is not cached.
  */
 export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   if (url.pathname === ABOUT_PATH || url.pathname === CONTACT_PATH) return url.pathname
@@ -26,7 +26,7 @@ function homeAddress(
   const month = findCount(months, asked.month)
   if ((asked.category && !category) || (asked.month && !month)) return undefined
   if (asked.page > 1) {
-    // Counted already, but for a category and a month at once.
+    // The catalog has these counts, except for a category and a month together.
     const total = category && month ? listArticles(articles, asked).total : (category ?? month)?.count
     if (asked.page > countPages(total ?? articles.length)) return undefined
   }

@@ -35,7 +35,7 @@ export async function openBuiltScreens(services: Services): Promise<Screens> {
   }
 }
 
-/** Opens the screens as their source stands, changes shown without a reload. */
+/** Opens the screens of the source, with hot reload. */
 export async function openScreensInDevelopment(services: Services, server: Server): Promise<Screens> {
   const { createServer } = await import('vite')
   const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,10 +56,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
 }
 
 async function createRenderer(build: ServerBuild, mode: string, services: Services): Promise<RenderPage> {
-  // Loaded only now: React chooses its build by NODE_ENV as it loads, and that is set when the process starts.
+  // Imported late: React chooses its build by NODE_ENV when it loads, and entry.ts sets that first.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const handle = createRequestHandler(build, mode)
-  // The key must be the built bundle's own: one imported from the source would be another object.
+  // The context must be the bundle's own: one imported from the source would be another object.
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }

@@ -24,7 +24,7 @@ interface PreviewDoorOptions {
   publicUrl: string
 }
 
-/** Where the form of the token is sent. */
+/** Where the form with the token is sent. */
 const TOKEN_PATH = '/preview-token'
 
 /** Most bytes of that form. */
@@ -121,11 +121,11 @@ function answerElsewhere(c: Context, publicUrl: string) {
   })
 }
 
-/** An address of this site as it stands after its origin; Home for one that leads away. */
+/** Path, query and fragment of an address of this site; Home for an address elsewhere. */
 function pathOnSite(address: string): string {
   const site = 'http://localhost'
   if (!address.startsWith('/') || !URL.canParse(address, site)) return HOME_PATH
   const { origin, pathname, search, hash } = new URL(address, site)
-  // Two slashes begin another host, and a path may come to begin with them once its dots are resolved.
+  // Two slashes start another host, and a path may start with them once its dots are resolved.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : HOME_PATH
 }

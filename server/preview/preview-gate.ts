@@ -15,18 +15,18 @@ import {
 } from '#domain/addresses.ts'
 import { isLocalRequest } from '../http/local-request.ts'
 
-/** Who may see a preview: who sits at this machine, or who shows the preview token. */
+/** Who may see a preview: users of this machine, or clients with the preview token. */
 export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }
 
-/** Name of the cookie that a browser shows which gave the preview token once. */
+/** Cookie of a browser that has sent the preview token once. */
 export const PREVIEW_COOKIE = 'waypost_preview'
 
-/** What the cookie holds: made of the token, and no way back to it. */
+/** The cookie's value: derived from the token, which cannot be recovered from it. */
 export function previewCookieValue(token: string): string {
   return createHmac('sha256', token).update('cookie of a preview workspace').digest('base64url')
 }
 
-/** Makes what tells whether a request may see the preview. */
+/** Makes the check whether a request may see the preview. */
 export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessage) => boolean {
   if (guard.kind === 'local') return isLocalRequest
   const cookie = previewCookieValue(guard.token)
@@ -38,17 +38,17 @@ export function createPreviewGate(guard: PreviewGuard): (request: IncomingMessag
   }
 }
 
-/** Whether an address holds nothing of the preview, or has a guard of its own: it is answered whoever asks. */
+/** Whether an address is open to everybody: it shows nothing of the preview, or has access control of its own. */
 export function isOpenAddress(target: string): boolean {
   const [path] = target.split('?', 1)
-  // What is spelt in a way that readers of addresses change is none of these.
+  // An address that parsing changes is not one of them.
   if (!path.startsWith('/') || !URL.canParse(path, 'http://localhost')) return false
   if (new URL(path, 'http://localhost').pathname !== path) return false
   const meant = decode(path)
   return meant !== undefined && isOpen(path) && isOpen(meant)
 }
 
-/** What the router inside takes an address for: it knows `%73ecure` as `secure`. */
+/** The path as the router reads it: `%73ecure` is `secure`. */
 function decode(path: string): string | undefined {
   try {
     return decodeURI(path)
@@ -72,7 +72,7 @@ const OPEN_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH, ROBOTS_PATH, WEB
 /** The content service, which asks for its own tokens, and how the site looks. */
 const OPEN_FOLDERS = [CONTENT_PATH, CONTENT_PREVIEW_PATH, ASSETS_PATH, FONTS_PATH, LOOK_PATH]
 
-/** Values of a cookie. A browser may send several of one name, set for different paths and domains. */
+/** Values of a cookie. A browser may send several of one name, from different paths and domains. */
 function cookiesNamed(name: string, header = ''): string[] {
   return header
     .split(';')

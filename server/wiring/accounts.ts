@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'

@@ -8,7 +8,7 @@ import { keepSpace } from '../catalog/sources/kept-space.ts'
 import { createPursuit } from '../catalog/looks/pursue.ts'
 import { readEverything } from '../catalog/sources/read-everything.ts'
 import { webhookRoutes } from '../catalog/webhook/webhook-routes.ts'
-import type { Config, ContentfulConfig } from '../config.ts'
+import type { Config, ContentfulConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 
 /** How often a hosted content service is asked for news. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { setTimeout } from 'node:timers/promises'
 import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openContent } from '../content/content.ts'
 import type { Log } from '../log.ts'
 import { openSite } from '../site/site.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { openBackend } from '../catalog/preview/backend.ts'
 import { openInstants } from '../catalog/preview/instants.ts'
 import { openPreview } from '../catalog/preview/preview.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { PreviewGuard } from '../preview/preview-gate.ts'
 import type { Log } from '../log.ts'
 import type { Blog } from './blog.ts'

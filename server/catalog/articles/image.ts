@@ -1,5 +1,5 @@
 import type { Image } from '#domain/article.ts'
-import type { ContentfulConfig } from '../../config.ts'
+import type { ContentfulConfig } from '../../config/config.ts'
 
 type ServiceAddress = Pick<ContentfulConfig, 'host' | 'insecure'>
 

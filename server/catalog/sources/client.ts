@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
-import type { ContentfulConfig } from '../../config.ts'
+import type { ContentfulConfig } from '../../config/config.ts'
 import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
 import { isResponseTooBig } from './reason.ts'
 

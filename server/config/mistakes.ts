@@ -1,6 +1,6 @@
-import { MIN_WEBHOOK_SECRET_LENGTH } from './config-environment.ts'
-import { MIN_SECRET_LENGTH } from './identity/secret.ts'
-import { LOG_LEVELS } from './log.ts'
+import { MIN_WEBHOOK_SECRET_LENGTH } from './environment.ts'
+import { MIN_SECRET_LENGTH } from '../identity/secret.ts'
+import { LOG_LEVELS } from '../log.ts'
 
 /**
  * Says what is wrong with the environment, a line a variable.
@@ -53,5 +53,5 @@ const expectations: Record<string, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 }
 
-/** What is never repeated, as it may hold a secret. */
+/** Variables whose values are never printed, since they may hold a secret. */
 const SECRET = /SECRET|TOKEN$|DATABASE_URL|SMTP_URL/

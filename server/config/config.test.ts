@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { StartError } from './errors.ts'
+import { StartError } from '../errors.ts'
 
 describe('parseConfig', () => {
   it('serves the sample blog on loopback when nothing is set', () => {

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import type { CommentAuthor } from '#domain/comment.ts'
-import { environmentSchema, findMisfits, isPreview, publicUrlOf, type Values } from './config-environment.ts'
-import { describeMistakes } from './config-mistakes.ts'
-import type { DatabaseLocation } from './database/database.ts'
-import { StartError } from './errors.ts'
-import { isLoopback } from './http/loopback.ts'
-import type { LogLevel } from './log.ts'
-import type { EmailClientOptions } from './mail/types.ts'
+import { environmentSchema, findMisfits, isPreview, publicUrlOf, type Values } from './environment.ts'
+import { describeMistakes } from './mistakes.ts'
+import type { DatabaseLocation } from '../database/database.ts'
+import { StartError } from '../errors.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { LogLevel } from '../log.ts'
+import type { EmailClientOptions } from '../mail/types.ts'
 
-/** Everything that the environment decides, parsed. */
+/** The configuration, parsed from the environment. */
 export interface Config {
   port: number
   host: string
@@ -19,13 +19,13 @@ export interface Config {
   database: DatabaseLocation
   /** A content service elsewhere; `undefined` for the embedded one. */
   contentful?: ContentfulConfig
-  /** What the content service elsewhere shows when it tells of a change; `undefined` where it tells nothing. */
+  /** Proves that a webhook call comes from the content service; `undefined` where there is no webhook. */
   webhookSecret?: string
   /** Present in a preview workspace, which shows what is not published. */
   preview?: PreviewConfig
   /** Most requests of one client to the embedded content service in a second. */
   contentPerSecond: number
-  /** Signs sessions; `undefined` where one is to be made and kept in the data folder. */
+  /** Signs sessions; `undefined` where the server makes one and keeps it in the data folder. */
   authSecret?: string
   google: GoogleConfig
   /** Where browsers report who is signed in: an absolute path on this site; `undefined` for nowhere. */
@@ -33,7 +33,7 @@ export interface Config {
   mail: MailConfig
   contact: ContactConfig
   comments: CommentsConfig
-  /** How many proxies stand in front and tell the client's address by X-Forwarded-For; 0 for none. */
+  /** How many proxies stand in front and add the client's address to X-Forwarded-For; 0 for none. */
   trustedProxies: number
   logLevel: LogLevel
 }
@@ -53,19 +53,19 @@ export interface ContentfulConfig {
 
 /** Who may see a preview workspace. */
 export interface PreviewConfig {
-  /** Whether nobody but this machine's user can reach it; anywhere else it asks for the preview token. */
+  /** Whether only this machine can reach it; otherwise it asks for the preview token. */
   isLocal: boolean
 }
 
-/** How signing in with Google works: with real credentials, by a stand-in on this machine alone, or not at all. */
+/** How signing in with Google works: with real credentials, by a stand-in on this machine only, or not at all. */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
   | { kind: 'off' }
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface MailConfig {
-  /** Server that takes them; `undefined` for files in the data folder. */
+  /** Address of the SMTP server; `undefined` to write files to the data folder. */
   smtpUrl?: string
   /** Sender, as `Name <address>` or an address alone. */
   from: string
@@ -73,7 +73,7 @@ export interface MailConfig {
 
 /** How visitors write to the creator. */
 export interface ContactConfig {
-  /** Who gets what they write; `undefined` for the address in `site.yaml`. */
+  /** Receives their messages; `undefined` for the address in `site.yaml`. */
   to?: string
   /** Most messages of one client in an hour. */
   perHour: number
@@ -93,7 +93,7 @@ export interface CommentsConfig {
 
 const EMAILJS = 'https://api.emailjs.com'
 
-/** By what names the embedded e-mail service knows itself and the contact form's template. */
+/** Ids of the embedded e-mail service. */
 const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateId: 'contact' }
 
 /**
@@ -149,7 +149,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** An address of this site as browsers ask for it there, without a slash at the end. */
+/** Path and query of an address of this site, without a slash at the end of the path. */
 function pathOn(publicUrl: string, address: string): string {
   const { pathname, search } = new URL(address, publicUrl)
   return pathname.replace(/(?<=.)\/+$/, '') + search
@@ -172,7 +172,7 @@ function contentfulConfig(values: Values): ContentfulConfig | undefined {
   }
 }
 
-/** Where a content service answers previews: at Contentful beside the delivery host, at another Waypost beside its path. */
+/** Address of a content service's preview API: at Contentful another host, at another Waypost another path. */
 function previewSideOf(delivery: URL): URL {
   const address = new URL(delivery)
   address.host = address.host.replace(/^cdn\./, 'preview.')
@@ -180,19 +180,19 @@ function previewSideOf(delivery: URL): URL {
   return address
 }
 
-/** Whether nobody but this machine's user can reach the site. */
+/** Whether only this machine can reach the site. */
 function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
 }
 
-/** Real where there are credentials; else a stand-in, but never where anybody but this machine's user could reach it. */
+/** Real where there are credentials; else a stand-in, but only where no other machine can reach the site. */
 function googleConfig(values: Values): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
   return { kind: isLocal(values) ? 'emulated' : 'off' }
 }
 
-/** What the contact form is told: this site's own service, or EmailJS or another service like it. */
+/** Where the contact form sends to: this site's own service, or EmailJS, or a service like it. */
 function emailClientOptions(values: Values, publicUrl: string): EmailClientOptions {
   const { EMAILJS_USER_ID: userId, EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = values
   const isHosted = userId !== undefined && serviceId !== undefined && templateId !== undefined

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { isEmailAddress } from '#domain/email-address.ts'
-import { MIN_SECRET_LENGTH } from './identity/secret.ts'
-import { LOG_LEVELS } from './log.ts'
+import { MIN_SECRET_LENGTH } from '../identity/secret.ts'
+import { LOG_LEVELS } from '../log.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3000
 
-/** Fewest characters of the secret that a content service shows when it tells of a change. */
+/** Fewest characters of the webhook's secret. */
 export const MIN_WEBHOOK_SECRET_LENGTH = 16
 
-/** What each variable must be, empty ones taken for absent. */
+/** What each variable must be. Empty ones count as absent. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(DEFAULT_PORT),
   HOST: z.string().default(DEFAULT_HOST),
@@ -61,18 +61,18 @@ export const environmentSchema = z.object({
 /** The environment, parsed. */
 export type Values = z.infer<typeof environmentSchema>
 
-/** Variables that stand only together. */
+/** Variables that must be set together or not at all. */
 const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['EMAILJS_USER_ID', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'],
 ]
 
-/** Variables that are each well formed, or absent, and make no sense beside the others. */
+/** Names the variables that are valid by themselves, or missing, and contradict the others. */
 export function findMisfits(given: NodeJS.ProcessEnv): string[] {
   return [...lonely(given), ...foreign(given)]
 }
 
-/** Variables that are missing beside one that makes no sense without them. */
+/** Names the variables that are missing although another one needs them. */
 function lonely(given: NodeJS.ProcessEnv): string[] {
   const token = isPreview(given.PREVIEW) ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_ACCESS_TOKEN'
   const gaps = [['CONTENTFUL_SPACE_ID', token], ...GROUPS].flatMap((group) => {
@@ -85,7 +85,7 @@ function lonely(given: NodeJS.ProcessEnv): string[] {
   return [...gaps, ...(isAlone ? ['CONTENTFUL_SPACE_ID'] : []), ...(hasNoSecret ? ['AUTH_SECRET'] : [])]
 }
 
-/** A sync address that leads away from the site, where it would carry readers' tokens. */
+/** Names the sync address if it is on another site, which would get readers' tokens. */
 function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string[] {
   const site = PUBLIC_URL ?? `http://${browsableHost(HOST ?? DEFAULT_HOST)}:${PORT ?? DEFAULT_PORT}`
   if (address === undefined || !URL.canParse(site)) return []
@@ -97,7 +97,7 @@ function isHostOrAddress(value: string): boolean {
   return /^https?:\/\//.test(value) ? URL.canParse(value) : /^[\w.-]+(:\d+)?$/.test(value)
 }
 
-/** Values divided by commas or spaces. */
+/** A list whose values are separated by commas or spaces. */
 function listOf(isValid: (value: string) => boolean) {
   return z
     .string()
@@ -121,7 +121,7 @@ function namesServer(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname !== ''
 }
 
-/** Whether a value of PREVIEW asks for a preview workspace. */
+/** Whether a value of PREVIEW turns the preview workspace on. */
 export function isPreview(value: string | undefined): boolean {
   return value === 'yes' || value === 'true'
 }
@@ -135,7 +135,7 @@ export function publicUrlOf({
   return PUBLIC_URL ?? `http://${browsableHost(HOST)}:${PORT}`
 }
 
-/** A host that a browser on this machine can open, for one that only says where to listen. */
+/** The host that a browser on this machine opens, for a host that names where to listen. */
 function browsableHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

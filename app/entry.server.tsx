@@ -9,10 +9,11 @@ import {
 import { ScriptMark } from './account/signed-in-mark.tsx'
 import { ServerArticle } from './routes/server-article.ts'
 import { servicesContext } from './data/services.ts'
+import { createShared, SharedContext } from './ui/shared.ts'
 
 export { servicesContext }
 
-/** Renders a page whole, since it is kept and compressed whole. */
+/** Renders a page completely, since it is cached and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,11 +26,13 @@ export default async function handleRequest(
   const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
   let failed = false
   const stream = await renderToReadableStream(
-    <ScriptMark value={scriptMark}>
-      <ServerArticle value={article}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </ServerArticle>
-    </ScriptMark>,
+    <SharedContext value={createShared()}>
+      <ScriptMark value={scriptMark}>
+        <ServerArticle value={article}>
+          <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+        </ServerArticle>
+      </ScriptMark>
+    </SharedContext>,
     {
       nonce: scriptMark,
       progressiveChunkSize: Infinity,
@@ -44,7 +47,7 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 
-/** Reports what is our fault; an address that leads nowhere is not, nor a content service that is down. */
+/** Reports failures of this server; an unknown address is none, nor an unavailable content service. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)
   if (!isAnswer && !request.signal.aborted) context.get(servicesContext).reportError(error)

@@ -8,8 +8,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { SignedInMark } from './account/signed-in-mark.tsx'
-import { travelBetweenScreens } from './articles/travel.ts'
-import { useFreshEntries } from './articles/use-fresh-entries.ts'
+import { withArticleTransition } from './articles/article-transition.ts'
+import { useCurrentEntries } from './articles/use-current-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
@@ -19,11 +19,11 @@ import { ErrorScreen } from './routes/error-screen.tsx'
 import { servicesContext } from './data/services.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-import './articles/travel.css'
+import './articles/article-transition.css'
 import type { Route } from './+types/root.ts'
 
 export const links: Route.LinksFunction = () => [
-  // Browsers that know no drawings here take the first; its sizes keep the others from it.
+  // For browsers without SVG icons; its sizes keep the others from choosing it.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -54,14 +54,14 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   }
 }
 
-export const clientMiddleware = [travelBetweenScreens]
+export const clientMiddleware = [withArticleTransition]
 
 export function shouldRevalidate({
   defaultShouldRevalidate,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) {
-  // The frame is the same on every page; it changes with the catalog alone, which asks for it by itself.
+  // The data is the same on every page. When the catalog changes, the page revalidates explicitly.
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useFreshEntries(loaderData.version)
+  useCurrentEntries(loaderData.version)
   return <Outlet />
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { DotSpinner } from '../ui/dot-spinner.tsx'
+import { useShared } from '../ui/shared.ts'
+import { useStore } from '../ui/store.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { loadDialogs } from './load-dialogs.ts'
-import { closeAccount, useOpenDialog } from './open-account.ts'
+import { createOpenDialog } from './open-dialog.ts'
 import styles from './account.module.css'
 
-/** Everything of the reader's account that lies over the page; it is loaded once the first view stands. */
+/** Loads the account dialogs after the first view, or when one is opened. */
 export function Account() {
-  const isOpen = useOpenDialog() !== undefined
+  const openDialog = useShared(createOpenDialog)
+  const isOpen = useStore(openDialog) !== undefined
   const isIdle = useIdle()
   const [Dialogs, setDialogs] = useState<ComponentType>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -16,13 +19,13 @@ export function Account() {
     async function load() {
       const loaded = await loadDialogs()
       if (loaded) setDialogs(() => loaded.Dialogs)
-      else if (isOpen) closeAccount()
-      // Once told, a failure stands until something does open, even if the panels are loaded meanwhile.
+      else if (isOpen) openDialog.set(undefined)
+      // A failure stays visible until a dialog opens, even if the code is loaded meanwhile.
       if (isOpen) setHasFailed(!loaded)
     }
 
     if (isOpen || isIdle) void load()
-  }, [isOpen, isIdle])
+  }, [isOpen, isIdle, openDialog])
 
   return (
     <>
@@ -31,7 +34,7 @@ export function Account() {
         {hasFailed && !isOpen && (
           <>
             <p>This could not be loaded.</p>
-            {/* Browsers remember that a part of the page did not come, until the page comes again. */}
+            {/* Browsers cache the failure of an import until the page is loaded again. */}
             <button type="button" className="button" onClick={() => location.reload()}>
               Load the page again
             </button>

@@ -1,30 +1,30 @@
-import { reasonOf, sendRequest, type Sending } from '../data/request.ts'
+import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
-/** What the identity service answered. */
+/** An answer of the identity service. */
 export type Answer<T> =
   | { ok: true; value: T }
   | {
       ok: false
-      /** Whether the session that asked has ended. */
+      /** Whether the session has ended. */
       isSignedOut: boolean
-      /** The service's own sentence; `undefined` if it gave none, or could not be reached. */
+      /** The service's sentence; `undefined` if it gave none or could not be reached. */
       reason?: string
     }
 
-/** A session that has just begun. */
+/** A new session. */
 export interface NewSession {
   email: string
-  /** Empty if the account has none. */
+  /** Empty if the account has no name. */
   name: string
   accessToken: string
 }
 
-/** What the service knows of a session. */
+/** The service's data about a session. */
 export interface SessionInfo {
   email: string
-  /** Empty if the account has none. */
+  /** Empty if the account has no name. */
   name: string
-  /** Whether the account can be signed in to with a password. */
+  /** Whether the account has a password. */
   hasPassword: boolean
 }
 
@@ -53,21 +53,21 @@ export const deleteAccount = (token: string, password: string | undefined) =>
 
 async function send<T>(
   path: string,
-  sending: Sending,
+  options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   try {
-    const response = await sendRequest(`/api/auth/${path}`, sending)
+    const response = await sendRequest(`/api/auth/${path}`, options)
     if (response.ok) return { ok: true, value: await read(response) }
     const reason = await reasonOf(response)
     return { ok: false, isSignedOut: response.status === 401, reason: reason && withoutProvider(reason) }
   } catch {
-    // No connection, no answer in time, or somebody else's answer: each form has its own words for that.
+    // No connection, a timeout, or an answer that is not the service's. Each form has its own sentence.
     return { ok: false, isSignedOut: false }
   }
 }
 
-/** A sentence without the name that some providers begin it with. */
+/** Removes the prefix of some providers. */
 function withoutProvider(reason: string): string | undefined {
   return reason.replace(/^Firebase: /, '').trim() || undefined
 }

@@ -1,13 +1,13 @@
 import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
-import { PasswordField } from '../ui/field.tsx'
-import { tell } from '../ui/messages.tsx'
+import { PasswordField, UsernameField } from '../ui/field.tsx'
+import { createMessages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import type { AccountRequest } from './account-request.ts'
 import { changePassword } from './auth-requests.ts'
-import { replaceIdentity } from './change-identity.ts'
 import type { Identity } from './identity.ts'
-import { tellFailure } from './outcomes.ts'
-import { UsernameField } from './username-field.tsx'
+import { failure } from './messages.ts'
+import { createSession } from './session.ts'
+import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -17,17 +17,22 @@ interface ChangePasswordProps {
   request: AccountRequest
 }
 
-/** Puts a new password in the place of the old one, and ends the account's other sessions. */
+/** The form that changes the password, which also ends the account's other sessions. */
 export function ChangePassword({ identity: { email, accessToken }, request }: ChangePasswordProps) {
+  const messages = useShared(createMessages)
+  const { replace } = useShared(createSession)
   const form = useCheckedForm(EMPTY, check)
 
   async function send({ currentPassword, newPassword }: typeof EMPTY) {
     const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
     if (answer === undefined) return
-    if (!answer.ok) return tellFailure('Password Not Changed', answer)
-    replaceIdentity(accessToken, { email, accessToken: answer.value.accessToken })
+    if (!answer.ok) {
+      await messages.show(failure('Password Not Changed', answer))
+      return
+    }
+    replace(accessToken, { email, accessToken: answer.value.accessToken })
     form.reset()
-    await tell({
+    await messages.show({
       kind: 'success',
       title: 'Password Changed!',
       text: 'Everywhere else, you have been signed out.',
@@ -73,7 +78,7 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
 function check({ currentPassword, newPassword, confirmPassword }: typeof EMPTY) {
   const errors = checkNewPassword({ password: newPassword, confirmPassword })
   return {
-    // What it had to be when it was set is not to be judged today.
+    // The rule for new passwords may not have applied when it was set.
     currentPassword: currentPassword === '' ? 'Current password is required.' : undefined,
     newPassword: errors.password,
     confirmPassword: errors.confirmPassword,

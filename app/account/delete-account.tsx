@@ -1,12 +1,12 @@
-import { PasswordField } from '../ui/field.tsx'
-import { ask, tell } from '../ui/messages.tsx'
+import { PasswordField, UsernameField } from '../ui/field.tsx'
+import { createMessages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import type { AccountRequest } from './account-request.ts'
 import { deleteAccount } from './auth-requests.ts'
-import { forgetIdentity } from './change-identity.ts'
 import type { Identity } from './identity.ts'
-import { tellFailure } from './outcomes.ts'
-import { UsernameField } from './username-field.tsx'
+import { failure } from './messages.ts'
+import { createSession } from './session.ts'
+import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
 interface DeleteAccountProps {
@@ -15,23 +15,45 @@ interface DeleteAccountProps {
   request: AccountRequest
 }
 
-/** Ends an account for good, after asking twice. */
+/** The form that deletes the account, after two confirmations. */
 export function DeleteAccount({
   identity: { email, accessToken },
   hasPassword,
   request,
 }: DeleteAccountProps) {
+  const { ask, show } = useShared(createMessages)
+  const { forget } = useShared(createSession)
   const form = useCheckedForm({ password: '' }, ({ password }) => ({
     password: hasPassword && password === '' ? 'Password is required.' : undefined,
   }))
 
   async function send({ password }: { password: string }) {
-    if (!(await isSure(email))) return
+    if (!(await isSure())) return
     const answer = await request((token) => deleteAccount(token, hasPassword ? password : undefined))
     if (answer === undefined) return
-    if (!answer.ok) return tellFailure('Account Not Deleted', answer)
-    forgetIdentity(accessToken)
-    await tell({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' })
+    if (answer.ok) forget(accessToken)
+    await show(
+      answer.ok
+        ? { kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' }
+        : failure('Account Not Deleted', answer),
+    )
+  }
+
+  async function isSure() {
+    return (
+      (await ask({
+        title: 'Are you sure?',
+        text: 'Your account and your likes will be deleted. Your comments stay, signed ‘Guest’.',
+        button: 'Yes, delete',
+        kind: 'warning',
+      })) &&
+      (await ask({
+        title: 'For good?',
+        text: `The account of ${email} cannot be brought back.`,
+        button: 'Delete for good',
+        kind: 'warning',
+      }))
+    )
   }
 
   return (
@@ -59,22 +81,5 @@ export function DeleteAccount({
         </button>
       </form>
     </details>
-  )
-}
-
-async function isSure(email: string): Promise<boolean> {
-  return (
-    (await ask({
-      title: 'Are you sure?',
-      text: 'Your account and your likes will be deleted. Your comments stay, signed ‘Guest’.',
-      button: 'Yes, delete',
-      kind: 'warning',
-    })) &&
-    (await ask({
-      title: 'For good?',
-      text: `The account of ${email} cannot be brought back.`,
-      button: 'Delete for good',
-      kind: 'warning',
-    }))
   )
 }

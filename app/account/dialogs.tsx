@@ -2,43 +2,46 @@ import { useEffect } from 'react'
 import { useRootData } from '../data/root-data.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Messages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
+import { useStore } from '../ui/store.ts'
 import { useIdentity } from './identity.ts'
 import { LoginPanel } from './login-panel.tsx'
-import { logOut } from './logout.ts'
-import { closeAccount, useOpenDialog } from './open-account.ts'
+import { createOpenDialog } from './open-dialog.ts'
 import { OwnAccount } from './own-account.tsx'
-import { useSessionCheck } from './session-check.ts'
-import { useTokenSync } from './token-sync.ts'
+import { createSession } from './session.ts'
+import { useSessionCheck, useTokenSync } from './use-session.ts'
 
-/** The panels of the account, whichever is open, the messages over them, and what happens unseen. */
+/** The open account dialog, the messages over it, and the checks that run in the background. */
 export function Dialogs() {
   useSessionCheck()
   useTokenSync(useRootData()?.signIn.tokenSyncPath)
   return (
     <>
-      <OpenDialog />
+      <AccountDialog />
       <Busy />
       <Messages />
     </>
   )
 }
 
-function OpenDialog() {
-  const dialog = useOpenDialog()
+function AccountDialog() {
+  const openDialog = useShared(createOpenDialog)
+  const { logOut } = useShared(createSession)
+  const dialog = useStore(openDialog)
   const identity = useIdentity()
-  // Another tab has signed in or out, and what was opened makes no sense any more.
-  const isMoot = dialog !== undefined && (dialog.kind === 'login') === (identity !== undefined)
+  const close = () => openDialog.set(undefined)
+  // Another tab may have signed in or out since the dialog was opened.
+  const isOutdated = dialog !== undefined && (dialog.kind === 'login') === (identity !== undefined)
   const isLogout = dialog?.kind === 'logout'
   useEffect(() => {
-    if (isMoot || isLogout) closeAccount()
-    // It asks and tells by itself, with no panel.
-    if (isLogout && identity) void logOut(identity)
-  }, [isMoot, isLogout, identity])
+    if (isOutdated || isLogout) openDialog.set(undefined)
+    // Logging out shows messages and has no panel.
+    if (isLogout && identity) void logOut(identity.accessToken)
+  }, [isOutdated, isLogout, identity, openDialog, logOut])
 
-  if (dialog === undefined || isMoot || isLogout) return null
-  // Another address, such as one that was just registered, begins a panel of its own.
-  if (dialog.kind === 'login')
-    return <LoginPanel key={dialog.email} email={dialog.email} onClose={closeAccount} />
+  if (dialog === undefined || isOutdated || isLogout) return null
+  // Another address, such as one just registered, gets a new panel.
+  if (dialog.kind === 'login') return <LoginPanel key={dialog.email} email={dialog.email} onClose={close} />
   if (identity === undefined) return null
-  return <OwnAccount key={identity.email} identity={identity} onClose={closeAccount} />
+  return <OwnAccount key={identity.email} identity={identity} onClose={close} />
 }

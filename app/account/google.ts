@@ -1,10 +1,10 @@
-/** What came of a sign-in with Google: a token of ours, a reason why there is none, or nothing, since the reader gave up. */
-export type GoogleAnswer =
+/** The result of a sign-in with Google: a token of this site, or a failure. */
+export type GoogleResult =
   | { kind: 'token'; token: string }
   | { kind: 'failure'; reason?: string }
-  | { kind: 'given-up' }
+  | { kind: 'cancelled' }
 
-/** What the popup says when it is done. */
+/** The message that the popup sends at its end. */
 interface PopupMessage {
   type: 'better-auth:oauth-popup'
   nonce: string
@@ -15,76 +15,96 @@ interface PopupMessage {
 const WIDTH = 500
 const HEIGHT = 640
 
-/** How often we look whether the popup has been closed. */
-const LOOK_MS = 200
+/** Interval at which the page checks whether the popup is closed. */
+const POLL_MS = 200
 
 /**
- * How long the reader must have been back on the page before a popup that looks closed is believed to be: one whose ties
- * to us were cut by Google's own pages looks the same while it is open.
+ * How long this page must have the focus before a popup counts as closed. `popup.closed` is also true for an open popup if a
+ * page of Google's has cut its connection to this one.
  */
-const BACK_MS = 1_000
+const CLOSED_AFTER_MS = 1_000
 
-/** In plain words, what the service's codes mean. */
+/** Sentences for the error codes of the identity service. */
 const REASONS: Partial<Record<string, string>> = {
   access_denied: 'You did not allow Google to tell who you are.',
-  ...of(
+  ...sameReason(
     ['state_mismatch', 'state_not_found', 'please_restart_the_process', 'state_invalid', 'nonce_mismatch'],
     'The answer did not belong to this sign-in. Please start again.',
   ),
   account_not_linked:
     'There is already an account with this address that is not joined with Google. Log in with your password.',
-  ...of(['email_not_verified', 'email_not_found'], 'Google does not vouch for an e-mail address of yours.'),
-  ...of(['unable_to_get_user_info', 'invalid_code'], 'Google did not tell who you are. Please start again.'),
+  ...sameReason(
+    ['email_not_verified', 'email_not_found'],
+    'Google does not vouch for an e-mail address of yours.',
+  ),
+  ...sameReason(
+    ['unable_to_get_user_info', 'invalid_code'],
+    'Google did not tell who you are. Please start again.',
+  ),
   popup_sign_in_failed: 'The sign-in could not be finished. Please start again.',
 }
 
 /**
- * Opens Google's sign-in in a window of its own. Must be called while a click is being handled, or browsers block it.
+ * Opens Google's sign-in in a popup. Call it in a click handler, or the browser blocks the popup.
  *
- * @param signal Gives up and closes the window.
+ * @param signal Cancels the sign-in and closes the popup.
  */
-export function askGoogle(signal: AbortSignal): Promise<GoogleAnswer> {
+export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   const nonce = randomText()
   const popup = open(`/api/auth/google?nonce=${nonce}`, `google-${nonce}`, features())
   if (popup === null) {
     const reason = 'The browser blocked the window. Allow pop-ups for this site, then try again.'
     return Promise.resolve({ kind: 'failure', reason })
   }
-  const ended = new AbortController()
-  return new Promise<GoogleAnswer>((resolve) => {
-    const ours = AbortSignal.any([ended.signal, signal])
-    signal.addEventListener('abort', () => resolve({ kind: 'given-up' }), { once: true })
-    addEventListener('message', (event) => hear(event, nonce, resolve), { signal: ours })
-    whenClosed(popup, ours, () =>
+  const settled = new AbortController()
+  return new Promise<GoogleResult>((resolve) => {
+    const either = AbortSignal.any([settled.signal, signal])
+    signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }), { once: true })
+    function receive(message: MessageEvent) {
+      const result = resultOf(message, { origin: location.origin, nonce })
+      if (result) resolve(result)
+    }
+    addEventListener('message', receive, { signal: either })
+    whenClosed(popup, either, () =>
       resolve({ kind: 'failure', reason: 'The window was closed before the sign-in was finished.' }),
     )
   }).finally(() => {
-    ended.abort()
+    settled.abort()
     popup.close()
   })
 }
 
-function hear({ origin, data }: MessageEvent, nonce: string, resolve: (answer: GoogleAnswer) => void) {
+/**
+ * Reads the result out of a message to this page.
+ *
+ * @returns `undefined` for a message from elsewhere, or of another attempt.
+ */
+export function resultOf(
+  { origin, data }: Pick<MessageEvent, 'origin' | 'data'>,
+  expected: { origin: string; nonce: string },
+): GoogleResult | undefined {
   const message = data as Partial<PopupMessage> | null
   const isOurs =
-    origin === location.origin && message?.type === 'better-auth:oauth-popup' && message.nonce === nonce
-  if (!isOurs) return
-  if (typeof message.token === 'string' && message.token !== '')
-    resolve({ kind: 'token', token: message.token })
-  else resolve({ kind: 'failure', reason: REASONS[String(message.error?.code).toLowerCase()] })
+    origin === expected.origin &&
+    message?.type === 'better-auth:oauth-popup' &&
+    message.nonce === expected.nonce
+  if (!isOurs) return undefined
+  const { token, error } = message
+  if (typeof token === 'string' && token !== '') return { kind: 'token', token }
+  return { kind: 'failure', reason: REASONS[String(error?.code).toLowerCase()] }
 }
 
 function whenClosed(popup: Window, signal: AbortSignal, then: () => void) {
-  let backSinceMs = Infinity
+  let focusedSinceMs = Infinity
   const timer = setInterval(() => {
-    const isBack = popup.closed && document.hasFocus()
-    backSinceMs = isBack ? Math.min(backSinceMs, performance.now()) : Infinity
-    if (performance.now() - backSinceMs >= BACK_MS) then()
-  }, LOOK_MS)
+    const isClosed = popup.closed && document.hasFocus()
+    focusedSinceMs = isClosed ? Math.min(focusedSinceMs, performance.now()) : Infinity
+    if (performance.now() - focusedSinceMs >= CLOSED_AFTER_MS) then()
+  }, POLL_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
-/** Where the window stands: in the middle of ours. */
+/** Centres the popup over this window. */
 function features(): string {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
@@ -97,6 +117,6 @@ function randomText(): string {
   ).join('')
 }
 
-function of(codes: string[], reason: string): Record<string, string> {
+function sameReason(codes: string[], reason: string): Record<string, string> {
   return Object.fromEntries(codes.map((code) => [code, reason]))
 }

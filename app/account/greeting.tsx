@@ -1,42 +1,44 @@
 import type { MouseEvent } from 'react'
 import { shortNameOf } from '#domain/short-name.ts'
+import { useShared } from '../ui/shared.ts'
 import { useIdentity } from './identity.ts'
 import { loadDialogs } from './load-dialogs.ts'
-import { openAccountPanel, openLoginPanel, openLogout } from './open-account.ts'
+import { createOpenDialog, type OpenDialog } from './open-dialog.ts'
 import styles from './greeting.module.css'
 
-/** Greets the reader, and leads into an account or out of it. */
+/** Greets the reader and has the buttons that open the account dialogs. */
 export function Greeting() {
   const identity = useIdentity()
+  const openDialog = useShared(createOpenDialog)
+
+  function opens(kind: OpenDialog['kind']) {
+    return {
+      type: 'button',
+      'aria-haspopup': 'dialog',
+      onPointerEnter: () => void loadDialogs(),
+      onFocus: () => void loadDialogs(),
+      onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+        // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+        currentTarget.focus()
+        openDialog.set({ kind })
+      },
+    } as const
+  }
+
   return (
     <div className={styles.greeting} data-guest={identity === undefined || undefined}>
       {identity ? (
-        <button className={styles.name} {...opening(openAccountPanel)}>
+        <button className={styles.name} {...opens('account')}>
           Hi {shortNameOf(identity.email)}
           <span className="visually-hidden">, your account</span>
         </button>
       ) : (
         <span>Hi Guest</span>
       )}
-      {/* One button for both, so that the focus comes back to it after either. */}
-      <button className={styles.way} {...opening(identity ? openLogout : openLoginPanel)}>
+      {/* One button for both, so that the focus returns to it. */}
+      <button className={styles.way} {...opens(identity ? 'logout' : 'login')}>
         {identity ? 'LOGOUT' : 'LOGIN'}
       </button>
     </div>
   )
-}
-
-function opening(open: () => void) {
-  const warm = () => void loadDialogs()
-  return {
-    type: 'button',
-    'aria-haspopup': 'dialog',
-    onPointerEnter: warm,
-    onFocus: warm,
-    onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-      // Safari does not focus what is clicked, and the focus is given back to what had it.
-      currentTarget.focus()
-      open()
-    },
-  } as const
 }

@@ -1,48 +1,42 @@
-import { createStore, useStore } from '../ui/store.ts'
+import { useShared } from '../ui/shared.ts'
+import { createStore, useStore, type Store } from '../ui/store.ts'
 
-/** Who is signed in, as this browser keeps it. */
+/** The signed-in reader, as this browser stores it. */
 export interface Identity {
   email: string
-  /** Proves it to the server, as a bearer token. */
+  /** Bearer token for the server. */
   accessToken: string
 }
 
-const store = createStore<Identity | undefined>(undefined)
+/** Holds the signed-in reader and follows other tabs; `undefined` for a guest, and while the server renders. */
+export function createIdentity(): Store<Identity | undefined> {
+  const store = createStore<Identity | undefined>(undefined)
 
-if (typeof document !== 'undefined') {
-  follow()
-  // For as long as the page lives, and from its start: no change is missed while the other scripts are on their way.
-  addEventListener('storage', follow)
-  // A page that comes back with the Back button was asleep and has heard of nothing.
-  addEventListener('pageshow', follow)
-}
-
-/** Who is signed in; `undefined` for a guest, also while the server renders. */
-export function useIdentity(): Identity | undefined {
-  return useStore(store)
-}
-
-/** Who is signed in at this moment; `undefined` for a guest. */
-export const currentIdentity = store.get
-
-/** Lets the page show somebody else as signed in, or nobody; nothing is kept. */
-export function showIdentity(identity: Identity | undefined): void {
-  document.documentElement.toggleAttribute('data-signed-in', identity !== undefined)
-  const shown = store.get()
-  if (identity?.email !== shown?.email || identity?.accessToken !== shown?.accessToken) store.set(identity)
-}
-
-/** Takes over what another tab may have changed. */
-function follow() {
-  showIdentity(readIdentity())
-}
-
-function readIdentity(): Identity | undefined {
-  try {
-    const { email, accessToken } = localStorage
-    return email && accessToken ? { email, accessToken } : undefined
-  } catch {
-    // The browser allows no storage: whoever signs in is known until the page goes.
-    return store.get()
+  function set(identity: Identity | undefined) {
+    document.documentElement.toggleAttribute('data-signed-in', identity !== undefined)
+    const known = store.get()
+    if (identity?.email !== known?.email || identity?.accessToken !== known?.accessToken) store.set(identity)
   }
+
+  function read() {
+    try {
+      const { email, accessToken } = localStorage
+      set(email && accessToken ? { email, accessToken } : undefined)
+    } catch {
+      // Without storage the identity lasts until the page is closed.
+    }
+  }
+
+  if (typeof document !== 'undefined') {
+    read()
+    addEventListener('storage', read)
+    // A page that comes back with the Back button has missed the events.
+    addEventListener('pageshow', read)
+  }
+  return { ...store, set }
+}
+
+/** Returns the signed-in reader; `undefined` for a guest. */
+export function useIdentity(): Identity | undefined {
+  return useStore(useShared(createIdentity))
 }

@@ -1,17 +1,8 @@
-type Dialogs = typeof import('./dialogs.tsx')
-
-let loading: Promise<Dialogs | undefined> | undefined
-
 /**
- * Loads the panels and all that they need, which no first view waits for.
+ * Loads the account dialogs, which the first view does without.
  *
- * @returns `undefined` if they could not be loaded; the next call tries again. Whoever only loads them for later need not
- *   mind: whoever opens them meets the failure, if it lasts.
+ * @returns `undefined` if they could not be loaded.
  */
-export function loadDialogs(): Promise<Dialogs | undefined> {
-  loading ??= import('./dialogs.tsx').catch(() => {
-    loading = undefined
-    return undefined
-  })
-  return loading
+export function loadDialogs(): Promise<typeof import('./dialogs.tsx') | undefined> {
+  return import('./dialogs.tsx').catch(() => undefined)
 }

@@ -11,15 +11,14 @@ import { useRootData } from '../data/root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { tell } from '../ui/messages.tsx'
+import { createMessages, type Message } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { readSession, register, requestPasswordReset, signIn, signOut } from './auth-requests.ts'
-import { askGoogle } from './google.ts'
-import { GoogleWindow } from './google-window.tsx'
-import { openLoginPanel } from './open-account.ts'
-import { tellEmailSent, tellFailure, tellResetFailure } from './outcomes.ts'
-import { signInHere } from './sign-in-here.ts'
-import { useFocusOnEmptyField } from './use-focus-on-empty-field.ts'
+import { signInWithGoogle } from './google.ts'
+import { failure, RESET_SENT, resetFailure } from './messages.ts'
+import { createOpenDialog } from './open-dialog.ts'
+import { createSession } from './session.ts'
 import styles from './login-panel.module.css'
 
 const VIEWS = {
@@ -30,24 +29,41 @@ const VIEWS = {
 
 type View = keyof typeof VIEWS
 
-type Typed = RegisterForm
-
-const EMPTY: Typed = { email: '', password: '', confirmPassword: '' }
+const EMPTY: RegisterForm = { email: '', password: '', confirmPassword: '' }
 
 interface LoginPanelProps {
-  /** Stands in its field already. */
-  email: string
+  /** Fills in the address. */
+  email?: string
   onClose(): void
 }
 
-/** The way into an account: login, register and forgot. @see docs/specification.md, sections 2, 4, 5 and 8 */
-export function LoginPanel({ email, onClose }: LoginPanelProps) {
+/** The panel to log in, to register and to ask for a new password. @see docs/specification.md, sections 2, 4, 5 and 8 */
+export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
   const { signIn: options, publicUrl } = useRootData() ?? {}
+  const messages = useShared(createMessages)
+  const session = useShared(createSession)
+  const openDialog = useShared(createOpenDialog)
   const [view, setView] = useState<View>('login')
-  const form = useCheckedForm<keyof Typed>({ ...EMPTY, email }, VIEWS[view].check)
-  const formRef = useFocusOnEmptyField(view)
+  const form = useCheckedForm<keyof RegisterForm>({ ...EMPTY, email }, VIEWS[view].check)
+  const formRef = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState<'service' | 'google'>()
-  const panel = usePanelLife()
+  const google = useRef<AbortController>(null)
+  const isClosed = useRef(false)
+
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      google.current?.abort()
+    }
+  }, [])
+
+  // The focus starts at the first empty field of a view.
+  useEffect(() => {
+    const fields = [...formRef.current!.querySelectorAll('input')]
+    const field = fields.find(({ value }) => value === '') ?? fields[0]
+    field?.focus()
+  }, [view])
 
   function show(next: View, typed = form.values.email) {
     if (pending) return
@@ -60,70 +76,69 @@ export function LoginPanel({ email, onClose }: LoginPanelProps) {
     return work.finally(() => setPending(undefined))
   }
 
-  async function send(typed: Typed) {
+  async function send(typed: RegisterForm) {
     if (pending) return undefined
     const sent = { email: typed.email.trim(), password: typed.password }
     if (view === 'login') {
       const answer = await whilePending(signIn(sent))
-      if (answer.ok) return signInHere(answer.value, `Welcome back, ${answer.value.email}`)
-      return fail(() => tellFailure('Login Failed', { ...answer, otherwise: 'Something went wrong' }))
+      if (answer.ok) return session.start(answer.value, `Welcome back, ${answer.value.email}`)
+      return fail(failure('Login Failed', { ...answer, fallback: 'Something went wrong' }))
     }
     if (view === 'register') {
       const answer = await whilePending(register(sent))
       if (answer.ok) return welcome(answer.value.email)
-      return fail(() => tellFailure('Registration Failed', answer))
+      return fail(failure('Registration Failed', answer))
     }
     const answer = await whilePending(requestPasswordReset(sent.email))
-    if (answer.ok) return tellEmailSent()
-    return fail(() => tellResetFailure(answer.reason))
+    return answer.ok ? messages.show(RESET_SENT) : fail(resetFailure(answer.reason))
   }
 
   async function welcome(registered: string) {
-    await tell({
+    await messages.show({
       kind: 'success',
       title: 'Registration Successful!',
       text: 'Your account has been created.',
       button: 'Login Now',
     })
-    if (panel.isOpen()) show('login', registered)
-    else openLoginPanel(registered)
+    if (isClosed.current) openDialog.set({ kind: 'login', email: registered })
+    else show('login', registered)
   }
 
   async function loginWithGoogle() {
     if (pending) return undefined
-    if (location.origin !== publicUrl) {
-      // Google brings readers back to the site's one public address, and nowhere else.
-      return failWithGoogle(`Open ${publicUrl} to sign in with Google.`)
-    }
-    const asked = askGoogle(panel.newSignal())
+    // Google leads readers back only to the site's public address.
+    if (location.origin !== publicUrl) return failGoogle(`Open ${publicUrl} to sign in with Google.`)
+    google.current = new AbortController()
+    const attempt = signInWithGoogle(google.current.signal)
     setPending('google')
-    const answer = await asked
+    const result = await attempt
     setPending(undefined)
-    if (answer.kind === 'given-up') return undefined
-    if (answer.kind === 'failure') return failWithGoogle(answer.reason)
-    const session = await whilePending(readSession(answer.token))
-    if (!session.ok) {
-      void signOut(answer.token)
-      return failWithGoogle(session.reason)
+    if (result.kind === 'cancelled') return undefined
+    if (result.kind === 'failure') return failGoogle(result.reason)
+    const { token } = result
+    const answer = await whilePending(readSession(token))
+    if (!answer.ok) {
+      void signOut(token)
+      return failGoogle(answer.reason)
     }
-    const { email, name } = session.value
-    return signInHere({ email, name, accessToken: answer.token }, `Welcome, ${name || email}`)
+    const { email, name } = answer.value
+    return session.start({ email, name, accessToken: token }, `Welcome, ${name || email}`)
   }
 
-  async function failWithGoogle(reason: string | undefined) {
-    await fail(() => tellFailure('Google Login Failed', { reason, button: 'OK' }))
+  function failGoogle(reason: string | undefined) {
+    return fail(failure('Google Login Failed', { reason, button: 'OK' }))
   }
 
-  /** Whoever has closed the panel has given up, and need not hear. */
-  async function fail(tellReason: () => Promise<void>) {
-    if (panel.isOpen()) await tellReason()
+  /** Shows a failure, unless the reader has closed the panel meanwhile. */
+  async function fail(message: Message) {
+    if (!isClosed.current) await messages.show(message)
   }
 
   return (
     <Dialog
       title={VIEWS[view].heading}
       isBusy={pending !== undefined}
-      whileBusy={pending === 'google' ? <GoogleWindow onCancel={panel.giveUp} /> : undefined}
+      whileBusy={pending === 'google' && <GoogleNote onCancel={() => google.current?.abort()} />}
       onClose={onClose}
     >
       <form
@@ -187,23 +202,14 @@ function Way({ children, onClick }: { children: string; onClick(): void }) {
   )
 }
 
-/** Whether the panel is still open, and a signal that ends with it. */
-function usePanelLife() {
-  const life = useRef<{ isOpen: boolean; attempt?: AbortController }>({ isOpen: true })
-  useEffect(() => {
-    const current = life.current
-    current.isOpen = true
-    return () => {
-      current.isOpen = false
-      current.attempt?.abort()
-    }
-  }, [])
-  return {
-    isOpen: () => life.current.isOpen,
-    newSignal() {
-      life.current.attempt = new AbortController()
-      return life.current.attempt.signal
-    },
-    giveUp: () => life.current.attempt?.abort(),
-  }
+/** Stands below the spinner while Google's window is open. */
+function GoogleNote({ onCancel }: { onCancel(): void }) {
+  return (
+    <div className={styles.note}>
+      <p>Go on in the window of Google.</p>
+      <button type="button" className="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  )
 }

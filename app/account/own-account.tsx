@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { ask } from '../ui/messages.tsx'
-import { useAccountRequest } from './account-request.ts'
+import { createMessages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
 import {
   downloadAccount,
   readSession,
@@ -13,11 +13,10 @@ import {
 } from './auth-requests.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { forgetIdentity } from './change-identity.ts'
 import type { Identity } from './identity.ts'
-import { tellEmailSent, tellFailure, tellLogout, tellLogoutFailure, tellResetFailure } from './outcomes.ts'
-import { saveFile } from './save-file.ts'
-import { meetEndedSession } from './sign-in-here.ts'
+import { failure, LOGGED_OUT, logoutFailure, RESET_SENT, resetFailure } from './messages.ts'
+import { createSession } from './session.ts'
+import { useAccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
 interface OwnAccountProps {
@@ -25,35 +24,35 @@ interface OwnAccountProps {
   onClose(): void
 }
 
-/** What a reader can do with an account of her own. */
+/** The panel of the reader's own account. */
 export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   const { email, accessToken } = identity
+  const messages = useShared(createMessages)
+  const { forget } = useShared(createSession)
   const { isBusy, request } = useAccountRequest(accessToken)
-  const { isLoading, session, problem, tryAgain } = useSession(accessToken)
+  const { isLoading, session, problem, tryAgain } = useSessionInfo(accessToken)
 
   async function sendPasswordLink() {
     const answer = await request(() => requestPasswordReset(email))
-    if (answer?.ok) await tellEmailSent()
-    else if (answer) await tellResetFailure(answer.reason)
+    if (answer) await messages.show(answer.ok ? RESET_SENT : resetFailure(answer.reason))
   }
 
   async function download() {
     const answer = await request(downloadAccount)
     if (answer?.ok) saveFile(answer.value, 'my-account.json')
-    else if (answer) await tellFailure('Download Failed', answer)
+    else if (answer) await messages.show(failure('Download Failed', answer))
   }
 
-  async function leaveEverywhere() {
-    const isSure = await ask({
+  async function signOutOnAllDevices() {
+    const isSure = await messages.ask({
       title: 'Are you sure?',
       text: 'You will be signed out of your account on every device, this one too.',
       button: 'Yes, sign out everywhere',
     })
     const answer = isSure ? await request(signOutEverywhere) : undefined
-    if (answer === undefined) return undefined
-    if (!answer.ok) return tellLogoutFailure(answer.reason)
-    forgetIdentity(accessToken)
-    return tellLogout()
+    if (answer === undefined) return
+    if (answer.ok) forget(accessToken)
+    await messages.show(answer.ok ? LOGGED_OUT : logoutFailure(answer.reason))
   }
 
   return (
@@ -88,7 +87,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
             <button type="button" className="button" onClick={() => void download()}>
               Download my data
             </button>
-            <button type="button" className="button" onClick={() => void leaveEverywhere()}>
+            <button type="button" className="button" onClick={() => void signOutOnAllDevices()}>
               Sign out everywhere
             </button>
           </div>
@@ -99,24 +98,25 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   )
 }
 
-/** Looks up, as soon as the panel stands there, what the service knows of the session. */
-function useSession(accessToken: string) {
+/** Loads what the server knows of the session when the panel opens. */
+function useSessionInfo(accessToken: string) {
+  const { reportEnded } = useShared(createSession)
   const [answer, setAnswer] = useState<Answer<SessionInfo>>()
   const isLoading = answer === undefined
 
   useEffect(() => {
-    // A token that comes later, as with a new password, changes nothing that is shown.
+    // A later token, as after a new password, changes nothing here.
     if (!isLoading) return undefined
-    let isWanted = true
+    let isCancelled = false
     void readSession(accessToken).then((loaded) => {
-      if (!isWanted) return
-      if (!loaded.ok && loaded.isSignedOut) void meetEndedSession(accessToken)
+      if (isCancelled) return
+      if (!loaded.ok && loaded.isSignedOut) void reportEnded(accessToken)
       else setAnswer(loaded)
     })
     return () => {
-      isWanted = false
+      isCancelled = true
     }
-  }, [accessToken, isLoading])
+  }, [accessToken, isLoading, reportEnded])
 
   return {
     isLoading,
@@ -124,4 +124,16 @@ function useSession(accessToken: string) {
     problem: answer?.ok === false ? (answer.reason ?? 'Your account could not be loaded.') : undefined,
     tryAgain: () => setAnswer(undefined),
   }
+}
+
+/** The browser may take this long until it starts to save. */
+const REVOKE_AFTER_MS = 60_000
+
+function saveFile(content: Blob, name: string) {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
 }

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../preview/link.tsx'
-import { prefetchArticle } from './article-store.ts'
-import { departFrom } from './travel.ts'
+import { useShared } from '../ui/shared.ts'
+import { createArticleCache } from './article-cache.ts'
+import { createArticleTransition } from './article-transition.ts'
 
 interface ArticleLinkProps {
   id: string
   className?: string
-  /** Leaves scrolling to the article, which rolls up to its top. */
+  /** The article's page scrolls smoothly to its top by itself. */
   preventScrollReset?: boolean
   children: ReactNode
 }
 
-/** Leads to an article, and fetches it as soon as a reader seems about to follow. */
+/** A link to an article, which is fetched as soon as the reader points at the link. */
 export function ArticleLink({ id, className, preventScrollReset, children }: ArticleLinkProps) {
   const { pathname } = useLocation()
   const to = `/article/${encodeURIComponent(id)}`
-  const prefetch = () => prefetchArticle(id)
+  const articles = useShared(createArticleCache)
+  const transition = useShared(createArticleTransition)
+  const prefetch = () => articles.prefetch(id)
   return (
     <Link
       className={className}
@@ -26,7 +29,7 @@ export function ArticleLink({ id, className, preventScrollReset, children }: Art
       onPointerEnter={prefetch}
       onPointerDown={prefetch}
       onFocus={prefetch}
-      onClick={({ currentTarget }) => departFrom(id, currentTarget)}
+      onClick={({ currentTarget }) => transition.follow(id, currentTarget)}
     >
       {children}
     </Link>

@@ -1,44 +1,41 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { DotSpinner } from '../ui/dot-spinner.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { canTell } from '../ui/messages.tsx'
-import { useStore } from '../ui/store.ts'
+import { useShared } from '../ui/shared.ts'
+import { useStore, type Store } from '../ui/store.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { draft, EMPTY_MESSAGE } from './draft.ts'
+import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
 import { loadEmailClient } from './email-client.ts'
-import { isSending, sendAndTell, untold } from './sending.ts'
-import { useWritingTime } from './use-writing-time.ts'
 import styles from './contact-form.module.css'
 
-/** Where a visitor writes to the creator. Until scripts have run, the browser itself checks and sends what was typed. */
+/** The form for a message to the creator. Without scripts, the browser itself checks and sends it. */
 export function ContactForm({ options }: { options: EmailClientOptions }) {
-  const form = useCheckedForm(EMPTY_MESSAGE, checkContactMessage, { draft, mindsEmpty: true })
-  const isPending = useStore(isSending)
-  const hasMessages = useStore(canTell)
-  const outcome = useStore(untold)
+  const sender = useShared(createContactSender)
+  const { draft } = sender
+  const form = useCheckedForm(EMPTY_MESSAGE, checkContactMessage, { draft, checksUntyped: true })
+  const isPending = useStore(sender.isSending)
+  const hasMessages = useStore(sender.canShowMessages)
+  const outcome = useStore(sender.outcome)
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const writing = useWritingTime(element)
+  const writing = useWritingTime(element, draft)
 
   useLayoutEffect(() => {
     element.current!.noValidate = true
     element.current!.addEventListener('focusin', prepare, { once: true })
   }, [])
 
-  function send(message: ContactMessage, opener: HTMLElement | null) {
-    // Safari does not focus what is clicked, and the focus is given back to what had it.
-    opener?.focus()
-    const seconds = writing.seconds()
-    void sendAndTell({ options, message, writing: { trap: trap.current!.value, seconds }, onSent: startAnew })
-
-    function startAnew() {
-      // Who has escaped the spinner may have gone on writing.
-      form.reset(draft.get() === message ? undefined : draft.get())
-      writing.startAnew()
-      if (trap.current) trap.current.value = ''
-    }
+  async function send(message: ContactMessage, button: HTMLElement | null) {
+    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+    button?.focus()
+    const evidence = { trap: trap.current!.value, seconds: writing.seconds() }
+    if (!(await sender.send(options, message, evidence))) return
+    // The visitor may have left the spinner with Escape and gone on writing.
+    form.reset(draft.get() === message ? undefined : draft.get())
+    writing.restart()
+    if (trap.current) trap.current.value = ''
   }
 
   return (
@@ -48,7 +45,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
       method="post"
       encType="multipart/form-data"
       action={`${options.origin ?? ''}/api/v1.0/email/send-form`}
-      onSubmit={(event) => form.submit(event, (message) => send(message, event.nativeEvent.submitter))}
+      onSubmit={(event) => form.submit(event, (message) => void send(message, event.nativeEvent.submitter))}
     >
       <input type="hidden" name="user_id" value={options.userId} />
       <input type="hidden" name="service_id" value={options.serviceId} />
@@ -85,7 +82,34 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   )
 }
 
-/** Whoever sends meets the failure, if it lasts. */
 function prepare() {
+  // Sending reports the failure.
   loadEmailClient().catch(() => undefined)
+}
+
+/** Measures the time since the form was shown, and moves into the draft what was typed before the scripts ran. */
+function useWritingTime(form: RefObject<HTMLFormElement | null>, draft: Store<ContactMessage>) {
+  const startedAtMs = useRef(0)
+
+  useLayoutEffect(() => {
+    const known = draft.get()
+    const fields = new FormData(form.current!)
+    const typed = typedEarly(known, (name) => fields.get(name))
+    if (Object.keys(typed).length > 0) {
+      draft.set({ ...known, ...typed })
+      // The visitor started at the earliest when the page was loaded.
+      startedAtMs.current = 0
+    } else {
+      // A stored draft was started long ago.
+      const hasDraft = Object.values(known).some((text) => text !== '')
+      startedAtMs.current = hasDraft ? -Infinity : performance.now()
+    }
+  }, [form, draft])
+
+  return {
+    seconds: () => (performance.now() - startedAtMs.current) / 1000,
+    restart() {
+      startedAtMs.current = performance.now()
+    },
+  }
 }

@@ -6,24 +6,26 @@ import {
   type ContactMessage,
 } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
-import { limitStorage, withReadableStorage } from './limit-storage.ts'
+import { withReadableStorage, type createLimitStorage } from './limit-storage.ts'
 
-/** How a message came about, which tells people from programs. */
-export interface Writing {
-  /** What stands in the field that no person sees. */
+/** Signs that a program filled in the form. */
+export interface BotEvidence {
+  /** Content of the field that people do not see. */
   trap: string
+  /** Time between showing the form and sending it. */
   seconds: number
 }
 
+type LimitStorage = ReturnType<typeof createLimitStorage>
+
 export type SendAnswer = { ok: true } | { ok: false; status: number; text: string }
 
-/** After so long without an answer, there will be none. */
 const TIMEOUT_MS = 40_000
 
-/** The words of EmailJS's client for a request that found nobody. */
+/** The result of EmailJS's client if the server cannot be reached. */
 const NETWORK_ERROR = { status: 0, text: 'Network Error' }
 
-/** Loads EmailJS's client, which no other screen needs. @throws TypeError if it could not be had */
+/** Loads EmailJS's client. @throws TypeError if it could not be loaded */
 export function loadEmailClient() {
   return withReadableStorage(() => import('@emailjs/browser'))
 }
@@ -32,13 +34,14 @@ export function loadEmailClient() {
 export async function sendContactMessage(
   options: EmailClientOptions,
   message: ContactMessage,
-  writing: Writing,
+  evidence: BotEvidence,
+  limitStorage: LimitStorage,
 ): Promise<SendAnswer> {
   try {
-    await Promise.race([send(options, templateParams(message, writing)), failLate()])
+    await Promise.race([send(options, templateParams(message, evidence), limitStorage), timeout()])
     return { ok: true }
   } catch (reason) {
-    return { ok: false, ...describe(reason) }
+    return { ok: false, ...failureOf(reason) }
   }
 }
 
@@ -53,21 +56,26 @@ async function send(
     limitRateMs,
   }: EmailClientOptions,
   params: Record<string, string>,
+  storageProvider: LimitStorage,
 ) {
   const { init, send } = await loadEmailClient()
-  // `send` alone knows no origin, and `init` forgets where the client keeps its limit.
+  // Only `init` takes an origin, and it resets the storage of the limit.
   init({
     publicKey: userId,
     origin,
     blockHeadless,
     blockList: blockList.length > 0 ? { list: blockList, watchVariable: 'email' } : undefined,
     limitRate: limitRateMs > 0 ? { id: 'contact', throttle: limitRateMs } : undefined,
-    storageProvider: limitStorage,
+    storageProvider,
   })
   await send(serviceId, templateId, params)
 }
 
-function templateParams(message: ContactMessage, { trap, seconds }: Writing): Record<string, string> {
+/** Builds the template's parameters, with the evidence of a program if there is any. */
+export function templateParams(
+  message: ContactMessage,
+  { trap, seconds }: BotEvidence,
+): Record<string, string> {
   return {
     ...trimContactMessage(message),
     ...(trap !== '' && { [TRAP_FIELD]: trap }),
@@ -75,13 +83,13 @@ function templateParams(message: ContactMessage, { trap, seconds }: Writing): Re
   }
 }
 
-async function failLate(): Promise<never> {
+async function timeout(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   throw NETWORK_ERROR
 }
 
-/** The client rejects with an answer of its own, with what `fetch` throws, or with a sentence on its arguments. */
-function describe(reason: unknown): { status: number; text: string } {
+/** Reads what EmailJS's client rejects with: its own answer, an error of `fetch`, or a sentence about its arguments. */
+export function failureOf(reason: unknown): { status: number; text: string } {
   if (typeof reason === 'string') return { status: 0, text: reason }
   if (typeof reason === 'object' && reason && 'status' in reason && 'text' in reason)
     return { status: Number(reason.status), text: String(reason.text) }

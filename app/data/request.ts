@@ -1,17 +1,16 @@
-/** What a request to the site's own server carries. */
-export interface Sending {
+export interface RequestOptions {
   method?: string
-  /** Bearer token of who asks; `undefined` for a guest. */
+  /** Bearer token; `undefined` for a guest. */
   token?: string
   /** Sent as JSON. */
   body?: object
 }
 
-/** How long an answer may take: hashing a password is slow by design, a lost connection is silent. */
+/** Long enough for the server to hash a password; a lost connection reports nothing. */
 const TIMEOUT_MS = 30_000
 
-/** Asks the site's own server. @throws whatever `fetch` throws, also when no answer came in time. */
-export function sendRequest(address: string, { method, token, body }: Sending): Promise<Response> {
+/** Sends a request to this site's server. @throws What `fetch` throws, also after a timeout. */
+export function sendRequest(address: string, { method, token, body }: RequestOptions): Promise<Response> {
   return fetch(address, {
     method,
     headers: {
@@ -23,7 +22,7 @@ export function sendRequest(address: string, { method, token, body }: Sending): 
   })
 }
 
-/** The server's own sentence for a refusal; `undefined` if it gave none. @see RFC 9457 */
+/** Reads the server's sentence about a refusal; `undefined` if it gave none. @see RFC 9457 */
 export async function reasonOf(response: Response): Promise<string | undefined> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined
   const { detail } = (await response.json()) as { detail?: unknown }

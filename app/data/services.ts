@@ -1,5 +1,9 @@
 import { createContext } from 'react-router'
 import type { PageServices } from '#server/catalog/types.ts'
+import type { Shared } from '../ui/shared.ts'
 
-/** What the server gives the loaders of a request. */
+/** The server's services, for loaders. */
 export const servicesContext = createContext<PageServices>()
+
+/** The page's shared state, for loaders and middleware in the browser. */
+export const sharedContext = createContext<Shared>()

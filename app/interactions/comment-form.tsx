@@ -4,45 +4,59 @@ import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import { shortNameOf } from '#domain/short-name.ts'
 import { useIdentity } from '../account/identity.ts'
 import { useRootData } from '../data/root-data.ts'
-import { useStore } from '../ui/store.ts'
-import { draftOf } from './draft.ts'
-import { useComeBack } from './use-place.ts'
+import { useShared } from '../ui/shared.ts'
+import { useStore, type Store } from '../ui/store.ts'
+import { createTabStore } from '../ui/tab-store.ts'
+import { createReaderActions } from './reader-actions.ts'
+import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
+import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
 
-/** From how many characters on the room that is left is told. */
+/** The form shows how many characters are left from this length on. */
 const NEARLY_FULL = MAX_COMMENT_LENGTH - 500
 
 interface CommentFormProps {
   articleId: string
-  /** Whether nobody can comment now: what was typed can still be read and copied. */
+  thread: ArticleThread
+  /** Whether the article takes no more comments. A draft can still be read and copied. */
   isClosed: boolean
-  /** Is given what the text is typed into. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Height on the screen at which it stood before the page was loaded again; `undefined` if it was not. */
-  cameBackTo: number | undefined
-  /** @returns Whether it was posted. */
-  onPost(text: string): Promise<boolean>
+  /** Distance from the top of the screen to scroll the field to, after signing in. */
+  returnTo: number | undefined
+  returnTarget(): ReturnTarget
 }
 
-/** Where a comment is written. What was typed stays until it has been posted. */
-export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: CommentFormProps) {
-  const draft = draftOf(articleId)
+/** The form for a new comment. The text stays until it has been posted. */
+export function CommentForm({
+  articleId,
+  thread,
+  isClosed,
+  field,
+  returnTo,
+  returnTarget,
+}: CommentFormProps) {
+  const draft = useShared(createDrafts)(articleId)
+  const runAsReader = useShared(createReaderActions)
   const text = useStore(draft)
   const fieldId = useId()
   const hintId = useId()
-  useComeBack(field, cameBackTo)
+  useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
   const problem = isBlank ? undefined : checkComment(text)
 
-  async function post(opener: HTMLElement | null) {
+  async function post(button: HTMLElement | null) {
     if (isBlank || isClosed || problem !== undefined) return
-    // Safari does not focus what is clicked, and the focus is given back to what had it.
-    opener?.focus()
-    const isPosted = await onPost(text)
+    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+    button?.focus()
+    const isPosted = await runAsReader({
+      returnTarget,
+      failure: 'Error submitting comment:',
+      run: (token) => thread.post(text, token),
+    })
     if (!isPosted) return
-    // Who has escaped the spinner may have gone on writing. What was long shrinks before it is looked for.
+    // The reader may have left the spinner with Escape and gone on writing. The field shrinks before it gets the focus.
     if (draft.get() === text) flushSync(() => draft.set(''))
-    // The button cannot keep the focus: there is nothing to post any more.
+    // The button is disabled now and would lose the focus.
     field.current?.focus()
   }
 
@@ -51,7 +65,7 @@ export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: 
     void post(event.nativeEvent.submitter)
   }
 
-  function postByKeys(event: KeyboardEvent) {
+  function submitByKeys(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post(null)
   }
 
@@ -77,7 +91,7 @@ export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: 
           aria-invalid={problem !== undefined}
           value={text}
           onChange={({ target }) => draft.set(target.value)}
-          onKeyDown={postByKeys}
+          onKeyDown={submitByKeys}
         />
       )}
       {!isClosed && (
@@ -98,7 +112,7 @@ export function CommentForm({ articleId, isClosed, field, cameBackTo, onPost }: 
   )
 }
 
-/** Says what others will see of whoever comments. */
+/** Explains which name the comment will show. */
 function AuthorHint() {
   const identity = useIdentity()
   const author = useRootData()?.commentAuthor
@@ -106,4 +120,14 @@ function AuthorHint() {
   if (identity === undefined)
     return <p>Your comment will be signed with a short name made of your email address.</p>
   return <p>Your comment will be signed ‘{shortNameOf(identity.email)}’.</p>
+}
+
+/** Keeps the unsent comment of each article until it is posted or the tab is closed. */
+function createDrafts() {
+  const drafts = new Map<string, Store<string>>()
+  return function draftOf(articleId: string): Store<string> {
+    const draft = drafts.get(articleId) ?? createTabStore(`waypost.draft.${articleId}`, '', String)
+    drafts.set(articleId, draft)
+    return draft
+  }
 }

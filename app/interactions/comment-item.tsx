@@ -7,9 +7,8 @@ import styles from './comment-item.module.css'
 interface CommentItemProps {
   comment: ListedComment
   now: Date
-  /** Whether it has come while the list was shown. */
+  /** Whether it came while the list was open. */
   isNew: boolean
-  /** @param button What was pressed. */
   onDelete(button: HTMLElement): void
 }
 
@@ -17,7 +16,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps) {
   const { user, text, createdAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
-  const item = useSlidingOpen(isNew)
+  const item = useOpeningAnimation(isNew)
   return (
     <li className={styles.comment} ref={item} tabIndex={-1} data-held={isHeld} data-new={isNew || undefined}>
       <span className={styles.avatar} aria-hidden>
@@ -27,7 +26,7 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
         <bdi className={styles.user}>
           <EmailAddress>{user}</EmailAddress>
         </bdi>{' '}
-        <time dateTime={createdAt} title={exactly.format(writtenAt)}>
+        <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
           {describeCommentAge(writtenAt, now)}
         </time>
       </p>
@@ -40,7 +39,7 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
           type="button"
           className={styles.delete}
           onClick={({ currentTarget }) => {
-            // Safari does not focus what is clicked, and the focus is given back to what had it.
+            // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
             currentTarget.focus()
             onDelete(currentTarget)
           }}
@@ -52,20 +51,20 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
   )
 }
 
-/** Opens slowly what comes into sight. What comes above what is read keeps its height, so that the place can be kept. */
-function useSlidingOpen(isNew: boolean) {
+/** Animates a new comment that is visible. Above the screen it gets its height at once, so that the scroll position stays right. */
+function useOpeningAnimation(isNew: boolean) {
   const item = useRef<HTMLLIElement>(null)
-  const [comesNow] = useState(isNew)
+  const [isInitiallyNew] = useState(isNew)
   useLayoutEffect(() => {
     const list = item.current?.parentElement
-    if (comesNow && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
-  }, [comesNow])
+    if (isInitiallyNew && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
+  }, [isInitiallyNew])
   return item
 }
 
-/** As much of a text as tells one comment from another. */
+/** Cuts a text to what distinguishes one comment from another. */
 function beginningOf(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40).trim()}…` : text
 }
 
-const exactly = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

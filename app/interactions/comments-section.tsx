@@ -1,53 +1,47 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadDialogs } from '../account/load-dialogs.ts'
-import { ask } from '../ui/messages.tsx'
-import { actAsReader } from './act-as-reader.ts'
+import { createMessages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { NewComments } from './new-comments.tsx'
-import type { Place } from './place.ts'
+import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
+import { createReaderActions } from './reader-actions.ts'
+import { useSteadyList } from './scroll.ts'
+import type { ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import { withNothingNew, type ThreadState } from './thread-state.ts'
-import { useNow } from './use-now.ts'
-import { useSteadyList } from './use-steady-list.ts'
 import styles from './comments-section.module.css'
 
 interface CommentsSectionProps {
   articleId: string
   thread: ArticleThread
   state: ThreadState
-  /** Height on the screen at which the form stood before the page was loaded again; `undefined` if it was not. */
-  cameBackTo: number | undefined
+  /** Distance from the top of the screen to scroll the form to, after signing in. */
+  returnTo: number | undefined
 }
 
 /** The comments on an article, and the form to add one. */
-export function CommentsSection({ articleId, thread, state, cameBackTo }: CommentsSectionProps) {
-  const { counts, list, reading, newIds, announcement, arrived } = state
+export function CommentsSection({ articleId, thread, state, returnTo }: CommentsSectionProps) {
+  const { counts, items, next, status, newIds, announcement, arrived } = state
+  const messages = useShared(createMessages)
+  const runAsReader = useShared(createReaderActions)
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const items = useRef<HTMLOListElement>(null)
-  const now = useNow()
-  useSteadyList(items, thread.store)
+  const list = useRef<HTMLOListElement>(null)
+  const now = useServerTime(thread)
+  useSteadyList(list, thread.store)
   useEffect(() => () => thread.store.set(withNothingNew(thread.store.get())), [thread])
 
-  function place(): Place {
+  function returnTarget(): ReturnTarget {
     const { top } = (field.current ?? heading.current!).getBoundingClientRect()
     return { articleId, isOpen: true, target: 'comment', top }
-  }
-
-  function post(text: string) {
-    return actAsReader({
-      place,
-      failure: 'Error submitting comment:',
-      act: (token) => thread.post(text, token),
-    })
   }
 
   async function remove(id: string, button: HTMLElement) {
     const failure = 'Error deleting comment:'
     const hasDialogs = (await loadDialogs()) !== undefined
-    if (!hasDialogs) return console.error(failure, 'The question before it could not be loaded.')
-    const isSure = await ask({
+    if (!hasDialogs) return console.error(failure, 'The confirmation could not be loaded.')
+    const isSure = await messages.ask({
       title: 'Are you sure?',
       text: 'Your comment will be deleted.',
       button: 'Yes, delete',
@@ -56,15 +50,15 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
     if (!isSure) return undefined
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current
-    const isDone = await actAsReader({ place, failure, act: (token) => thread.remove(id, token) })
+    const isDone = await runAsReader({ returnTarget, failure, run: (token) => thread.remove(id, token) })
     if (isDone && neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
   }
 
-  async function readEarlier() {
-    const last = items.current?.lastElementChild
-    await thread.readEarlier()
-    // The button has gone, and the focus goes on with what it has brought.
-    const isAtEnd = thread.store.get().list.next === null
+  async function loadEarlier() {
+    const last = list.current?.lastElementChild
+    await thread.loadEarlier()
+    // After the last page the button is gone, and the focus moves to the first comment of that page.
+    const isAtEnd = thread.store.get().next === null
     const first = last?.nextElementSibling
     if (isAtEnd && first instanceof HTMLElement) first.focus({ preventScroll: true })
   }
@@ -76,20 +70,19 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
       </h2>
       <CommentForm
         articleId={articleId}
+        thread={thread}
         isClosed={counts?.areCommentsClosed ?? false}
         field={field}
-        cameBackTo={cameBackTo}
-        onPost={post}
+        returnTo={returnTo}
+        returnTarget={returnTarget}
       />
       <div className="visually-hidden" aria-live="polite">
         <p key={announcement.number}>{announcement.text}</p>
       </div>
-      <NewComments arrived={arrived} />
+      <NewCommentsAnnouncement arrived={arrived} />
       <div aria-live="polite">
-        {reading === 'loading' && list.items.length === 0 && (
-          <p className={styles.coming}>Loading comments…</p>
-        )}
-        {reading === 'failed' && (
+        {status === 'loading' && items.length === 0 && <p className={styles.coming}>Loading comments…</p>}
+        {status === 'failed' && (
           <div className={styles.failed}>
             <p>The comments could not be loaded.</p>
             <button type="button" className="button" onClick={() => void thread.openComments()}>
@@ -97,7 +90,7 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
             </button>
           </div>
         )}
-        {reading === 'ready' && list.items.length === 0 && (
+        {status === 'ready' && items.length === 0 && (
           <p className={styles.note}>
             {counts?.areCommentsClosed ? 'No comments.' : 'No comments yet. Be the first to write one.'}
           </p>
@@ -105,11 +98,11 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
       </div>
       <ol
         className={styles.list}
-        ref={items}
-        hidden={list.items.length === 0}
-        data-more={list.next !== null || undefined}
+        ref={list}
+        hidden={items.length === 0}
+        data-more={next !== null || undefined}
       >
-        {list.items.map((comment) => (
+        {items.map((comment) => (
           <CommentItem
             key={comment.id}
             comment={comment}
@@ -119,27 +112,47 @@ export function CommentsSection({ articleId, thread, state, cameBackTo }: Commen
           />
         ))}
       </ol>
-      <Earlier state={state} onRead={() => void readEarlier()} />
+      <EarlierButton state={state} onClick={() => void loadEarlier()} />
     </div>
   )
 }
 
-function Earlier({
-  state: { list, reading, readingEarlier },
-  onRead,
+function EarlierButton({
+  state: { next, status, earlierStatus },
+  onClick,
 }: {
   state: ThreadState
-  onRead(): void
+  onClick(): void
 }) {
-  if (reading !== 'ready' || list.next === null) return null
-  const isLoading = readingEarlier === 'loading'
+  if (status !== 'ready' || next === null) return null
+  const isLoading = earlierStatus === 'loading'
   return (
     <div className={styles.earlier}>
-      {/* Not disabled while it loads, which would lose the focus. */}
-      <button type="button" className="button" aria-disabled={isLoading} onClick={onRead}>
+      {/* A disabled button would lose the focus. */}
+      <button type="button" className="button" aria-disabled={isLoading} onClick={onClick}>
         {isLoading ? 'Loading…' : 'Show earlier comments'}
       </button>
-      <p aria-live="polite">{readingEarlier === 'failed' && 'They could not be loaded. Try again.'}</p>
+      <p aria-live="polite">{earlierStatus === 'failed' && 'They could not be loaded. Try again.'}</p>
     </div>
   )
+}
+
+const UPDATE_INTERVAL_MS = 10_000
+
+/** Returns the time by the server's clock, updated while the page is visible. */
+function useServerTime({ serverNow }: ArticleThread): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    function update() {
+      if (document.visibilityState === 'visible') setNow(serverNow())
+    }
+
+    const timer = setInterval(update, UPDATE_INTERVAL_MS)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [serverNow])
+  return now
 }

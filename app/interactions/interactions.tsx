@@ -1,67 +1,64 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
-import { useIdentity } from '../account/identity.ts'
+import { createIdentity } from '../account/identity.ts'
+import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
-import { actAsReader } from './act-as-reader.ts'
+import { CommentsButton, LikeButton } from './buttons.tsx'
 import { CommentsSection } from './comments-section.tsx'
-import { Count } from './count.tsx'
-import { CommentsIcon } from './icons.tsx'
-import { LikeButton } from './like-button.tsx'
-import { createThread, type ArticleThread } from './thread.ts'
-import { useComeBack, usePlace } from './use-place.ts'
-import { useArrival, useKeptStay, useReturn } from './use-stay.ts'
+import { createReaderActions } from './reader-actions.ts'
+import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
+import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
+import { createThread } from './thread.ts'
 import styles from './interactions.module.css'
 
-/** What readers do with an article: like it, and talk about it. */
+/** The likes and the comments of an article. */
 export function Interactions({ articleId }: { articleId: string }) {
   const thread = useThread(articleId)
   const state = useStore(thread.store)
-  const place = usePlace(articleId)
-  const arrival = useArrival()
-  const [isOpen, setIsOpen] = useState(place?.isOpen ?? arrival?.isOpen ?? false)
-  const [joys, setJoys] = useState(0)
+  const runAsReader = useShared(createReaderActions)
+  const returnTarget = useReturnTarget(articleId)
+  const savedView = useSavedView()
+  const [isOpen, setIsOpen] = useState(returnTarget?.isOpen ?? savedView?.isOpen ?? false)
+  const [newLikes, setNewLikes] = useState(0)
   const likeButton = useRef<HTMLButtonElement>(null)
   const sectionId = useId()
-  useComeBack(likeButton, place?.target === 'like' ? place.top : undefined)
 
-  useReturn(place ? undefined : arrival, thread)
-  useKeptStay(isOpen, thread)
+  useReturnTo(likeButton, returnTarget?.target === 'like' ? returnTarget.top : undefined)
+  useRestoredView(returnTarget ? undefined : savedView, thread)
+  useViewSaving(isOpen, thread)
 
   useEffect(() => {
     if (isOpen) void thread.openComments()
   }, [isOpen, thread])
 
   async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus what is clicked, and the focus is given back to what had it.
+    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     currentTarget.focus()
-    const isDone = await actAsReader({
-      place: () => ({ articleId, isOpen, target: 'like', top: currentTarget.getBoundingClientRect().top }),
+    const isDone = await runAsReader({
+      returnTarget: () => {
+        const { top } = currentTarget.getBoundingClientRect()
+        return { articleId, isOpen, target: 'like', top }
+      },
       failure: 'Error toggling like:',
-      act: thread.toggleLike,
+      run: thread.toggleLike,
     })
-    if (isDone && thread.store.get().counts?.liked) setJoys((before) => before + 1)
+    if (isDone && thread.store.get().counts?.liked) setNewLikes((before) => before + 1)
   }
 
-  const comments = state.counts?.comments
   return (
     <>
       <div className={styles.bar}>
         <LikeButton
           counts={state.counts}
-          joys={joys}
+          newLikes={newLikes}
           ref={likeButton}
           onClick={(event) => void toggleLike(event)}
         />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={sectionId}
+        <CommentsButton
+          count={state.counts?.comments}
+          isOpen={isOpen}
+          sectionId={sectionId}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          <CommentsIcon />
-          <Count value={comments} />
-          <span className="visually-hidden">{comments === 1 ? 'comment' : 'comments'}</span>
-        </button>
+        />
       </div>
       <section id={sectionId} hidden={!isOpen} aria-label="Comments">
         {isOpen && (
@@ -69,7 +66,7 @@ export function Interactions({ articleId }: { articleId: string }) {
             articleId={articleId}
             thread={thread}
             state={state}
-            cameBackTo={place?.target === 'comment' ? place.top : undefined}
+            returnTo={returnTarget?.target === 'comment' ? returnTarget.top : undefined}
           />
         )}
       </section>
@@ -77,16 +74,17 @@ export function Interactions({ articleId }: { articleId: string }) {
   )
 }
 
-/** What is known of an article's likes and comments, kept current while it is shown. */
-function useThread(articleId: string): ArticleThread {
-  const [thread] = useState(() => createThread(articleId))
-  const token = useIdentity()?.accessToken
-  const known = useRef(token)
+/** Keeps an article's thread current while the component is mounted. */
+function useThread(articleId: string) {
+  const identity = useShared(createIdentity)
+  const [thread] = useState(() => createThread(articleId, identity))
+  const token = useStore(identity)?.accessToken
+  const knownToken = useRef(token)
   useEffect(() => thread.follow(), [thread])
   useEffect(() => {
-    if (known.current === token) return
-    known.current = token
-    thread.meetIdentity()
+    if (knownToken.current === token) return
+    knownToken.current = token
+    thread.changeReader()
   }, [thread, token])
   return thread
 }

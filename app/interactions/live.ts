@@ -1,8 +1,7 @@
 import type { Comment, ThreadCounts } from '#server/interactions/types.ts'
-import { backOffMs } from './back-off.ts'
-import { isGone } from './interaction-requests.ts'
+import { isGone } from './requests.ts'
 
-/** What the live stream of an article tells; `id` orders what happened. */
+/** An event of an article's live stream; ids grow. */
 export type LiveEvent = { id: number } & (
   | { type: 'comment'; data: Comment }
   | { type: 'removed'; data: { id: string } }
@@ -12,28 +11,39 @@ export type LiveEvent = { id: number } & (
 
 const TYPES = ['comment', 'removed', 'thread', 'reset'] as const
 
-/** After how long without a word the connection counts as dead: the server says something every 20 seconds. */
+/** A connection without any event for this long counts as dead; the server sends one every 20 seconds. */
 const SILENCE_MS = 50_000
 
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+
+/**
+ * Returns the delay before a retry: doubles with each failure, from one second to thirty.
+ *
+ * @param failures Consecutive failures, at least one.
+ * @param random From 0 to 1; spreads clients that failed at the same moment over half of the delay.
+ */
+export function retryDelayMs(failures: number, random: number): number {
+  const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+  return longest * (0.5 + random / 2)
+}
+
 interface LiveOptions {
-  /** Reads what must be known before the stream is opened, each time that it is. */
+  /** Runs before each connection. */
   prepare(): Promise<void>
-  /** Where the stream goes on, after `prepare`. */
+  /** Returns the stream's address; called after `prepare`. */
   address(): string
   onEvent(event: LiveEvent): void
 }
 
-/**
- * Follows a live stream for as long as somebody may be looking: a tab out of sight holds no connection.
- *
- * @returns Ends it.
- */
+/** Follows a live stream while the page is visible. @returns Ends it. */
 export function followLive({ prepare, address, onEvent }: LiveOptions): () => void {
   let source: EventSource | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  let attempts = 0
   let silence: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  /** Changes with each attempt, so that an outdated one can stop. */
+  let attempts = 0
 
   async function open() {
     close()
@@ -42,29 +52,29 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
     try {
       await prepare()
     } catch (reason) {
-      // An article that has gone does not come back while somebody looks at it; all else is tried again.
+      // An article that is gone does not come back.
       if (attempt === attempts && !isGone(reason)) retry()
       return
     }
-    if (attempt === attempts) listen()
+    if (attempt === attempts) connect()
   }
 
-  function listen() {
+  function connect() {
     const opened = new EventSource(address())
     source = opened
-    noteLife()
+    restartSilence()
     opened.onopen = () => {
       failures = 0
-      noteLife()
+      restartSilence()
     }
-    opened.addEventListener('alive', noteLife)
+    opened.addEventListener('alive', restartSilence)
     opened.onerror = () => {
-      // While it is connecting, the browser tries again by itself.
+      // Otherwise the browser reconnects by itself.
       if (opened.readyState === EventSource.CLOSED) retry()
     }
     for (const type of TYPES)
       opened.addEventListener(type, ({ lastEventId, data }: MessageEvent<string>) => {
-        noteLife()
+        restartSilence()
         onEvent({ id: Number(lastEventId), type, data: JSON.parse(data) })
       })
   }
@@ -72,11 +82,11 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
   function retry() {
     close()
     failures += 1
-    retrying = setTimeout(reopen, backOffMs(failures, Math.random()))
+    retrying = setTimeout(reopen, retryDelayMs(failures, Math.random()))
   }
 
-  /** Some connections die without a word, as when a phone changes its network: then a new one is made. */
-  function noteLife() {
+  /** Replaces a connection that dies without an error, as when a phone changes its network. */
+  function restartSilence() {
     clearTimeout(silence)
     silence = setTimeout(reopen, SILENCE_MS)
   }
@@ -93,25 +103,16 @@ export function followLive({ prepare, address, onEvent }: LiveOptions): () => vo
     source = undefined
   }
 
-  function followVisibility() {
-    if (document.visibilityState === 'hidden') close()
-    else reopen()
-  }
-
-  function wake({ persisted }: PageTransitionEvent) {
-    if (persisted) reopen()
-  }
-
+  const stopping = new AbortController()
+  const { signal } = stopping
   reopen()
-  document.addEventListener('visibilitychange', followVisibility)
-  addEventListener('online', reopen)
-  addEventListener('pagehide', close)
-  addEventListener('pageshow', wake)
+  // Opens, or closes if the page is hidden.
+  document.addEventListener('visibilitychange', reopen, { signal })
+  addEventListener('online', reopen, { signal })
+  addEventListener('pagehide', close, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && reopen(), { signal })
   return () => {
+    stopping.abort()
     close()
-    document.removeEventListener('visibilitychange', followVisibility)
-    removeEventListener('online', reopen)
-    removeEventListener('pagehide', close)
-    removeEventListener('pageshow', wake)
   }
 }

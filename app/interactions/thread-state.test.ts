@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Thread } from '#server/interactions/types.ts'
 import { comment } from './comments.testing.ts'
 import {
-  UNKNOWN,
+  EMPTY_THREAD,
   withCounts,
   withDeleted,
   withLike,
@@ -17,10 +17,10 @@ import {
 
 const THREAD: Thread = { likes: 3, liked: true, comments: 2, areCommentsClosed: false, lastEventId: 10 }
 
-const counted = withCounts(UNKNOWN, THREAD)
+const counted = withCounts(EMPTY_THREAD, THREAD)
 const read: ThreadState = {
-  ...withLiveComment({ ...counted, reading: 'loading' }, comment(1), { eventId: 1 }),
-  reading: 'ready',
+  ...withLiveComment({ ...counted, status: 'loading' }, comment(1), 1),
+  status: 'ready',
 }
 
 describe('counts', () => {
@@ -56,7 +56,7 @@ describe('counts', () => {
 
 describe('what is new', () => {
   it('is what comes while the list is shown, until it is put away', () => {
-    const arrived = withLiveComment(read, comment(11), { eventId: 11 })
+    const arrived = withLiveComment(read, comment(11), 11)
     expect([...arrived.newIds]).toEqual([comment(11).id])
     expect([...withNothingNew(arrived).newIds]).toEqual([])
   })
@@ -69,22 +69,22 @@ describe('what is new', () => {
 
 describe('a comment of the live stream', () => {
   it('waits until comments are shown at all', () => {
-    expect(withLiveComment(counted, comment(1), { eventId: 11 }).list.items).toEqual([])
+    expect(withLiveComment(counted, comment(1), 11).items).toEqual([])
   })
 
   it('has arrived if it is new, and is nobody’s surprise if it is not', () => {
-    const first = withLiveComment(read, comment(2, { user: 'zoe' }), { eventId: 11 })
+    const first = withLiveComment(read, comment(2, { user: 'zoe' }), 11)
     expect(first.arrived).toEqual({ count: 1, by: 'zoe' })
-    const second = withLiveComment(first, comment(3, { user: 'tim' }), { eventId: 12 })
+    const second = withLiveComment(first, comment(3, { user: 'tim' }), 12)
     expect(second.arrived).toEqual({ count: 2, by: 'tim' })
-    expect(withLiveComment(read, comment(1, { user: 'Guest' }), { eventId: 11 }).arrived.count).toBe(0)
-    expect(withLiveComment(read, comment(2), { eventId: 11, isExpected: true }).arrived.count).toBe(0)
+    expect(withLiveComment(read, comment(1, { user: 'Guest' }), 11).arrived.count).toBe(0)
+    expect(withLiveComment(read, comment(2), 11, true).arrived.count).toBe(0)
   })
 
   it('goes when it was removed, and so does the word of it', () => {
-    const arrived = withLiveComment(read, comment(2), { eventId: 11 })
+    const arrived = withLiveComment(read, comment(2), 11)
     const removed = withLiveRemoval(arrived, 'c2', 12)
-    expect(removed.list.items).toEqual([comment(1)])
+    expect(removed.items).toEqual([comment(1)])
     expect(removed.arrived.count).toBe(0)
   })
 })
@@ -93,23 +93,20 @@ describe('what the reader posts', () => {
   it('is shown and counted, once', () => {
     const posted = withPosted(read, comment(11, { isOwn: true }))
     expect(posted.counts?.comments).toBe(3)
-    expect(withLiveComment(posted, comment(11), { eventId: 11 }).list.items).toEqual([
-      comment(11, { isOwn: true }),
-      comment(1),
-    ])
+    expect(withLiveComment(posted, comment(11), 11).items).toEqual([comment(11, { isOwn: true }), comment(1)])
   })
 
   it('is not counted again where the stream was quicker', () => {
-    const heard = withLiveComment(read, comment(11), { eventId: 11 })
+    const heard = withLiveComment(read, comment(11), 11)
     const recounted = withLiveCounts(heard, { likes: 3, comments: 3, areCommentsClosed: false }, 11)
     const posted = withPosted(recounted, comment(11, { isOwn: true }))
     expect(posted.counts?.comments).toBe(3)
-    expect(posted.list.items).toEqual([comment(11, { isOwn: true }), comment(1)])
+    expect(posted.items).toEqual([comment(11, { isOwn: true }), comment(1)])
   })
 
   it('does not come back where the stream told of its removal first', () => {
-    const removed = withLiveRemoval(withLiveComment(read, comment(11), { eventId: 11 }), 'c11', 12)
-    expect(withPosted(removed, comment(11, { isOwn: true })).list.items).toEqual([comment(1)])
+    const removed = withLiveRemoval(withLiveComment(read, comment(11), 11), 'c11', 12)
+    expect(withPosted(removed, comment(11, { isOwn: true })).items).toEqual([comment(1)])
   })
 
   it('is not counted while it waits for approval', () => {
@@ -119,7 +116,7 @@ describe('what the reader posts', () => {
 
   it('goes when she deletes it', () => {
     const deleted = withDeleted(read, 'c1', { comments: 1, lastEventId: 11 })
-    expect(deleted.list.items).toEqual([])
+    expect(deleted.items).toEqual([])
     expect(deleted.counts?.comments).toBe(1)
   })
 
@@ -131,7 +128,7 @@ describe('what the reader posts', () => {
 
 it('shows what everybody sees once the reader has left', () => {
   const posted = withPosted(read, comment(2, { isOwn: true, isHeld: true }))
-  const { counts, list } = withoutReader(posted)
+  const { counts, items } = withoutReader(posted)
   expect(counts?.liked).toBe(false)
-  expect(list.items).toEqual([comment(1)])
+  expect(items).toEqual([comment(1)])
 })

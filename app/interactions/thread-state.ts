@@ -1,54 +1,60 @@
 import type {
   Comment,
+  CommentPage,
   Deletion,
   ListedComment,
   SavedLike,
   Thread,
   ThreadCounts,
 } from '#server/interactions/types.ts'
-import {
-  EMPTY_LIST,
-  withComment,
-  withOwn,
-  withoutComment,
-  withoutOwn,
-  type CommentList,
-} from './comment-list.ts'
 
-/** What is known of an article's likes and comments. */
+/** What the page knows of an article's likes and comments. */
 export interface ThreadState {
-  /** `undefined` until they have been read once. */
+  /** `undefined` until they are first read. */
   counts: (ThreadCounts & { liked: boolean }) | undefined
-  /** The event that told the counts last. */
+  /** Id of the event that the counts include last. */
   countedAt: number
-  /** The event by which the reader last liked the article here, or took it back. */
+  /** Id of the event of the reader's last like or unlike on this page. */
   likedAt: number
-  list: CommentList
-  /** Whether the newest comments have been read. */
-  reading: 'unread' | 'loading' | 'failed' | 'ready'
-  /** Whether those before them are on their way. */
-  readingEarlier: 'idle' | 'loading' | 'failed'
-  /** The comments that have come while the list was shown: others' by the live stream, and the reader's own. */
+  /** The comments that are shown, newest first. */
+  items: readonly ListedComment[]
+  /** The next page holds comments of lower numbers; `null` if all have been read. */
+  next: number | null
+  /** By comment id, the last event about it. A page that was read before that event is outdated for this comment. */
+  events: ReadonlyMap<string, CommentEvent>
+  /** State of the newest comments. */
+  status: 'unread' | 'loading' | 'failed' | 'ready'
+  /** State of the next page of earlier comments. */
+  earlierStatus: 'idle' | 'loading' | 'failed'
+  /** Comments that came while the list was open. */
   newIds: ReadonlySet<string>
-  /** What the reader has just done, for one who does not see it; `number` tells it from the one before, if that said the same. */
+  /** Announces the reader's last action to screen readers; `number` distinguishes equal texts. */
   announcement: { text: string; number: number }
-  /** Comments of others that came while comments were shown, and who wrote the last. None, once one of them may be gone. */
+  /** Comments of others that came while the list was open, and the author of the last one. A removal resets them. */
   arrived: { count: number; by: string }
 }
 
-export const UNKNOWN: ThreadState = {
+interface CommentEvent {
+  id: number
+  /** `undefined` after a removal. */
+  comment: ListedComment | undefined
+}
+
+export const EMPTY_THREAD: ThreadState = {
   counts: undefined,
   countedAt: 0,
   likedAt: 0,
-  list: EMPTY_LIST,
-  reading: 'unread',
-  readingEarlier: 'idle',
+  items: [],
+  next: null,
+  events: new Map(),
+  status: 'unread',
+  earlierStatus: 'idle',
   newIds: new Set(),
   announcement: { text: '', number: 0 },
   arrived: { count: 0, by: '' },
 }
 
-/** Takes over counts that were read, but for those of which something newer is known. */
+/** Applies counts that were read, unless newer ones are known. */
 export function withCounts(state: ThreadState, { lastEventId, liked, ...counts }: Thread): ThreadState {
   const known = state.counts
   const isLiked = known && lastEventId < state.likedAt ? known.liked : liked
@@ -56,100 +62,160 @@ export function withCounts(state: ThreadState, { lastEventId, liked, ...counts }
   return { ...state, counts: { ...counts, liked: isLiked }, countedAt: lastEventId }
 }
 
-/** Takes over counts that the live stream told. */
+/** Applies counts of the live stream. */
 export function withLiveCounts(state: ThreadState, counts: ThreadCounts, eventId: number): ThreadState {
   return { ...state, counts: { liked: false, ...state.counts, ...counts }, countedAt: eventId }
 }
 
-/** Takes over what saving a like was answered with. */
+/** Applies the answer to a like or unlike. */
 export function withLike(state: ThreadState, { likes, liked, lastEventId }: SavedLike): ThreadState {
   if (!state.counts) return state
   const counts = { ...state.counts, liked, ...(lastEventId >= state.countedAt && { likes }) }
   return { ...state, counts, likedAt: lastEventId }
 }
 
+/** Replaces the shown comments by pages that were read, starting with the newest. */
+export function withNewestPages(state: ThreadState, pages: readonly CommentPage[]): ThreadState {
+  const next = pages.at(-1)?.next ?? null
+  const readIds = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const oldest = Math.min(...pages.map(({ lastEventId }) => lastEventId))
+  // Comments of later events stay, unless they belong to a page that was not read.
+  const later = state.items.filter(
+    ({ id, number }) =>
+      !readIds.has(id) && hasEventAfter(state, id, oldest) && (next === null || number >= next),
+  )
+  // Pages that are read from now on include the other events.
+  const events = new Map([...state.events].filter(([id]) => hasEventAfter(state, id, oldest)))
+  const items = newestFirst([...later, ...pages.flatMap((page) => currentItems(state, page))])
+  return { ...state, items, next, events, status: 'ready', earlierStatus: 'idle' }
+}
+
+/** Adds the next page of earlier comments. */
+export function withEarlierPage(state: ThreadState, page: CommentPage): ThreadState {
+  const shown = new Set(state.items.map(({ id }) => id))
+  const read = currentItems(state, page).filter(({ id }) => !shown.has(id))
+  return { ...state, items: newestFirst([...state.items, ...read]), next: page.next, earlierStatus: 'idle' }
+}
+
 /**
- * Shows a comment that the live stream told of, if comments are shown, and counts it as arrived if it is new.
+ * Applies a comment of the live stream, if the list is open.
  *
- * @param event `isExpected` while the reader waits for one of her own.
+ * @param isExpected Whether the reader is posting a comment, which may be this one.
  */
 export function withLiveComment(
   state: ThreadState,
   comment: Comment,
-  { eventId, isExpected = false }: { eventId: number; isExpected?: boolean },
+  eventId: number,
+  isExpected = false,
 ): ThreadState {
-  if (state.reading === 'unread') return state
-  const newest = state.list.items[0]?.number ?? -Infinity
-  const isNew = state.reading === 'ready' && comment.number > newest
-  const shown = { ...state, list: withComment(state.list, comment, eventId) }
+  if (state.status === 'unread') return state
+  const newest = state.items[0]?.number ?? -Infinity
+  const isNew = state.status === 'ready' && comment.number > newest
+  const shown = withComment(state, comment, eventId)
   if (!isNew) return shown
-  const marked = withNew(shown, comment.id)
-  if (isExpected) return marked
-  return { ...marked, arrived: { count: state.arrived.count + 1, by: comment.user } }
+  const arrived = isExpected ? state.arrived : { count: state.arrived.count + 1, by: comment.user }
+  return { ...withNewId(shown, comment.id), arrived }
 }
 
-/** Takes away a comment that the live stream says is gone. */
+/** Removes a comment that the live stream reports as removed. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
-  if (state.reading === 'unread') return state
-  // What was told of may be what has gone.
-  const told = { ...state, arrived: UNKNOWN.arrived }
-  return announce({ ...told, list: withoutComment(state.list, id, eventId) }, '')
+  if (state.status === 'unread') return state
+  // The announcements may be about this comment.
+  return announce({ ...withoutComment(state, id, eventId), arrived: EMPTY_THREAD.arrived }, '')
 }
 
-/** Shows what the reader has just posted; the number of a comment is that of the event that brought it. */
+/** Adds the comment that the reader has posted. Its number is the id of its event. */
 export function withPosted(state: ThreadState, comment: ListedComment): ThreadState {
   const { counts } = state
-  // The live stream may have been quicker, and may have told more of it since.
-  const list = state.list.heard.has(comment.id)
-    ? withOwn(state.list, comment.id)
-    : withComment(state.list, comment, comment.number)
+  // If the live stream was faster, it may know more about the comment.
+  const listed = state.events.has(comment.id)
+    ? withOwnComment(state, comment.id)
+    : withComment(state, comment, comment.number)
   const isCounted = comment.isHeld || comment.number <= state.countedAt
   return announce(
     {
-      ...withNew(state, comment.id),
-      list,
+      ...withNewId(listed, comment.id),
       counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
     },
     comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was posted.',
   )
 }
 
-/** Takes away what the reader has just deleted. */
+/** Removes the comment that the reader has deleted. */
 export function withDeleted(
   state: ThreadState,
   id: string,
   { comments, lastEventId }: Deletion,
 ): ThreadState {
   const { counts } = state
-  const isNews = lastEventId >= state.countedAt
+  const isCurrent = lastEventId >= state.countedAt
   return announce(
     {
-      ...state,
-      list: withoutComment(state.list, id, lastEventId),
-      counts: counts && { ...counts, comments: isNews ? comments : counts.comments },
+      ...withoutComment(state, id, lastEventId),
+      counts: counts && { ...counts, comments: isCurrent ? comments : counts.comments },
     },
     'Your comment was deleted.',
   )
 }
 
-/** Leaves what everybody sees, after the reader has left or another has come. */
+/** Removes what only this reader may see, after a sign-in or sign-out. */
 export function withoutReader(state: ThreadState): ThreadState {
-  return {
-    ...state,
-    counts: state.counts && { ...state.counts, liked: false },
-    list: withoutOwn(state.list),
-  }
+  const items = state.items.filter(({ isHeld }) => !isHeld).map(({ isOwn: _, ...comment }) => comment)
+  return { ...state, items, counts: state.counts && { ...state.counts, liked: false } }
 }
 
-/** Takes nothing as new any more, after the list was put away. */
+/** Marks no comment as new any more, after the list was closed. */
 export function withNothingNew(state: ThreadState): ThreadState {
   return { ...state, newIds: new Set() }
 }
 
-function withNew(state: ThreadState, id: string): ThreadState {
+/** Adds or replaces a comment: a new, restored, approved or changed one. */
+export function withComment(state: ThreadState, comment: ListedComment, eventId: number): ThreadState {
+  const known = state.items.find(({ id }) => id === comment.id)
+  // Events are the same for all readers and do not say whose a comment is.
+  const added = known?.isOwn ? { ...comment, isOwn: known.isOwn } : comment
+  const events = new Map(state.events).set(comment.id, { id: eventId, comment: added })
+  // A comment of an earlier page comes with that page.
+  if (state.next !== null && comment.number < state.next) return { ...state, events }
+  return { ...state, events, items: newestFirst([...without(state.items, comment.id), added]) }
+}
+
+export function withoutComment(state: ThreadState, id: string, eventId: number): ThreadState {
+  const events = new Map(state.events).set(id, { id: eventId, comment: undefined })
+  return { ...state, events, items: without(state.items, id) }
+}
+
+function withOwnComment(state: ThreadState, ownId: string): ThreadState {
+  const items = state.items.map((item) => (item.id === ownId ? { ...item, isOwn: true as const } : item))
+  return { ...state, items }
+}
+
+function withNewId(state: ThreadState, id: string): ThreadState {
   return { ...state, newIds: new Set(state.newIds).add(id) }
 }
 
 function announce(state: ThreadState, text: string): ThreadState {
   return { ...state, announcement: { text, number: state.announcement.number + 1 } }
+}
+
+/** Applies later events to the comments of a page. */
+function currentItems(state: ThreadState, { items, lastEventId }: CommentPage): ListedComment[] {
+  return items.flatMap((item) => {
+    if (!hasEventAfter(state, item.id, lastEventId)) return [item]
+    const later = state.events.get(item.id)?.comment
+    if (later === undefined) return []
+    return [item.isOwn ? { ...later, isOwn: item.isOwn } : later]
+  })
+}
+
+function hasEventAfter({ events }: ThreadState, id: string, eventId: number): boolean {
+  return (events.get(id)?.id ?? -Infinity) > eventId
+}
+
+function without(items: readonly ListedComment[], removed: string): ListedComment[] {
+  return items.filter(({ id }) => id !== removed)
+}
+
+function newestFirst(items: readonly ListedComment[]): ListedComment[] {
+  return items.toSorted((a, b) => b.number - a.number)
 }

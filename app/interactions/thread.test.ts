@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListedComment, Thread } from '#server/interactions/types.ts'
+import { createStore } from '../ui/store.ts'
+import type { Identity } from '../account/identity.ts'
 import { createThread } from './thread.ts'
+
+const GUEST = createStore<Identity | undefined>(undefined)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,17 +41,17 @@ describe('a thread', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     release()
     await settle()
-    expect(thread.store.get().list.items.map(({ text }) => text)).toEqual(['Too much happened'])
+    expect(thread.store.get().items.map(({ text }) => text)).toEqual(['Too much happened'])
   })
 
   it('tries again what could not be read, and stops when nobody looks any more', async () => {
     const service = openService()
-    const thread = createThread('lake')
+    const thread = createThread('lake', GUEST)
     const end = thread.follow()
     onTestFinished(end)
     await settle()
     service.counts.fails = true
-    thread.meetIdentity()
+    thread.changeReader()
     await vi.advanceTimersByTimeAsync(10_000)
     const tried = service.asked().length
     expect(tried).toBeGreaterThan(2)
@@ -61,7 +65,7 @@ describe('a thread', () => {
     const thread = follow()
     await settle()
     service.counts.status = 404
-    thread.meetIdentity()
+    thread.changeReader()
     await vi.advanceTimersByTimeAsync(40_000)
     expect(service.asked()).toEqual(['', ''])
   })
@@ -96,7 +100,7 @@ describe('a live stream', () => {
 
 /** A thread of the article `lake` that is looked at until the test ends. */
 function follow() {
-  const thread = createThread('lake')
+  const thread = createThread('lake', GUEST)
   onTestFinished(thread.follow())
   return thread
 }

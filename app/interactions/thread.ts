@@ -1,150 +1,121 @@
 import type { Comment, CommentPage } from '#server/interactions/types.ts'
 import { shortNameOf } from '#domain/short-name.ts'
-import { currentIdentity } from '../account/identity.ts'
+import type { Identity } from '../account/identity.ts'
 import { createStore, type Store } from '../ui/store.ts'
-import { backOffMs } from './back-off.ts'
-import { withEarlierPage, withNewestPages } from './comment-list.ts'
+import { followLive, retryDelayMs, type LiveEvent } from './live.ts'
+import { createArticleRequests, isGone } from './requests.ts'
 import {
-  addressOf,
-  deleteComment,
-  isGone,
-  postComment,
-  readComments,
-  readCounts,
-  setLiked,
-} from './interaction-requests.ts'
-import { followLive, type LiveEvent } from './live.ts'
-import {
-  UNKNOWN,
+  EMPTY_THREAD,
   withCounts,
   withDeleted,
+  withEarlierPage,
   withLike,
   withLiveComment,
   withLiveCounts,
   withLiveRemoval,
+  withNewestPages,
   withoutReader,
   withPosted,
   type ThreadState,
 } from './thread-state.ts'
 
-/** An article's likes and comments, as they are read, written and heard of. Failures of what is written are thrown. */
-export interface ArticleThread {
-  store: Store<ThreadState>
-  /** Keeps everything current until what it returns is called. */
-  follow(): () => void
-  /** Reads again what depends on who is signed in, after that has changed. */
-  meetIdentity(): void
-  toggleLike(token: string): Promise<void>
-  /** Reads the newest comments, unless they are known; `count` of them or more, if there are as many. */
-  openComments(count?: number): Promise<void>
-  /** Reads the comments before those that are known. */
-  readEarlier(): Promise<void>
-  post(text: string, token: string): Promise<void>
-  remove(id: string, token: string): Promise<void>
-}
-
-/** How long readers of one article spread what they ask for all at once. */
+/** After a reset event, clients spread their requests over this time. */
 const RESET_SPREAD_MS = 2_000
 
-/** Begins with knowing nothing of an article's likes and comments. */
-export function createThread(articleId: string): ArticleThread {
-  const store = createStore(UNKNOWN)
-  /** Where the live stream goes on. */
+export type ArticleThread = ReturnType<typeof createThread>
+
+/**
+ * Loads an article's likes and comments, changes them, and follows their live stream.
+ *
+ * @param identity The signed-in reader.
+ */
+export function createThread(articleId: string, identity: Pick<Store<Identity | undefined>, 'get'>) {
+  const store = createStore(EMPTY_THREAD)
+  /** How far the server's clock is ahead of this device's. */
+  let clockOffsetMs = 0
+  const requests = createArticleRequests(articleId, (date) => {
+    clockOffsetMs = clockOffset(date, Date.now()) ?? clockOffsetMs
+  })
+  /** Where the live stream continues. */
   let lastEventId: number | undefined
-  /** The newest reading of the list; an answer to an older one is not wanted any more. */
-  let listReading = 0
-  /** Whether a comment of hers is on its way, so that the live stream's word of it is no surprise. */
+  /** Number of the last request for the list; older answers are ignored. */
+  let listRequest = 0
   let isPosting = false
   let retrying: ReturnType<typeof setTimeout> | undefined
   let isFollowed = false
-  /** How many comments shall be there once they are first read. */
-  let wanted = 0
+  /** How many comments the first load must reach. */
+  let minimum = 0
   let loading: Promise<void> | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
-  const currentToken = () => currentIdentity()?.accessToken
+  const currentToken = () => identity.get()?.accessToken
 
   async function refreshCounts() {
     const token = currentToken()
-    const counts = await readCounts(articleId, token)
-    // Later counts may leave out events that the stream has yet to tell.
+    const counts = await requests.readCounts(token)
+    // The stream must start with the first counts: later ones include events that it has yet to send.
     lastEventId ??= counts.lastEventId
     if (token === currentToken()) update((state) => withCounts(state, counts))
   }
 
-  /** Reads as many comments as were shown. */
   async function refreshList() {
-    const reading = ++listReading
+    const request = ++listRequest
     const pages = await readPages()
-    if (reading !== listReading) return
-    update((state) => ({
-      ...state,
-      list: withNewestPages(state.list, pages),
-      reading: 'ready',
-      readingEarlier: 'idle',
-    }))
+    if (request === listRequest) update((state) => withNewestPages(state, pages))
   }
 
+  /** Reads as many pages as are shown, or as the first load must reach. */
   async function readPages(): Promise<CommentPage[]> {
     const token = currentToken()
-    const pages = [await readComments(articleId, undefined, token)]
+    const pages = [await requests.readComments(undefined, token)]
     for (;;) {
       const { next } = pages.at(-1)!
-      const { reading, list } = store.get()
+      const { status, next: shownNext } = store.get()
       const isDeepEnough =
-        reading === 'ready'
-          ? list.next !== null && next !== null && next <= list.next
-          : pages.reduce((count, { items }) => count + items.length, 0) >= wanted
+        status === 'ready'
+          ? shownNext !== null && next !== null && next <= shownNext
+          : pages.reduce((count, { items }) => count + items.length, 0) >= minimum
       if (next === null || isDeepEnough) return pages
-      pages.push(await readComments(articleId, next, token))
+      pages.push(await requests.readComments(next, token))
     }
   }
 
   async function loadList() {
-    update((state) => ({ ...state, reading: 'loading' }))
+    update((state) => ({ ...state, status: 'loading' }))
     try {
-      // The stream has to begin no later than what is read.
+      // The stream must not start later than the list.
       if (lastEventId === undefined) await refreshCounts()
       await refreshList()
     } catch {
-      // The section says so, and offers to try again.
-      update((state) => (state.reading === 'loading' ? { ...state, reading: 'failed' } : state))
+      // The section shows the failure and a button to try again.
+      update((state) => (state.status === 'loading' ? { ...state, status: 'failed' } : state))
     }
   }
 
-  /** Reads everything again that is shown, until that goes well. */
+  /** Reloads everything that is shown, and retries after a failure. */
   async function refresh(failures = 0) {
     clearTimeout(retrying)
     try {
       await refreshCounts()
-      if (store.get().reading === 'loading') await loadList()
-      else if (store.get().reading === 'ready') await refreshList()
+      if (store.get().status === 'loading') await loadList()
+      else if (store.get().status === 'ready') await refreshList()
     } catch (reason) {
       // An article that is gone does not come back.
-      if (!isGone(reason)) refreshAfter(backOffMs(failures + 1, Math.random()), failures + 1)
+      if (!isGone(reason)) refreshAfter(retryDelayMs(failures + 1, Math.random()), failures + 1)
     }
   }
 
-  function refreshAfter(waitMs: number, failures = 0) {
+  function refreshAfter(delayMs: number, failures = 0) {
     clearTimeout(retrying)
-    if (isFollowed) retrying = setTimeout(() => void refresh(failures), waitMs)
+    if (isFollowed) retrying = setTimeout(() => void refresh(failures), delayMs)
   }
 
-  /** Finds out whether the reader has written a comment elsewhere, as in another tab, if it is signed as she signs. */
-  function askWhose({ id, user }: Comment) {
-    const email = currentIdentity()?.email
-    if (email === undefined || isPosting || store.get().reading !== 'ready') return
-    const shown = store.get().list.items.find((comment) => comment.id === id)
-    const isHers = user === email || user === shortNameOf(email)
-    if (shown && !shown.isOwn && isHers) void refresh()
-  }
-
-  function meetEvent(event: LiveEvent) {
+  function applyEvent(event: LiveEvent) {
     lastEventId = Math.max(lastEventId ?? 0, event.id)
     switch (event.type) {
       case 'comment':
-        update((state) => withLiveComment(state, event.data, { eventId: event.id, isExpected: isPosting }))
-        return askWhose(event.data)
+        update((state) => withLiveComment(state, event.data, event.id, isPosting))
+        return refreshIfOwn(event.data)
       case 'removed':
         return update((state) => withLiveRemoval(state, event.data.id, event.id))
       case 'thread':
@@ -154,20 +125,31 @@ export function createThread(articleId: string): ArticleThread {
     }
   }
 
-  /** Runs before the live stream is opened: at first, after an absence, and after it broke. */
-  async function prepare() {
-    await refreshCounts()
-    if (store.get().reading === 'failed') void loadList()
+  /** Events do not say whose a comment is. One with the reader's name may come from another tab of hers. */
+  function refreshIfOwn({ id, user }: Comment) {
+    const email = identity.get()?.email
+    if (email === undefined || isPosting || store.get().status !== 'ready') return
+    const shown = store.get().items.find((comment) => comment.id === id)
+    const mayBeOwn = user === email || user === shortNameOf(email)
+    if (shown && !shown.isOwn && mayBeOwn) void refresh()
   }
 
   return {
     store,
-    follow() {
+
+    /** Returns the time by the server's clock. */
+    serverNow: () => new Date(Date.now() + clockOffsetMs),
+
+    /** Follows the live stream. @returns Ends it. */
+    follow(): () => void {
       isFollowed = true
       const end = followLive({
-        prepare,
-        address: () => `${addressOf(articleId)}/comments/live?after=${lastEventId ?? 0}`,
-        onEvent: meetEvent,
+        async prepare() {
+          await refreshCounts()
+          if (store.get().status === 'failed') void loadList()
+        },
+        address: () => requests.liveAddress(lastEventId ?? 0),
+        onEvent: applyEvent,
       })
       return () => {
         isFollowed = false
@@ -175,39 +157,48 @@ export function createThread(articleId: string): ArticleThread {
         end()
       }
     },
-    meetIdentity() {
+
+    /** Reloads what depends on the reader, after a sign-in or sign-out. */
+    changeReader() {
       update(withoutReader)
       void refresh()
     },
-    async toggleLike(token) {
+
+    /** @throws RequestError */
+    async toggleLike(token: string) {
       if (store.get().counts === undefined) await refreshCounts()
-      const saved = await setLiked(articleId, !store.get().counts?.liked, token)
+      const saved = await requests.setLiked(!store.get().counts?.liked, token)
       if (token === currentToken()) update((state) => withLike(state, saved))
     },
+
+    /** Loads the newest comments if they are unknown: at least `count` of them, if there are as many. */
     async openComments(count = 0) {
-      wanted = Math.max(wanted, count)
-      const { reading } = store.get()
-      if (reading === 'unread' || reading === 'failed') loading = loadList()
+      minimum = Math.max(minimum, count)
+      const { status } = store.get()
+      if (status === 'unread' || status === 'failed') loading = loadList()
       await loading
     },
-    async readEarlier() {
-      const { list, readingEarlier } = store.get()
-      if (list.next === null || readingEarlier === 'loading') return
-      update((state) => ({ ...state, readingEarlier: 'loading' }))
-      const reading = listReading
+
+    async loadEarlier() {
+      const { next, earlierStatus } = store.get()
+      if (next === null || earlierStatus === 'loading') return
+      update((state) => ({ ...state, earlierStatus: 'loading' }))
+      const request = listRequest
       try {
-        const page = await readComments(articleId, list.next, currentToken())
-        if (reading !== listReading) return
-        update((state) => ({ ...state, list: withEarlierPage(state.list, page), readingEarlier: 'idle' }))
+        const page = await requests.readComments(next, currentToken())
+        if (request === listRequest) update((state) => withEarlierPage(state, page))
       } catch {
-        if (reading === listReading) update((state) => ({ ...state, readingEarlier: 'failed' }))
+        if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
       }
     },
-    async post(text, token) {
+
+    /** @throws RequestError */
+    async post(text: string, token: string) {
       isPosting = true
-      const comment = await postComment(articleId, text, token)
+      const comment = await requests
+        .postComment(text, token)
         .catch((reason: unknown) => {
-          // The comments may have been closed, or hold this one already.
+          // The comments may be closed now, or the comment may be stored although the answer was lost.
           void refresh()
           throw reason
         })
@@ -217,12 +208,26 @@ export function createThread(articleId: string): ArticleThread {
       if (token !== currentToken()) return refresh()
       update((state) => withPosted(state, comment))
     },
-    async remove(id, token) {
-      const deletion = await deleteComment(articleId, id, token).catch((reason: unknown) => {
+
+    /** @throws RequestError */
+    async remove(id: string, token: string) {
+      const deletion = await requests.deleteComment(id, token).catch((reason: unknown) => {
         if (!isGone(reason)) throw reason
       })
       if (deletion) update((state) => withDeleted(state, id, deletion))
       else await refresh()
     },
   }
+}
+
+/**
+ * Computes how far the server's clock is ahead of this device's.
+ *
+ * @param date The `Date` header of an answer.
+ * @returns `undefined` without a valid date.
+ */
+export function clockOffset(date: string | null, nowMs: number): number | undefined {
+  const serverMs = Date.parse(date ?? '')
+  // The header leaves out the milliseconds, which are 500 on average.
+  return Number.isNaN(serverMs) ? undefined : serverMs + 500 - nowMs
 }

@@ -1,26 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
-import { Arrival } from './arrival.tsx'
-import { useTravel } from '../articles/travel.ts'
+import { useArticleTransition } from '../articles/article-transition.ts'
 import { Footer } from './footer.tsx'
-import { Masthead } from './masthead.tsx'
 import { Pending } from './pending.tsx'
-import { useLiveBackend } from './use-live-backend.ts'
+import { usePreviewBackend } from './use-preview-backend.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Sidebar } from './sidebar.tsx'
-import { usePaper } from './use-paper.ts'
+import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { StatusBars } from './status-bars.tsx'
-import { WarmScreens } from './warm-screens.tsx'
+import { CacheScreens } from './cache-screens.tsx'
 import styles from './frame.module.css'
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
-  const main = useFocusOnArrival()
-  useTravel()
-  usePaper()
-  const previewBackend = useLiveBackend()
+  const main = useFocusOnNavigation()
+  useArticleTransition()
+  usePicturesInPrint()
+  const previewBackend = usePreviewBackend()
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -30,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {root && <Sidebar root={root} />}
         <div className={styles.page}>
           {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
-          {root && <Masthead title={root.site.title} />}
+          {root && <p className={styles.masthead}>{root.site.title}</p>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>
@@ -38,15 +36,15 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
-      <Arrival />
+      <ScreenAnnouncement />
       <Account />
-      <WarmScreens />
+      <CacheScreens />
     </>
   )
 }
 
-/** Moves the focus to the new screen, as a browser does that loads a new page. */
-function useFocusOnArrival() {
+/** Moves the focus to the new screen, as a browser does for a new page. */
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   const shown = useRef(pathname + search)
@@ -56,4 +54,17 @@ function useFocusOnArrival() {
     main.current?.focus({ preventScroll: true })
   }, [pathname, search])
   return main
+}
+
+/** Loads lazy pictures when the page is about to be printed. */
+function usePicturesInPrint() {
+  useEffect(() => {
+    function loadPictures() {
+      for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
+        picture.loading = 'eager'
+    }
+
+    addEventListener('beforeprint', loadPictures)
+    return () => removeEventListener('beforeprint', loadPictures)
+  }, [])
 }

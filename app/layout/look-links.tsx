@@ -1,7 +1,6 @@
 import type { LookView } from '#server/catalog/types.ts'
-import { FontPreload } from './font-preload.tsx'
 
-/** What the head of every page says of the look that the creator chose. */
+/** The stylesheet, typeface and colours of the creator's design, for the head of every page. */
 export function LookLinks({ look: { stylesheet, fonts, paper } }: { look: LookView }) {
   return (
     <>
@@ -11,4 +10,13 @@ export function LookLinks({ look: { stylesheet, fonts, paper } }: { look: LookVi
       <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
     </>
   )
+}
+
+/**
+ * Preloads a typeface before the stylesheet has arrived.
+ *
+ * @param address `undefined` for a typeface of the reader's own.
+ */
+export function FontPreload({ address }: { address: string | undefined }) {
+  return address && <link rel="preload" href={address} as="font" type="font/woff2" crossOrigin="anonymous" />
 }

@@ -4,7 +4,7 @@ import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { listAddress } from '#domain/listing.ts'
 import { isSmallPicture } from '#domain/picture-shape.ts'
-import { InteractionsPlace } from '../interactions/interactions-place.tsx'
+import { InteractionsLoader } from '../interactions/interactions-loader.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,13 +13,15 @@ import { ArticleBody } from './article-body.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from '../ui/picture.tsx'
-import { standInOf } from '../articles/travel.ts'
+import { createArticleTransition } from '../articles/article-transition.ts'
+import { useShared } from '../ui/shared.ts'
 import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
 import styles from './article-view.module.css'
 
 /** A whole article on its page. */
 export function ArticleView({ article }: { article: Article }) {
   const category = categoryOf(article)
+  const { knownPictureOf } = useShared(createArticleTransition)
   const { publicUrl = '' } = useRootData() ?? {}
   return (
     <>
@@ -32,7 +34,7 @@ export function ArticleView({ article }: { article: Article }) {
                 className={isSmallPicture(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
                 image={article.image}
                 sizes={ARTICLE_PICTURE_SIZES}
-                standIn={standInOf(article.id)}
+                placeholder={knownPictureOf(article.id)}
                 isFirst
               />
             )}
@@ -56,7 +58,7 @@ export function ArticleView({ article }: { article: Article }) {
           </header>
           <div className={styles.column}>
             <ArticleBody html={article.body} />
-            <InteractionsPlace articleId={article.id} />
+            <InteractionsLoader articleId={article.id} />
             <footer className={styles.end}>
               <Link className="way" to={listAddress({ category })}>
                 <span>
@@ -73,7 +75,7 @@ export function ArticleView({ article }: { article: Article }) {
   )
 }
 
-/** How long a title is to the eye: a long one is set smaller. */
+/** Long titles are set smaller. */
 function lengthOf(title: string) {
   if (title.length > 100) return 'very-long'
   return title.length > 60 ? 'long' : undefined

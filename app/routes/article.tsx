@@ -1,7 +1,8 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useNavigationType, useRouteLoaderData } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
-import { loadArticle } from '../articles/article-store.ts'
+import { createArticleCache } from '../articles/article-cache.ts'
+import { sharedContext } from '../data/services.ts'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadArticle } from './describe-article.ts'
 import { ServerArticle } from './server-article.ts'
@@ -18,8 +19,8 @@ export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArg
   return [...describeArticle(root.loaderData, article, card), ...preloadArticle(root.loaderData, article)]
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadArticle(params.id)
+export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  return context.get(sharedContext)(createArticleCache).load(params.id)
 }
 
 export function HydrateFallback() {
@@ -39,7 +40,7 @@ export function HydrateFallback() {
 
 export default function ArticleScreen({ loaderData: article }: Route.ComponentProps) {
   useSmoothTop(article.id)
-  // Another article is made anew: no picture of the one before stays until its own is there.
+  // The key keeps the picture of the previous article from staying until the new one has loaded.
   return <ArticleView key={article.id} article={article} />
 }
 
@@ -51,14 +52,14 @@ export function ErrorBoundary() {
   )
 }
 
-/** Rolls up to the top of the article shown; going back, the browser finds the place again. */
+/** Scrolls smoothly to the top of a new article; when going back, the browser restores the position. */
 function useSmoothTop(id: string) {
   const isBack = useNavigationType() === 'POP'
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    const isOther = shown.current !== id
+    const isNew = shown.current !== id
     shown.current = id
-    if (!isOther || isBack) return
+    if (!isNew || isBack) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
   }, [id, isBack])

@@ -1,7 +1,8 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { clearCache } from '../articles/entries-cache.ts'
+import { createEntriesCache } from '../articles/entries-cache.ts'
+import { useShared } from '../ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
@@ -9,11 +10,11 @@ import { Link } from '../preview/link.tsx'
 import { useRootData } from '../data/root-data.ts'
 import styles from './error-screen.module.css'
 
-/** Takes the place of a screen that could not be loaded. */
+/** Replaces a screen that could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
   const popular = useRootData()?.popular ?? []
-  // What was there before may have been scrolled far down.
+  // The previous screen may have been scrolled down.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [error])
@@ -38,17 +39,18 @@ function NotFound() {
         No stone stands at this spot. The article may have moved, or the address lost a letter on the way
         here.
       </p>
-      <WayHome />
+      <HomeLink />
     </Notice>
   )
 }
 
 function NotLoaded() {
   const { state, revalidate } = useRevalidator()
+  const entries = useShared(createEntriesCache)
 
   async function tryAgain() {
-    // Whatever the browser keeps may be what went wrong.
-    await clearCache()
+    // The cached list may be the cause.
+    await entries.clear()
     await revalidate()
   }
 
@@ -62,12 +64,12 @@ function NotLoaded() {
       <button type="button" className="button" disabled={state === 'loading'} onClick={tryAgain}>
         Try again
       </button>
-      <WayHome />
+      <HomeLink />
     </Notice>
   )
 }
 
-function WayHome() {
+function HomeLink() {
   if (useLocation().pathname === '/home') return null
   return (
     <Link className="way" to="/home">

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
-import { readEntries } from '../articles/entries-cache.ts'
+import { createEntriesCache } from '../articles/entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
-import type { ScreenHandle } from '../layout/arrival.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
-import { FontPreload } from '../layout/font-preload.tsx'
+import { FontPreload } from '../layout/look-links.tsx'
+import type { ScreenHandle } from '../layout/screen-announcement.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { servicesContext } from '../data/services.ts'
+import { servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
@@ -37,9 +37,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listArticles(snapshot.articles, parseListQuery(new URL(request.url).searchParams))
 }
 
-/** Reads the list that the browser keeps; while it has none, the server answers for this page alone. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const entries = await readEntries()
+/** Lists articles from the browser's cache; without one, asks the server for this page. */
+export async function clientLoader({ request, context, serverLoader }: Route.ClientLoaderArgs) {
+  const entries = await context.get(sharedContext)(createEntriesCache).read()
   return entries
     ? listArticles(entries.items, parseListQuery(new URL(request.url).searchParams))
     : serverLoader()

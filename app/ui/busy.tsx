@@ -1,23 +1,32 @@
 import { DotSpinner } from './dot-spinner.tsx'
+import { useShared } from './shared.ts'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
 import styles from './busy.module.css'
 
-const store = createStore(false)
-
-/** Lets the reader do nothing else until `work` is done; only Escape leads out. */
-export async function whileBusy<T>(work: Promise<T>): Promise<T> {
-  store.set(true)
-  return work.finally(leave)
+/** Blocks the page while something is pending. */
+export function createBusy() {
+  const isBusy = createStore(false)
+  const release = () => isBusy.set(false)
+  return {
+    isBusy,
+    release,
+    /** Blocks the page until `work` settles; the reader can only leave with Escape. */
+    whileBusy<T>(work: Promise<T>): Promise<T> {
+      isBusy.set(true)
+      return work.finally(release)
+    },
+  }
 }
 
-/** Shows what `whileBusy` waits for. */
+/** Shows the spinner while the page is blocked. */
 export function Busy() {
-  return useStore(store) && <BusyDialog />
+  const { isBusy, release } = useShared(createBusy)
+  return useStore(isBusy) && <BusyDialog onClose={release} />
 }
 
-function BusyDialog() {
-  const modal = useModal({ onClose: leave, ignoresBackdrop: true })
+function BusyDialog({ onClose }: { onClose(): void }) {
+  const modal = useModal({ onClose, ignoresBackdrop: true })
   return (
     <dialog className={styles.busy} aria-label="Please wait" {...modal}>
       <div aria-live="polite">
@@ -25,8 +34,4 @@ function BusyDialog() {
       </div>
     </dialog>
   )
-}
-
-function leave() {
-  store.set(false)
 }

@@ -20,7 +20,7 @@ interface DialogProps {
 export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: DialogProps) {
   const headingId = useId()
   const modal = useModal({ onClose, ignoresBackdrop: isBusy })
-  const { content, status } = useInertContent(isBusy, whileBusy !== undefined)
+  const { content, status } = useInertContent(isBusy, !!whileBusy)
   return (
     <dialog className={styles.dialog} aria-labelledby={headingId} {...modal}>
       <div className={styles.content} ref={content}>

@@ -1,45 +1,45 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
-interface Told {
+interface Labels {
   label: string
-  /** What to know before typing; makes way for what is wrong. */
+  /** Help before typing; replaced by the error. */
   hint?: string
-  /** What is wrong with what was typed; `undefined` while there is nothing to say. */
+  /** What is wrong with the input; `undefined` while nothing is. */
   error?: string
 }
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, Told {}
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, Labels {}
 
-/** One line to fill in, with its label above and what is wrong with it below. */
+/** A line of input with its label above and its error below. */
 export function Field({ label, hint, error, children, ...input }: FieldProps) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(tied) => (
+    <WithLabels label={label} hint={hint} error={error}>
+      {(ids) => (
         <>
-          <input {...input} {...tied} className={styles.input} />
+          <input {...input} {...ids} className={styles.input} />
           {children}
         </>
       )}
-    </Labelled>
+    </WithLabels>
   )
 }
 
-/** Several lines to fill in, which grow with what is typed. */
+/** Several lines of input, which grow with the text. */
 export function TextArea({
   label,
   hint,
   error,
   ...area
-}: TextareaHTMLAttributes<HTMLTextAreaElement> & Told) {
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & Labels) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(tied) => <textarea {...area} {...tied} className={styles.area} />}
-    </Labelled>
+    <WithLabels label={label} hint={hint} error={error}>
+      {(ids) => <textarea {...area} {...ids} className={styles.area} />}
+    </WithLabels>
   )
 }
 
-/** A line for a password, which can be shown. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -62,14 +62,19 @@ export function PasswordField(props: FieldProps) {
   )
 }
 
-/** Ties a label, a hint and an error to what `children` draws with the properties it is given. */
-function Labelled({
+/** Tells a password manager which account a password form belongs to; invisible. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
+}
+
+/** Connects a label, a hint and an error with the input that `children` renders. */
+function WithLabels({
   label,
   hint,
   error,
   children,
-}: Told & {
-  children(tied: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }): ReactNode
+}: Labels & {
+  children(ids: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }): ReactNode
 }) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -87,7 +92,7 @@ function Labelled({
           'aria-describedby': noteId,
         })}
       </div>
-      {/* Keeps its place when empty: a link below must not move while it is being pressed. */}
+      {/* Keeps its height when empty: a link below must not move while it is being pressed. */}
       <div className={styles.notes}>
         {hint && error === undefined && (
           <p id={hintId} className={styles.hint}>

@@ -1,68 +1,70 @@
 import { useEffect, useId } from 'react'
+import { useShared } from './shared.ts'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
 import line from './line.module.css'
 import styles from './messages.module.css'
 
-/** What a message says has become of the way that the reader was on. */
+/** The mark on the line beside a message's title. */
 const MARKS = { success: line.arrived, error: line.closed, question: line.stop, warning: line.end }
 
-interface Message {
+interface Dialog {
   kind: keyof typeof MARKS
   title: string
   text: string
-  /** Agrees, or takes note. */
+  /** Accepts or acknowledges. */
   button: string
-  /** Declines; `undefined` where there is nothing to decline. */
+  /** Declines; absent where there is nothing to decline. */
   cancel?: string
 }
 
-/** A message that waits for its answer. */
-interface Waiting extends Message {
+/** A message that the reader only acknowledges. */
+export type Message = Omit<Dialog, 'button' | 'cancel'> & { button?: string }
+
+/** A question; of the kind 'warning' if its action cannot be undone. */
+export type Question = Omit<Dialog, 'kind'> & { kind?: 'warning' }
+
+interface QueuedDialog extends Dialog {
   key: number
-  answer(isAgreed: boolean): void
+  answer(isAccepted: boolean): void
 }
 
-const store = createStore<readonly Waiting[]>([])
-let lastKey = 0
+/** Queues messages and questions, which appear over the page one after the other. */
+export function createMessages() {
+  const queue = createStore<readonly QueuedDialog[]>([])
+  let lastKey = 0
 
-/** Whether the page can show messages yet: until then, what `tell` and `ask` are given waits unseen. */
-export const canTell = createStore(false)
+  function add(dialog: Dialog): Promise<boolean> {
+    return new Promise((resolve) => {
+      const key = ++lastKey
+      function answer(isAccepted: boolean) {
+        queue.set(queue.get().filter((other) => other.key !== key))
+        resolve(isAccepted)
+      }
+      queue.set([...queue.get(), { ...dialog, key, answer }])
+    })
+  }
 
-/** Says something over everything else. Settles once the reader has seen it. */
-export async function tell(message: Omit<Message, 'button' | 'cancel'> & { button?: string }): Promise<void> {
-  await say({ button: 'OK', ...message })
+  return {
+    queue,
+    /** Whether `Messages` is on the page; until then the queue is invisible. */
+    canShow: createStore(false),
+    /** Shows a message. Settles when the reader has closed it. */
+    show: (message: Message): Promise<unknown> => add({ button: 'OK', ...message }),
+    /** Asks a question. @returns Whether the reader accepted; Escape declines. */
+    ask: (question: Question) => add({ kind: 'question', cancel: 'Cancel', ...question }),
+  }
 }
 
-/**
- * Asks something over everything else.
- *
- * @param message Of the kind 'warning' where what is asked cannot be undone.
- * @returns Whether the reader agreed; Escape declines.
- */
-export function ask(message: Omit<Message, 'kind'> & { kind?: 'warning' }): Promise<boolean> {
-  return say({ kind: 'question', cancel: 'Cancel', ...message })
-}
-
-function say(message: Message): Promise<boolean> {
-  return new Promise((resolve) => {
-    const key = ++lastKey
-    function answer(isAgreed: boolean) {
-      store.set(store.get().filter((other) => other.key !== key))
-      resolve(isAgreed)
-    }
-    store.set([...store.get(), { ...message, key, answer }])
-  })
-}
-
-/** Shows what `tell` and `ask` were given, one after the other. */
+/** Shows the first dialog of the queue. */
 export function Messages() {
-  const [message] = useStore(store)
+  const { queue, canShow } = useShared(createMessages)
+  const [first] = useStore(queue)
   useEffect(() => {
-    canTell.set(true)
-    return () => canTell.set(false)
-  }, [])
-  return message && <MessageDialog {...message} key={message.key} onAnswer={message.answer} />
+    canShow.set(true)
+    return () => canShow.set(false)
+  }, [canShow])
+  return first && <MessageDialog {...first} key={first.key} onAnswer={first.answer} />
 }
 
 function MessageDialog({
@@ -72,11 +74,11 @@ function MessageDialog({
   button,
   cancel,
   onAnswer,
-}: Message & { onAnswer(isAgreed: boolean): void }) {
+}: Dialog & { onAnswer(isAccepted: boolean): void }) {
   const titleId = useId()
   const textId = useId()
   const modal = useModal({ onClose: () => onAnswer(false), ignoresBackdrop: true })
-  const isGrave = kind === 'warning'
+  const isWarning = kind === 'warning'
   const declining = cancel !== undefined && (
     <button type="button" className="button" onClick={() => onAnswer(false)}>
       {cancel}
@@ -96,19 +98,19 @@ function MessageDialog({
         {title}
       </h2>
       <p id={textId}>{text}</p>
-      {/* The focus begins with the first: that is the way back where the other cannot be undone. */}
+      {/* The first button gets the focus: 'Cancel' if the other cannot be undone. */}
       <div className={styles.answers}>
-        {isGrave && declining}
+        {isWarning && declining}
         <button
           type="button"
           className="button"
-          data-main={!isGrave || undefined}
-          data-grave={isGrave || undefined}
+          data-main={!isWarning || undefined}
+          data-grave={isWarning || undefined}
           onClick={() => onAnswer(true)}
         >
           {button}
         </button>
-        {!isGrave && declining}
+        {!isWarning && declining}
       </div>
     </dialog>
   )

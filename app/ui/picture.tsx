@@ -3,32 +3,32 @@ import { pictureSources } from '#domain/picture-sources.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** Where there is none, the lines of a map keep its place. */
+  /** Without one, a pattern of map lines takes its space. */
   image?: Image
   /** Widths at which the picture is shown, as the attribute `sizes` writes them. */
   sizes: string
   className?: string
   /** True for the picture that a reader sees first. */
   isFirst?: boolean
-  /** A picture of it that the browser has already drawn, to look at until it is there. */
-  standIn?: string
-  /** True where the words beside the picture say all that it shows. */
+  /** Address of the picture in another size that the browser has already drawn, shown until it has loaded. */
+  placeholder?: string
+  /** True if the words beside the picture say all that it shows. */
   isDecoration?: boolean
 }
 
-/** A picture in the size and format that the reader's browser needs, and a shadow of it until it is there. */
-export function Picture({ image, sizes, className, isFirst, standIn, isDecoration }: PictureProps) {
+/** A picture in the size and format that the browser needs, and a placeholder until it has loaded. */
+export function Picture({ image, sizes, className, isFirst, placeholder, isDecoration }: PictureProps) {
   if (image === undefined) return <span className={styles.missing} />
-  const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
+  const { src, srcSet, avifSrcSet, placeholder: tiny } = pictureSources(image)
   const loading = isFirst ? 'eager' : 'lazy'
   return (
     <span className={className ? `${styles.frame} ${className}` : styles.frame} data-part="picture">
-      {placeholder && (
+      {tiny && (
         <img
           className={styles.placeholder}
           loading={loading}
-          decoding={standIn ? 'sync' : 'async'}
-          src={standIn ?? placeholder}
+          decoding={placeholder ? 'sync' : 'async'}
+          src={placeholder ?? tiny}
           alt=""
         />
       )}

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside of components, and tells those who watch it of each change. */
+/** A value outside of components that notifies its subscribers of each change. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
-  /** Calls `viewer` after each change, until what it returns is called. */
-  subscribe(viewer: () => void): () => void
+  /** Calls `subscriber` after each change. @returns Unsubscribes. */
+  subscribe(subscriber: () => void): () => void
+  /** The value while the server renders and while the page hydrates. */
   first: Value
 }
 
-/** Keeps a value outside of components; `first` is what it is while the server renders, and when a page starts. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first
-  const viewers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     first,
     get: () => value,
     set(next) {
       value = next
-      for (const viewer of viewers) viewer()
+      for (const notify of subscribers) notify()
     },
-    subscribe(viewer) {
-      viewers.add(viewer)
-      return () => void viewers.delete(viewer)
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
   }
 }
 
-/** What a store holds. */
+/** Returns the value of a store and renders again when it changes. */
 export function useStore<Value>({ first, get, subscribe }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => first)
 }

@@ -1,17 +1,15 @@
 import { createStore, type Store } from './store.ts'
 
 /**
- * Keeps a value for as long as the tab is open: through a reload, and while the reader is elsewhere on the site.
+ * Stores a value in the session storage, so that it survives reloads; in memory if the browser refuses storage.
  *
- * A browser that refuses storage keeps it until the page goes.
- *
- * @param key Of the session storage, where it lies as JSON unless it is as it was at first.
- * @param parse Makes a value of what lies there, which an older version of the site may have left.
+ * @param key Of the session storage. The first value is not stored.
+ * @param parse Converts the stored JSON, which may come from an older version of the site.
  */
 export function createTabStore<Value>(
   key: string,
   first: Value,
-  parse: (kept: unknown) => Value,
+  parse: (stored: unknown) => Value,
 ): Store<Value> {
   const store = createStore(read() ?? first)
   store.subscribe(write)
@@ -19,8 +17,8 @@ export function createTabStore<Value>(
 
   function read(): Value | undefined {
     try {
-      const kept = sessionStorage.getItem(key)
-      return kept === null ? undefined : parse(JSON.parse(kept))
+      const stored = sessionStorage.getItem(key)
+      return stored === null ? undefined : parse(JSON.parse(stored))
     } catch {
       return undefined
     }

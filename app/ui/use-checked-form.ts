@@ -3,22 +3,22 @@ import type { FieldErrors } from '#domain/field-errors.ts'
 import { createStore, useStore, type Store } from './store.ts'
 
 interface CheckedFormOptions<Name extends string> {
-  /** Holds what is typed, where that must outlast the form. */
+  /** Holds the values if they must outlive the form. */
   draft?: Store<Record<Name, string>>
-  /** Whether a field in which nothing was typed is touched as well once it was left. */
-  mindsEmpty?: boolean
+  /** Whether a field counts as touched when it is left without typing. */
+  checksUntyped?: boolean
 }
 
 /**
- * What is typed into a form, and what is wrong with it once a field was left or the form was sent.
+ * Holds the values of a form, and shows the error of a field after it was left or the form was submitted.
  *
- * @param initial Of each field, in the order in which they stand.
- * @param check Says what is wrong with each field; nothing is sent while it says anything.
+ * @param initial The values at first, in the order of the fields.
+ * @param check Finds the errors; the form is sent only without any.
  */
 export function useCheckedForm<Name extends string>(
   initial: Record<Name, string>,
   check: (values: Record<Name, string>) => FieldErrors<Name>,
-  { draft, mindsEmpty = false }: CheckedFormOptions<Name> = {},
+  { draft, checksUntyped = false }: CheckedFormOptions<Name> = {},
 ) {
   const [own] = useState(() => createStore(initial))
   const store = draft ?? own
@@ -31,7 +31,7 @@ export function useCheckedForm<Name extends string>(
 
   return {
     values,
-    /** Properties of one field. */
+    /** Returns the properties of a field. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -41,21 +41,21 @@ export function useCheckedForm<Name extends string>(
         store.set({ ...store.get(), [name]: target.value })
       },
       onBlur({ target }: FocusEvent) {
-        // Who looks at another window has not left the field, and who typed nothing may want something else.
-        if (document.activeElement !== target && (mindsEmpty || typed.has(name)))
+        // If the window lost the focus, the field still has it.
+        if (document.activeElement !== target && (checksUntyped || typed.has(name)))
           setTouched((before) => new Set(before).add(name))
       },
     }),
-    /** Sends what was typed, or leads to the first field that must be mended. */
+    /** Sends the values, or focuses the first field with an error. */
     submit(event: SubmitEvent<HTMLFormElement>, send: (values: Record<Name, string>) => void) {
       event.preventDefault()
       setIsSubmitted(true)
-      const wrong = names.find((name) => errors[name] !== undefined)
-      if (wrong === undefined) return send(values)
-      const field = event.currentTarget.elements.namedItem(wrong)
+      const invalid = names.find((name) => errors[name] !== undefined)
+      if (invalid === undefined) return send(values)
+      const field = event.currentTarget.elements.namedItem(invalid)
       if (field instanceof HTMLElement) field.focus()
     },
-    /** Puts the form back as it stood at first, but for `kept`, as if it had never been touched. */
+    /** Resets the form, except for the values in `kept`. */
     reset(kept: Partial<Record<Name, string>> = {}) {
       store.set({ ...initial, ...kept })
       setTyped(new Set())

@@ -1,0 +1,123 @@
+import { createBusy } from '../ui/busy.tsx'
+import { createMessages } from '../ui/messages.tsx'
+import type { Shared } from '../ui/shared.ts'
+import { createStore } from '../ui/store.ts'
+import { readSession, signOut, type NewSession } from './auth-requests.ts'
+import { createIdentity, type Identity } from './identity.ts'
+import { LOGGED_OUT, logoutFailure, SESSION_ENDED } from './messages.ts'
+import { createOpenDialog } from './open-dialog.ts'
+
+/**
+ * Starts and ends sessions in this browser, under the storage keys of section 3 of docs/specification.md.
+ *
+ * An answer of the server may come late. `token` is the one that the request was sent with (`undefined` for a guest's): if
+ * another tab or request has replaced it meanwhile, the late answer changes nothing.
+ */
+export function createSession(shared: Shared) {
+  const identity = shared(createIdentity)
+  const openDialog = shared(createOpenDialog)
+  const messages = shared(createMessages)
+  /** The identity after each change that this tab makes. Other tabs report their own changes. */
+  const changes = createStore<Identity | undefined>(undefined)
+
+  const isCurrent = (token: string | undefined) => identity.get()?.accessToken === token
+
+  function change(next: Identity | undefined) {
+    identity.set(next)
+    changes.set(next)
+  }
+
+  /**
+   * Puts a new identity in place of the one with `token`. If that is no longer the current one, the new session is ended.
+   *
+   * @returns `stored` if the identity survives a reload, which it may not in a private window.
+   */
+  function replace(token: string | undefined, next: Identity): 'stored' | 'until-reload' | 'outdated' {
+    if (!isCurrent(token)) {
+      void signOut(next.accessToken)
+      return 'outdated'
+    }
+    const isStored = store(next)
+    change(next)
+    return isStored ? 'stored' : 'until-reload'
+  }
+
+  /** Forgets the identity with this token; does not tell the server. */
+  function forget(token: string): void {
+    if (!isCurrent(token)) return
+    clear()
+    change(undefined)
+  }
+
+  /** Reports that the server no longer knows the session, and opens the login panel. */
+  async function reportEnded(token: string): Promise<void> {
+    if (!isCurrent(token)) return
+    const email = identity.get()?.email
+    openDialog.set(undefined)
+    forget(token)
+    await messages.show(SESSION_ENDED)
+    openDialog.set({ kind: 'login', email })
+  }
+
+  return {
+    changes,
+    isCurrent,
+    replace,
+    forget,
+    reportEnded,
+
+    /** Signs in a guest, shows the welcome and loads the page again. */
+    async start({ email, accessToken }: NewSession, welcome: string): Promise<void> {
+      const outcome = replace(undefined, { email, accessToken })
+      if (outcome === 'outdated') return
+      openDialog.set(undefined)
+      await messages.show({ kind: 'success', title: 'Login Successful!', text: welcome })
+      // Without storage, a reload would sign out.
+      if (outcome === 'stored') location.reload()
+    },
+
+    /** Signs out after a confirmation. */
+    async logOut(token: string): Promise<void> {
+      const isSure = await messages.ask({
+        title: 'Are you sure?',
+        text: 'You will be logged out of your account.',
+        button: 'Yes, logout',
+      })
+      if (!isSure) return
+      const answer = await shared(createBusy).whileBusy(signOut(token))
+      const isDone = answer.ok || answer.isSignedOut
+      if (isDone) forget(token)
+      await messages.show(isDone ? LOGGED_OUT : logoutFailure(answer.reason))
+    },
+
+    /** Forgets the identity if the server says that its session has ended. */
+    async check(): Promise<void> {
+      const token = identity.get()?.accessToken
+      if (token === undefined) return
+      const answer = await readSession(token)
+      // If the server cannot be reached, the reader stays signed in.
+      if (!answer.ok && answer.isSignedOut) forget(token)
+    },
+  }
+}
+
+function store({ email, accessToken }: Identity): boolean {
+  try {
+    // Other tabs see each key change separately and must never combine one reader's address with another's token.
+    if (localStorage.getItem('email') !== email) localStorage.removeItem('email')
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('email', email)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function clear() {
+  try {
+    localStorage.removeItem('email')
+    localStorage.removeItem('accessToken')
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useShared } from '../ui/shared.ts'
+import type { Answer } from './auth-requests.ts'
+import { createSession } from './session.ts'
+
+/** A tab that was hidden for this long checks its session again. */
+const HIDDEN_MS = 10 * 60_000
+
+/** Signs out here if the session has ended on the server: checks once, and when the tab was hidden for long. */
+export function useSessionCheck(): void {
+  const { check } = useShared(createSession)
+  useEffect(() => {
+    let hiddenAtMs = Infinity
+    function checkAfterAbsence() {
+      if (document.visibilityState === 'hidden') hiddenAtMs = Date.now()
+      else if (Date.now() - hiddenAtMs >= HIDDEN_MS) void check()
+    }
+
+    void check()
+    document.addEventListener('visibilitychange', checkAfterAbsence)
+    return () => document.removeEventListener('visibilitychange', checkAfterAbsence)
+  }, [check])
+}
+
+/**
+ * Reports each sign-in and sign-out of this tab to an address of this site.
+ *
+ * @param path `undefined` if the site wants no reports.
+ * @see docs/specification.md, section 7, Auth-token sync
+ */
+export function useTokenSync(path: string | undefined): void {
+  const { changes } = useShared(createSession)
+  useEffect(() => {
+    if (path === undefined || !isSecureContext) return undefined
+    if (new URL(path, location.origin).origin !== location.origin) return undefined
+    return changes.subscribe(() => void report(path, changes.get()?.accessToken))
+  }, [path, changes])
+}
+
+async function report(path: string, token: string | undefined) {
+  try {
+    // The page is loaded again after a sign-in, and the request must outlive it.
+    await fetch(path, {
+      keepalive: true,
+      ...(token === undefined
+        ? { method: 'DELETE' }
+        : { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+    })
+  } catch {
+    // The reader need not know.
+  }
+}
+
+/**
+ * Sends a request with the reader's token.
+ *
+ * @returns `undefined` if another request is pending, or if the session has ended, which the reader is told.
+ */
+export type AccountRequest = <T>(
+  send: (token: string) => Promise<Answer<T>>,
+) => Promise<Answer<T> | undefined>
+
+/** Sends one request at a time with the reader's token. */
+export function useAccountRequest(accessToken: string) {
+  const { isCurrent, reportEnded } = useShared(createSession)
+  const [isBusy, setIsBusy] = useState(false)
+  const request: AccountRequest = async (send) => {
+    if (isBusy) return undefined
+    setIsBusy(true)
+    const answer = await send(accessToken).finally(() => setIsBusy(false))
+    if (answer.ok || !answer.isSignedOut || !isCurrent(accessToken)) return answer
+    await reportEnded(accessToken)
+    return undefined
+  }
+  return { isBusy, request }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useShared } from '../ui/shared.ts'
+import { useIdle } from '../ui/use-idle.ts'
+import { createArticleCache } from './article-cache.ts'
+import { createEntriesCache, type EntryList } from './entries-cache.ts'
+
+/** A list is checked again on a navigation after this time. */
+const CHECK_AFTER_MS = 15_000
+
+type Versioned = Pick<EntryList, 'version'> | undefined
+
+/**
+ * Decides whether a page must be loaded again. It shows the list that the server rendered or, after a navigation, the one
+ * that the browser had cached.
+ *
+ * @param shown Version that the server rendered.
+ * @param before The cached list before the check.
+ * @param current The server's list; `undefined` if it did not answer.
+ */
+export function isOutdated(shown: string, before: Versioned, current: Versioned): boolean {
+  if (current === undefined) return false
+  return current.version !== shown || (before !== undefined && before.version !== shown)
+}
+
+/**
+ * Keeps the list of articles current: checks it after the first view, when the tab becomes visible, and on navigations.
+ *
+ * @param version Version of the catalog that the page shows.
+ */
+export function useCurrentEntries(version: string): void {
+  const entries = useShared(createEntriesCache)
+  const articles = useShared(createArticleCache)
+  const { revalidate } = useRevalidator()
+  const { key } = useLocation()
+  const isIdle = useIdle()
+  const checkedAtMs = useRef(0)
+
+  const check = useEffectEvent(async () => {
+    checkedAtMs.current = performance.now()
+    const before = await entries.read()
+    const current = await entries.refresh()
+    if (!isOutdated(version, before, current)) return
+    articles.clear()
+    await revalidate()
+  })
+
+  useEffect(() => {
+    function checkWhenVisible() {
+      if (document.visibilityState === 'visible') void check()
+    }
+
+    checkedAtMs.current = performance.now()
+    document.addEventListener('visibilitychange', checkWhenVisible)
+    return () => document.removeEventListener('visibilitychange', checkWhenVisible)
+  }, [])
+
+  useEffect(() => {
+    if (isIdle) void check()
+  }, [isIdle])
+
+  useEffect(() => {
+    if (performance.now() - checkedAtMs.current > CHECK_AFTER_MS) void check()
+  }, [key])
+}

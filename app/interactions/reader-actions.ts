@@ -1,0 +1,62 @@
+import { createIdentity } from '../account/identity.ts'
+import { loadDialogs } from '../account/load-dialogs.ts'
+import { createOpenDialog } from '../account/open-dialog.ts'
+import { createSession } from '../account/session.ts'
+import { createBusy } from '../ui/busy.tsx'
+import type { Shared } from '../ui/shared.ts'
+import { isSignedOut } from './requests.ts'
+import { createSignInReturn, type ReturnTarget } from './sign-in-return.ts'
+
+interface ReaderAction {
+  /** Where the page returns to if the reader must sign in first. */
+  returnTarget: () => ReturnTarget
+  /** Begins the log's line about a failure. */
+  failure: string
+  run(token: string): Promise<void>
+}
+
+/** Runs what needs a signed-in reader: one action at a time, with the page blocked meanwhile. */
+export function createReaderActions(shared: Shared) {
+  const identity = shared(createIdentity)
+  const openDialog = shared(createOpenDialog)
+  const signInReturn = shared(createSignInReturn)
+  const { reportEnded } = shared(createSession)
+  const { whileBusy } = shared(createBusy)
+  let isRunning = false
+
+  /**
+   * Runs an action; opens the login panel for a guest.
+   *
+   * @returns Whether it succeeded. A failure is only logged.
+   * @see docs/specification.md, section 8.
+   */
+  return async function runAsReader({ returnTarget, failure, run }: ReaderAction): Promise<boolean> {
+    if (isRunning) return false
+    const token = identity.get()?.accessToken
+    if (token === undefined) {
+      signInReturn.save(returnTarget())
+      openDialog.set({ kind: 'login' })
+      return false
+    }
+    isRunning = true
+    try {
+      // The spinner comes with the dialogs. If they cannot be loaded, the action runs without it.
+      await loadDialogs()
+      await whileBusy(run(token))
+      return true
+    } catch (reason) {
+      if (isSignedOut(reason)) void askToSignIn(token, returnTarget())
+      else console.error(failure, reason)
+      return false
+    } finally {
+      isRunning = false
+    }
+  }
+
+  async function askToSignIn(token: string, target: ReturnTarget) {
+    signInReturn.save(target)
+    await reportEnded(token)
+    // Another tab may have signed in meanwhile: then the page is not loaded again.
+    if (identity.get() !== undefined) signInReturn.clear()
+  }
+}

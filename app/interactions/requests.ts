@@ -1,0 +1,65 @@
+import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
+import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
+
+/** The server refused a request; `status` is 0 if it could not be reached. */
+export class RequestError extends Error {
+  // Minifying renames the class, and the log shows the name.
+  override readonly name = 'RequestError'
+  readonly status: number
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** Whether a request failed because the session has ended. */
+export function isSignedOut(reason: unknown): boolean {
+  return reason instanceof RequestError && reason.status === 401
+}
+
+/** Whether a request failed because its article or comment does not exist any more. */
+export function isGone(reason: unknown): boolean {
+  return reason instanceof RequestError && reason.status === 404
+}
+
+export type ArticleRequests = ReturnType<typeof createArticleRequests>
+
+/**
+ * The requests about an article's likes and comments. Each takes the reader's token; `undefined` for a guest.
+ *
+ * @param onDate Receives the `Date` header of each answer.
+ */
+export function createArticleRequests(articleId: string, onDate: (date: string | null) => void) {
+  const article = `/api/articles/${encodeURIComponent(articleId)}`
+
+  async function send<T>(path: string, options: RequestOptions): Promise<T> {
+    const response = await sendRequest(article + path, options).catch((cause: unknown) => {
+      throw new RequestError(0, 'The server could not be reached.', { cause })
+    })
+    onDate(response.headers.get('date'))
+    if (response.ok) return (await response.json()) as T
+    const reason = await reasonOf(response).catch(() => undefined)
+    throw new RequestError(response.status, reason ?? `The server answered ${response.status}.`)
+  }
+
+  return {
+    /** Address of the live stream of the events after `lastEventId`. */
+    liveAddress: (lastEventId: number) => `${article}/comments/live?after=${lastEventId}`,
+
+    readCounts: (token: string | undefined) => send<Thread>('', { token }),
+
+    setLiked: (isLiked: boolean, token: string) =>
+      send<SavedLike>('/like', { method: isLiked ? 'PUT' : 'DELETE', token }),
+
+    /** @param before Number of the comment that the page ends before; `undefined` for the newest page. */
+    readComments: (before: number | undefined, token: string | undefined) =>
+      send<CommentPage>(`/comments${before === undefined ? '' : `?before=${before}`}`, { token }),
+
+    postComment: (text: string, token: string) =>
+      send<ListedComment>('/comments', { method: 'POST', token, body: { text } }),
+
+    deleteComment: (id: string, token: string) =>
+      send<Deletion>(`/comments/${encodeURIComponent(id)}`, { method: 'DELETE', token }),
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { untilReaderMoves } from './scroll.ts'
+import type { ArticleThread } from './thread.ts'
+
+/** The view of an article's page when the reader left it. */
+export interface SavedView {
+  /** Whether the comments were open. */
+  isOpen: boolean
+  /** How many comments were shown. */
+  shown: number
+  /** Vertical scroll position in pixels. */
+  y: number
+}
+
+const KEY = 'waypost.views'
+
+/** Per tab; the oldest are dropped first. */
+const MAX_VIEWS = 30
+
+/** Returns the saved view of a page that is reloaded or returned to; `undefined` for a new visit. */
+export function useSavedView(): SavedView | undefined {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const [view] = useState(() => (isReturn ? new Map(readViews()).get(key) : undefined))
+  return view
+}
+
+/** Restores a saved view. The browser tries to before the article and its comments have loaded. */
+export function useRestoredView(view: SavedView | undefined, thread: ArticleThread): void {
+  useEffect(() => {
+    if (view === undefined) return undefined
+    const stopping = untilReaderMoves()
+    void restore(view, thread, stopping.signal)
+    return () => stopping.abort()
+  }, [view, thread])
+}
+
+async function restore({ isOpen, shown, y }: SavedView, thread: ArticleThread, stopped: AbortSignal) {
+  if (isOpen) await thread.openComments(shown)
+  requestAnimationFrame(() => {
+    if (!stopped.aborted) window.scrollTo({ top: y, behavior: 'instant' })
+  })
+}
+
+/** Saves the view when the reader leaves the page. */
+export function useViewSaving(isOpen: boolean, thread: ArticleThread): void {
+  const { key } = useLocation()
+  const y = useRef(0)
+
+  // A layout effect ends before the next page can scroll.
+  useLayoutEffect(() => {
+    // The page may already be scrolled to the top for the next one.
+    const follow = () => (y.current = window.scrollY)
+    const save = () => saveView(key, { isOpen, shown: thread.store.get().items.length, y: y.current })
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('pagehide', save)
+    return () => {
+      removeEventListener('scroll', follow)
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [key, isOpen, thread])
+}
+
+/** @param key Of the history entry. */
+function saveView(key: string, view: SavedView) {
+  try {
+    const others = readViews().filter(([other]) => other !== key)
+    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, view]].slice(-MAX_VIEWS)))
+  } catch {
+    // Without storage the page opens as for a new visit.
+  }
+}
+
+function readViews(): [string, SavedView][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, SavedView][]
+  } catch {
+    return []
+  }
+}

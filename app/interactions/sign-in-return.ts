@@ -1,0 +1,112 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { createIdentity } from '../account/identity.ts'
+import { createOpenDialog } from '../account/open-dialog.ts'
+import { useShared } from '../ui/shared.ts'
+import { useStore } from '../ui/store.ts'
+import { untilReaderMoves } from './scroll.ts'
+
+/** What the reader used before signing in, which loads the page again. */
+export interface ReturnTarget {
+  articleId: string
+  isOpen: boolean
+  target: 'like' | 'comment'
+  /** Its distance from the top of the screen, in pixels. */
+  top: number
+}
+
+const KEY = 'waypost.sign-in-return'
+
+/** Registering and signing in take less time; a later load of the page has another reason. */
+const MAX_AGE_MS = 15 * 60_000
+
+/** Stores where the page returns to after signing in. */
+export function createSignInReturn() {
+  function clear() {
+    try {
+      sessionStorage.removeItem(KEY)
+    } catch {
+      // There is nothing to remove.
+    }
+  }
+
+  function readOnce(): ReturnTarget | undefined {
+    try {
+      const stored = sessionStorage.getItem(KEY)
+      clear()
+      return parseReturnTarget(stored, Date.now())
+    } catch {
+      return undefined
+    }
+  }
+
+  let arrival = readOnce()
+  return {
+    clear,
+    save(target: ReturnTarget) {
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify({ ...target, savedAt: Date.now() }))
+      } catch {
+        // Without storage, signing in does not load the page again.
+      }
+    },
+    /** Returns the target of this load of the page, only once; `undefined` on another article. */
+    take(articleId: string): ReturnTarget | undefined {
+      const target = arrival
+      arrival = undefined
+      return target?.articleId === articleId ? target : undefined
+    },
+  }
+}
+
+/** Reads a stored target; `undefined` if there is none or it is too old. @throws SyntaxError */
+export function parseReturnTarget(stored: string | null, nowMs: number): ReturnTarget | undefined {
+  if (stored === null) return undefined
+  const { savedAt, ...target } = JSON.parse(stored) as ReturnTarget & { savedAt: number }
+  return nowMs - savedAt <= MAX_AGE_MS ? target : undefined
+}
+
+/** Returns the target to return to after signing in. A guest who closes the login panel gives it up. */
+export function useReturnTarget(articleId: string): ReturnTarget | undefined {
+  const identity = useShared(createIdentity)
+  const signInReturn = useShared(createSignInReturn)
+  const [target] = useState(() => {
+    const taken = signInReturn.take(articleId)
+    return identity.get() && taken
+  })
+  const isSigningIn = useStore(useShared(createOpenDialog))?.kind === 'login'
+  useEffect(() => {
+    if (!isSigningIn) return undefined
+    return () => {
+      if (identity.get() === undefined) signInReturn.clear()
+    }
+  }, [isSigningIn, identity, signInReturn])
+  return target
+}
+
+/** The layout of the page may change for this long after a load. */
+const SETTLING_MS = 4_000
+
+/** Scrolls an element back to its distance from the top of the screen and focuses it; does nothing without `top`. */
+export function useReturnTo(element: RefObject<HTMLElement | null>, top: number | undefined) {
+  useEffect(() => {
+    const target = element.current
+    if (top === undefined || target === null) return undefined
+    target.focus({ preventScroll: true })
+    return keepAt(target, top)
+  }, [element, top])
+}
+
+/** Keeps an element's position on the screen while the layout changes, until the reader moves. */
+function keepAt(element: HTMLElement, top: number): () => void {
+  const stopping = untilReaderMoves()
+  const align = () => window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  const sizes = new ResizeObserver(align)
+  const settled = setTimeout(() => stopping.abort(), SETTLING_MS)
+  stopping.signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    clearTimeout(settled)
+  })
+  // The observer also reports the first size.
+  sizes.observe(document.body)
+  return () => stopping.abort()
+}

@@ -1,4 +1,4 @@
-import type { IDBPDatabase } from 'idb'
+import { openDB, type IDBPDatabase } from 'idb'
 import type { ArticleSummary } from '#domain/article.ts'
 import { isPreviewPage } from '../preview/page.ts'
 
@@ -16,6 +16,8 @@ interface CachedList extends EntryList {
 const DATABASE = 'contentful-db'
 const STORE = 'entries'
 const KEY = 'all'
+
+export type EntriesCache = ReturnType<typeof createEntriesCache>
 
 /**
  * Caches the list of all articles in memory and in the browser's database.
@@ -64,8 +66,6 @@ export function createEntriesCache() {
 async function withStore<T>(use: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   if (isPreviewPage()) return undefined
   try {
-    // Loaded on demand, to keep it out of the first view.
-    const { openDB } = await import('idb')
     const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(STORE) })
     return await use(database).finally(() => database.close())
   } catch {

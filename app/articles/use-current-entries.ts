@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { useShared } from '../ui/shared.ts'
+import { SharedContext } from '../ui/shared.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { createArticleCache } from './article-cache.ts'
-import { createEntriesCache, type EntryList } from './entries-cache.ts'
+import type { EntryList } from './entries-cache.ts'
+import { loadEntriesCache } from './load-entries-cache.ts'
 
 /** A list is checked again on a navigation after this time. */
 const CHECK_AFTER_MS = 15_000
@@ -29,8 +30,7 @@ export function isOutdated(shown: string, before: Versioned, current: Versioned)
  * @param version Version of the catalog that the page shows.
  */
 export function useCurrentEntries(version: string): void {
-  const entries = useShared(createEntriesCache)
-  const articles = useShared(createArticleCache)
+  const shared = use(SharedContext)
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const isIdle = useIdle()
@@ -38,10 +38,11 @@ export function useCurrentEntries(version: string): void {
 
   const check = useEffectEvent(async () => {
     checkedAtMs.current = performance.now()
-    const before = await entries.read()
-    const current = await entries.refresh()
+    const entries = await loadEntriesCache(shared)
+    const before = await entries?.read()
+    const current = await entries?.refresh()
     if (!isOutdated(version, before, current)) return
-    articles.clear()
+    shared(createArticleCache).clear()
     await revalidate()
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListedComment, Thread } from '#server/interactions/types.ts'
 import { createStore } from '../ui/store.ts'
 import type { Identity } from '../account/identity.ts'
-import { createThread } from './thread.ts'
+import { clockOffset, createThread } from './thread.ts'
 
 const GUEST = createStore<Identity | undefined>(undefined)
 
@@ -68,6 +68,19 @@ describe('a thread', () => {
     thread.changeReader()
     await vi.advanceTimersByTimeAsync(40_000)
     expect(service.asked()).toEqual(['', ''])
+  })
+})
+
+describe('the server’s clock', () => {
+  const NOW_MS = Date.parse('2026-01-01T00:00:10.000Z')
+
+  it('is ahead by the difference, to half a second', () => {
+    expect(clockOffset('Thu, 01 Jan 2026 00:01:10 GMT', NOW_MS)).toBe(60_500)
+    expect(clockOffset('Thu, 01 Jan 2026 00:00:00 GMT', NOW_MS)).toBe(-9_500)
+  })
+
+  it.each([[null], ['soon']])('is unknown if an answer has the date %s', (date) => {
+    expect(clockOffset(date, NOW_MS)).toBeUndefined()
   })
 })
 

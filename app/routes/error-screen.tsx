@@ -1,8 +1,8 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { createEntriesCache } from '../articles/entries-cache.ts'
-import { useShared } from '../ui/shared.ts'
+import { loadEntriesCache } from '../articles/load-entries-cache.ts'
+import { SharedContext } from '../ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
@@ -46,11 +46,12 @@ function NotFound() {
 
 function NotLoaded() {
   const { state, revalidate } = useRevalidator()
-  const entries = useShared(createEntriesCache)
+  const shared = use(SharedContext)
 
   async function tryAgain() {
     // The cached list may be the cause.
-    await entries.clear()
+    const entries = await loadEntriesCache(shared)
+    await entries?.clear()
     await revalidate()
   }
 

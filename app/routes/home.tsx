@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
-import { createEntriesCache } from '../articles/entries-cache.ts'
+import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
@@ -39,7 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Lists articles from the browser's cache; without one, asks the server for this page. */
 export async function clientLoader({ request, context, serverLoader }: Route.ClientLoaderArgs) {
-  const entries = await context.get(sharedContext)(createEntriesCache).read()
+  const cache = await loadEntriesCache(context.get(sharedContext))
+  const entries = await cache?.read()
   return entries
     ? listArticles(entries.items, parseListQuery(new URL(request.url).searchParams))
     : serverLoader()

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { createShared, type Shared } from './shared.ts'
+
+const createCounter = () => ({ count: 0 })
+const createPair = (shared: Shared) => ({ counter: shared(createCounter) })
+
+it('makes one instance for each page', () => {
+  const page = createShared()
+  page(createCounter).count += 1
+  expect(page(createCounter).count).toBe(1)
+  expect(page(createPair).counter).toBe(page(createCounter))
+  expect(createShared()(createCounter).count).toBe(0)
+})

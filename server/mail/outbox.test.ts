@@ -294,7 +294,7 @@ describeOnBothDatabases('openOutbox', (open) => {
 
   it('does not wait for ever when it closes', async () => {
     await using server = await startMailServer({ onMessage: () => new Promise(() => {}) })
-    await using site = await openSite(open, server.url, { retryDelaysMs: [60_000] })
+    await using site = await openSite(open, server.url, { retryDelaysMs: [60_000], leaveMs: 50 })
     await site.outbox.send(mail)
     await eventually(async () => expect(await site.rows()).toMatchObject([{ attempts: 1 }]))
     await site.outbox.close()
@@ -310,6 +310,7 @@ function eventually(check: () => void | Promise<void>) {
 interface Options {
   now?: () => Date
   retryDelaysMs?: number[]
+  leaveMs?: number
 }
 
 /** A database and an outbox over it, and what the outbox logged as an error. */

@@ -42,6 +42,8 @@ interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   now?: () => Date
   /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
   retryDelaysMs?: readonly number[]
+  /** How long `close` waits for the mail that is being delivered. */
+  leaveMs?: number
 }
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
@@ -76,6 +78,7 @@ export function openOutbox({
   log,
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
+  leaveMs = LEAVE_MS,
 }: OutboxOptions): Outbox {
   /** Delivered, and not noted yet because the database failed at that moment. */
   const delivered = new Set<string>()
@@ -140,7 +143,7 @@ export function openOutbox({
     clearTimeout(timer)
     clearInterval(sweep)
     unwatch?.()
-    await atMost(LEAVE_MS, working)
+    await atMost(leaveMs, working)
     transport.close()
     await atMost(SECOND / 2, working)
   }

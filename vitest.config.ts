@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const FOLDERS = '{app,bench,cli,domain,packages,scripts,server}'
@@ -13,8 +14,8 @@ export default defineConfig(({ mode }) => {
       restoreMocks: true,
       // To load the modules anew for each file takes longer than to run the tests. A test undoes what it changes.
       isolate: false,
-      // Tests wait for disks, sockets and PostgreSQL, so that even two cores have time for two workers.
-      maxWorkers: 2,
+      // By default two cores have one worker, which often waits for disks, sockets and PostgreSQL.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       // Workers share two cores with PostgreSQL, where a second can become ten.
       testTimeout: isFaultRun ? 300_000 : 20_000,
     },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { roundsOf } from '../../../../../tests/helpers/rounds.ts'
 import { createTestClient } from '../../content-folder.testing.ts'
 import { newFolder } from '../../journal/journal.testing.ts'
 import type { Resource, Space } from '../../space.ts'
@@ -10,6 +11,8 @@ type Client = ReturnType<typeof createTestClient>
 type Query = Parameters<Client['sync']>[0]
 
 const types = [contentType('note', 'title Symbol'), contentType('book', 'title Symbol')]
+
+const EDITS = roundsOf(200, 5_000)
 
 /** What clients keep, with how many items they take at once. */
 const wishes: { query: Query; keeps(resource: Resource): boolean }[] = [
@@ -24,14 +27,14 @@ const wishes: { query: Query; keeps(resource: Resource): boolean }[] = [
 ]
 
 it.each([1, 2])(
-  'leaves every client with a copy of the space after 1,000 edits, by chance %i',
+  'leaves every client with a copy of the space after many edits, by chance %i',
   async (seed) => {
     const random = createRandom(seed)
     const dir = await newFolder()
     let space = madeUpSpace(types, [], [])
     let sites = [openSyncedSite(space, { dir })]
     const copies = Array.from({ length: 10 }, (_, index) => createCopy(wishes[index % wishes.length]))
-    for (let count = 0; count < 1000; count++) {
+    for (let count = 0; count < EDITS; count++) {
       const before = space
       space = edit(space, random)
       sites[0].publish(space)

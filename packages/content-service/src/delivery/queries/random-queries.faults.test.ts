@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { roundsOf } from '../../../../../tests/helpers/rounds.ts'
 import { get } from '../../content-folder.testing.ts'
 import type { Space } from '../../space.ts'
 import { idsOf } from '../delivery.testing.ts'
@@ -9,26 +10,28 @@ import { changeSpace, randomSpace, readInGerman } from './random-content.testing
 import { randomQuery } from './random-query.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
 
+const SPACES = roundsOf(10, 200)
+
 it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', async (kind) => {
   const random = createRandom(kind === 'entries' ? 1 : 2)
   let found = 0
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < SPACES; round++) {
     found += await ask(kind, 40, randomSpace(random), random)
   }
   // Queries that find nothing would prove little.
-  expect(found).toBeGreaterThan(1600)
+  expect(found).toBeGreaterThan(40 * SPACES)
 })
 
 it('answers as the slow way does when entries come, change and go', async () => {
   const random = createRandom(4)
   let space = randomSpace(random)
   let found = 0
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 2 * SPACES; round++) {
     found += await ask('entries', 20, space, random)
     space = changeSpace(space, random)
     if (random.chance(0.5)) await prepareSearch(space)
   }
-  expect(found).toBeGreaterThan(1200)
+  expect(found).toBeGreaterThan(40 * SPACES)
 })
 
 /** Asks a number of random queries. @returns How many items were found. */

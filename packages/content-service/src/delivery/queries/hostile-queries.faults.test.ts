@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import { roundsOf } from '../../../../../tests/helpers/rounds.ts'
 import { request } from '../delivery.testing.ts'
 import { library, serve } from '../made-up-space.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
 
-it('answers 10,000 hostile queries, none with a failure of its own', async () => {
+const QUERIES = roundsOf(1_000, 50_000)
+
+it('answers hostile queries, none with a failure of its own', async () => {
   const random = createRandom(3)
   const service = serve(library())
   const seen = new Map<number, number>()
-  for (let count = 0; count < 10_000; count++) {
+  for (let count = 0; count < QUERIES; count++) {
     const path = `/spaces/waypost/environments/master/${random.pick(lists)}?${hostileQuery(random)}`
     const startedAt = performance.now()
     const { status, headers, body } = await ask(service, path)
@@ -24,8 +27,8 @@ it('answers 10,000 hostile queries, none with a failure of its own', async () =>
     seen.set(status, (seen.get(status) ?? 0) + 1)
   }
   // Neither all refused at the first look, nor all let through.
-  expect(seen.get(200)).toBeGreaterThan(500)
-  expect(seen.get(400)).toBeGreaterThan(500)
+  expect(seen.get(200)).toBeGreaterThan(QUERIES / 20)
+  expect(seen.get(400)).toBeGreaterThan(QUERIES / 20)
 })
 
 const lists = [

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { newPath, newPostgres, openFile, openServer } from '#server/database/databases.testing.ts'
+import { newPath, takePostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 
 /** How the command ended, and what it printed. */
@@ -36,9 +36,10 @@ export async function waypost(args: string[], place: Place = {}): Promise<Run> {
 
 /** Starts `waypost`; it ends with the test. @param program What is run: `main.ts` where nothing is given. */
 export async function startWaypost(args: string[], { cwd, env }: Place, program = main) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [program, ...args], {
     cwd: cwd ?? (await makeTemporaryFolder('cwd')),
-    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    env: { PATH, TZ: 'UTC', NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -60,7 +61,7 @@ export async function openSqlite() {
 
 /** `openSqlite` for PostgreSQL. */
 export async function openPostgres() {
-  const { url } = await newPostgres()
+  const { url } = await takePostgres()
   return { database: await openServer(url), env: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) } }
 }
 

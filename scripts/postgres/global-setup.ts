@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startPostgres } from '../postgres.ts'
+
+/** Where Node keeps compiled modules: what tests start is there in half the time from the second time on. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /**
  * Starts PostgreSQL for a run of Vitest or Playwright. Its workers find the address in TEST_DATABASE_URL, and the beginning
@@ -9,6 +13,7 @@ import { startPostgres } from '../postgres.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   const prefix = `waypost_test_${randomBytes(4).toString('hex')}`
+  process.env.NODE_COMPILE_CACHE ??= COMPILED
   process.env.TEST_DATABASE_URL = postgres.url
   process.env.TEST_DATABASE_PREFIX = prefix
   return async () => {

@@ -4,7 +4,7 @@ import {
   addSession,
   describeOnBothDatabases,
   listRequests,
-  newPostgres,
+  takePostgres,
   openServer,
   requestReset,
   spoilCommits,
@@ -168,7 +168,7 @@ function createWriting({ changes }: Pick<Database, 'changes'>) {
 }
 
 async function createTwo() {
-  const { url } = await newPostgres()
+  const { url } = await takePostgres()
   const [database, other] = [await openServer(url), await openServer(url)]
   const rows = ['a', 'b'].map((articleId) => ({ articleId, likes: 0, comments: 0, lastEvent: 0 }))
   await database.db.insertInto('threads').values(rows).execute()

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { messageIn, startWithProvider } from './google.testing.ts'
 import { PASSWORD, someClient } from './identity.testing.ts'
 
@@ -28,18 +28,6 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { token } = await signInAtGoogle({ ...MIRA, email: 'other@example.com' })
     expect(await identity.findUser(`Bearer ${token}`)).toMatchObject({ email: HER_ADDRESS })
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
-  })
-
-  it('gives nobody a cookie that signs in', async () => {
-    const { openBrowser } = await start()
-    const browser = openBrowser()
-    const asked = await browser.go('/api/auth/google?nonce=n')
-    const chosen = await browser.go(asked.headers.get('location')!)
-    const last = await browser.go(chosen.headers.get('location')!)
-    expect(last.headers.getSetCookie().join()).not.toContain('session')
-    expect(last.headers.get('cache-control')).toBe('no-store')
-    expect(last.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect([...browser.cookies.values()].join('')).toBe('')
   })
 
   it('keeps none of Google’s tokens', async () => {
@@ -96,7 +84,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { identity, signInAtGoogle, register, signIn, mails } = await start()
     await register(HER_ADDRESS)
     await identity.requestPasswordReset(someClient(), HER_ADDRESS)
-    await vi.waitFor(() => expect(mails).toHaveLength(1))
+    await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
     await identity.resetPassword(someClient(), mails[0].token, PASSWORD)
     const before = await signIn(HER_ADDRESS)
     const { token } = await signInAtGoogle(MIRA)
@@ -113,7 +101,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     })
     await expect(signIn(HER_ADDRESS, '')).rejects.toMatchObject({ code: 'wrong-credentials' })
     await identity.requestPasswordReset(someClient(), HER_ADDRESS)
-    await vi.waitFor(() => expect(mails).toHaveLength(1))
+    await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
     expect(await identity.resetPassword(someClient(), mails[0].token, 'a first one')).toBe(true)
     await expect(signIn(HER_ADDRESS, 'a first one')).resolves.toBeDefined()
   })
@@ -123,6 +111,35 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { token } = await signInAtGoogle(MIRA)
     await identity.deleteAccount(`Bearer ${token}`, undefined)
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  it('takes an answer once', async () => {
+    const { openBrowser } = await start()
+    const browser = openBrowser()
+    const asked = await browser.go('/api/auth/google?nonce=n')
+    const cookies = new Map(browser.cookies)
+    const chosen = (await browser.go(asked.headers.get('location')!)).headers.get('location')!
+    await browser.go(chosen)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    expect(await messageIn(await browser.go(chosen))).toMatchObject({ error: { code: 'state_mismatch' } })
+  })
+})
+
+describe('what Google and a browser say to each other', () => {
+  async function start() {
+    return startWithProvider(await openFile(':memory:'))
+  }
+
+  it('gives nobody a cookie that signs in', async () => {
+    const { openBrowser } = await start()
+    const browser = openBrowser()
+    const asked = await browser.go('/api/auth/google?nonce=n')
+    const chosen = await browser.go(asked.headers.get('location')!)
+    const last = await browser.go(chosen.headers.get('location')!)
+    expect(last.headers.getSetCookie().join()).not.toContain('session')
+    expect(last.headers.get('cache-control')).toBe('no-store')
+    expect(last.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect([...browser.cookies.values()].join('')).toBe('')
   })
 
   it.each([
@@ -167,17 +184,6 @@ describeOnBothDatabases('signing in at Google', (open) => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('This sign-in cannot be finished')
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
-  })
-
-  it('takes an answer once', async () => {
-    const { openBrowser } = await start()
-    const browser = openBrowser()
-    const asked = await browser.go('/api/auth/google?nonce=n')
-    const cookies = new Map(browser.cookies)
-    const chosen = (await browser.go(asked.headers.get('location')!)).headers.get('location')!
-    await browser.go(chosen)
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
-    expect(await messageIn(await browser.go(chosen))).toMatchObject({ error: { code: 'state_mismatch' } })
   })
 
   it('asks Google with a challenge, a state and a nonce, all new each time', async () => {

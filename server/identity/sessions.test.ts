@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createPostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { openDatabase, type DatabaseLocation } from '../database/database.ts'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describeOnBothDatabases, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
 
 const MIRA = 'mira@example.com'
@@ -21,7 +20,7 @@ const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promis
     'a password set by a mailed link',
     async ({ identity, mails }) => {
       await identity.requestPasswordReset(someClient(), MIRA)
-      await vi.waitFor(() => expect(mails).toHaveLength(1))
+      await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
       await identity.resetPassword(someClient(), mails[0].token, 'a new one')
     },
   ],
@@ -110,7 +109,7 @@ describe.each([
       expect(await identity.findUser(authorization)).toMatchObject({ email: MIRA })
     await end(one, authorization)
     expect(await one.identity.findUser(authorization)).toBeUndefined()
-    await vi.waitFor(async () => expect(await other.identity.findUser(authorization)).toBeUndefined())
+    await vi.waitFor(async () => expect(await other.identity.findUser(authorization)).toBeUndefined(), 10_000)
   })
 })
 
@@ -125,7 +124,5 @@ async function newSqliteFile(): Promise<DatabaseLocation> {
 }
 
 async function newPostgresDatabase(): Promise<DatabaseLocation> {
-  const { url, drop } = await createPostgresDatabase()
-  onTestFinished(drop)
-  return { kind: 'postgres', url }
+  return { kind: 'postgres', url: (await takePostgres()).url }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   describeOnBothDatabases,
   newPath,
-  newPostgres,
+  takePostgres,
   openFile,
   openServer,
 } from '../database/databases.testing.ts'
@@ -221,7 +221,7 @@ describeOnBothDatabases('moderation', (open) => {
 describe('a removal', () => {
   it.each([
     ['SQLite', newPath, openFile],
-    ['PostgreSQL', async () => (await newPostgres()).url, openServer],
+    ['PostgreSQL', async () => (await takePostgres()).url, openServer],
   ])('is heard of by others who share the database, on %s', async (_, locate, open) => {
     const location = await locate()
     const database = await open(location)
@@ -238,7 +238,7 @@ describe('a removal', () => {
 
 describe('a removal, on PostgreSQL', () => {
   it('waits for who has the thread with empty hands, so that an account can be deleted meanwhile', async () => {
-    const database = await openServer((await newPostgres()).url)
+    const database = await openServer((await takePostgres()).url)
     const threads = createThreads(database)
     const [comment] = await addComments(threads, await threads.addUser(), 1)
 

@@ -84,7 +84,7 @@ async function ask(given: Given, answers: readonly (readonly [question: string, 
   })
   wishes.catch(() => undefined)
   for (const [question, answer] of answers) {
-    await vi.waitFor(() => expect(shown).toContain(question))
+    await vi.waitFor(() => expect(shown).toContain(question), 10_000)
     shown = ''
     input.write(answer)
   }

@@ -31,7 +31,7 @@ describe('a PostgreSQL database', () => {
     const { url } = await newPostgres()
     const database = await openServer(url)
     await endOtherConnections(await openServer(url))
-    expect(await vi.waitFor(() => listRequests(database))).toEqual([])
+    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
   })
 
   it('fails the query whose connection ends, and answers later ones', async () => {
@@ -46,7 +46,7 @@ describe('a PostgreSQL database', () => {
       status: 'rejected',
       reason: { message: expect.stringContaining('terminat') },
     })
-    expect(await vi.waitFor(() => listRequests(database))).toEqual([])
+    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
   })
 
   it('fails the transaction whose connection ends between two queries, and keeps nothing of it', async () => {
@@ -60,7 +60,7 @@ describe('a PostgreSQL database', () => {
     })
     const [{ status }] = await Promise.allSettled([transaction])
     expect(status).toBe('rejected')
-    expect(await vi.waitFor(() => listRequests(database))).toEqual([])
+    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
   })
 
   it.each([

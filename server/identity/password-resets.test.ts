@@ -13,7 +13,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const started = await start()
     await started.register(MIRA)
     await started.identity.requestPasswordReset(someClient(), MIRA)
-    await vi.waitFor(() => expect(started.mails).toHaveLength(1))
+    await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
     return { ...started, mail: started.mails[0] }
   }
 
@@ -25,7 +25,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     })
     await identity.requestPasswordReset(someClient(), 'nobody@example.com')
     await identity.requestPasswordReset(someClient(), MIRA)
-    await vi.waitFor(() => expect(mails).toHaveLength(2))
+    await vi.waitFor(() => expect(mails).toHaveLength(2), 10_000)
     expect(mails.map(({ to }) => to)).toEqual([MIRA, MIRA])
   })
 
@@ -44,7 +44,7 @@ describeOnBothDatabases('resetting the password', (open) => {
   it('spends the other links of the same person', async () => {
     const { identity, mails, mail } = await startWithLink()
     await identity.requestPasswordReset(someClient(), MIRA)
-    await vi.waitFor(() => expect(mails).toHaveLength(2))
+    await vi.waitFor(() => expect(mails).toHaveLength(2), 10_000)
     await identity.resetPassword(someClient(), mails[1].token, 'a new one')
     expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
   })
@@ -148,9 +148,11 @@ describeOnBothDatabases('resetting the password', (open) => {
       .values({ id: 'left', email: MIRA, requestedAt, dueAt: requestedAt })
       .execute()
     const { mails } = createTestIdentity(database)
-    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([MIRA]))
-    await vi.waitFor(async () =>
-      expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([MIRA]), 10_000)
+    await vi.waitFor(
+      async () =>
+        expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+      10_000,
     )
   })
 
@@ -161,8 +163,10 @@ describeOnBothDatabases('resetting the password', (open) => {
       await register(`reader${index}@example.com`)
       await identity.requestPasswordReset(someClient(), `reader${index}@example.com`)
     }
-    await vi.waitFor(async () =>
-      expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+    await vi.waitFor(
+      async () =>
+        expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
+      10_000,
     )
     expect([...mails, ...others].map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, index) => `reader${index}@example.com`),

@@ -155,7 +155,7 @@ describe('the page to set a new password', () => {
     const started = await start()
     await started.register(MIRA.email)
     await started.identity.requestPasswordReset(someClient(), MIRA.email)
-    await vi.waitFor(() => expect(started.mails).toHaveLength(1))
+    await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
     const { address, token } = started.mails[0]
     return { ...started, address, token, open: () => started.app.request(address) }
   }

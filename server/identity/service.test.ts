@@ -171,8 +171,9 @@ describeOnBothDatabases('the identity service', (open) => {
       const expiresAt = new Date(Date.now() - 1_000).toISOString()
       await database.db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute()
       createTestIdentity(database)
-      await vi.waitFor(async () =>
-        expect(await database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1),
+      await vi.waitFor(
+        async () => expect(await database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1),
+        10_000,
       )
     })
 
@@ -330,7 +331,7 @@ describeOnBothDatabases('the identity service', (open) => {
         async whileDeleting(trx, _, { id }) {
           late = addLike(database, id).catch((error: Error) => error.message)
           // In SQLite it waits for the one connection.
-          if (database.kind === 'postgres') await vi.waitFor(() => expectSomebodyWaits(trx))
+          if (database.kind === 'postgres') await vi.waitFor(() => expectSomebodyWaits(trx), 10_000)
         },
       })
       await register(MIRA)

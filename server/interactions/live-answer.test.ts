@@ -37,7 +37,7 @@ describe('the address of a live stream', () => {
     await vi.waitFor(async () => {
       const next = await openEventSource(server.streamOf('lake'), from('198.51.100.1'))
       expect(next.status).toBe(200)
-    })
+    }, 10_000)
   })
 
   it('begins as soon as the answer before it on its connection is out', async () => {
@@ -49,7 +49,7 @@ describe('the address of a live stream', () => {
     socket.setEncoding('utf8').on('data', (chunk: string) => (answers += chunk))
     const ask = (path: string) => `GET /api/articles/lake${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     socket.write(ask('') + ask('/comments/live'))
-    await vi.waitFor(() => expect(answers).toContain('event: thread'))
+    await vi.waitFor(() => expect(answers).toContain('event: thread'), 10_000)
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
   })
   it('is refused behind another one, so that nobody fills the memory with streams that wait', async () => {

@@ -17,7 +17,7 @@ it.each(['the reader’s', 'the others’'])(
     await vi.waitFor(async () => {
       await hub.answerAll(2)
       expect([early.told(), late.told()]).toEqual([2, 2])
-    })
+    }, 10_000)
   },
 )
 
@@ -91,7 +91,7 @@ it('a change is told that happens while the first of an article’s readers is o
   hub.announce()
   await hub.answerAll(1)
   await hub.answerAll(2)
-  await vi.waitFor(() => expect(reader.told()).toBe(2))
+  await vi.waitFor(() => expect(reader.told()).toBe(2), 10_000)
 })
 
 it('a reader who is ahead of the others brings them along', async () => {
@@ -102,7 +102,7 @@ it('a reader who is ahead of the others brings them along', async () => {
   await hub.answer(1, 5)
   expect(late.told()).toBe(5)
   await hub.answerAll(5)
-  await vi.waitFor(() => expect(early.told()).toBe(5))
+  await vi.waitFor(() => expect(early.told()).toBe(5), 10_000)
 })
 
 it('a database that was put back is noticed by a reader who comes, and read once for it', async () => {
@@ -112,7 +112,7 @@ it('a database that was put back is noticed by a reader who comes, and read once
   const late = hub.follow(3)
   await hub.answer(1, 4)
   await hub.answerAll(4)
-  await vi.waitFor(() => expect([early.told(), late.told()]).toEqual([4, 4]))
+  await vi.waitFor(() => expect([early.told(), late.told()]).toEqual([4, 4]), 10_000)
   expect(hub.asked()).toEqual([undefined, 3, 9])
 })
 

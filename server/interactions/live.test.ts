@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   describeOnBothDatabases,
   newPath,
-  newPostgres,
+  takePostgres,
   openFile,
   openServer,
 } from '../database/databases.testing.ts'
@@ -167,7 +167,7 @@ describeOnBothDatabases('a live stream', (open) => {
     const [added] = await addComments(server, await server.addUser(), 1)
     const late = await openEventSource(server.streamOf('lake', '?after=7'))
     // She comes back by herself.
-    await vi.waitFor(() => expect(late.isEnded()).toBe(true))
+    await vi.waitFor(() => expect(late.isEnded()).toBe(true), 10_000)
     await wait(50)
     expect(stream.all('comment')).toEqual([])
     isBroken = false
@@ -222,14 +222,15 @@ describe('a live stream', () => {
     const beginning = await openEventSource(server.streamOf('hill'))
     server.live.close()
     const late = await openEventSource(server.streamOf('lake'))
-    for (const stream of [open, beginning, late]) await vi.waitFor(() => expect(stream.isEnded()).toBe(true))
+    for (const stream of [open, beginning, late])
+      await vi.waitFor(() => expect(stream.isEnded()).toBe(true), 10_000)
     reading.resolve()
   })
 })
 
 describe('two instances', () => {
   it('on one PostgreSQL database tell of what the other was sent', async () => {
-    const { url } = await newPostgres()
+    const { url } = await takePostgres()
     const [here, there] = [
       await serveThreads(await openServer(url)),
       await serveThreads(await openServer(url)),

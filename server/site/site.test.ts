@@ -67,7 +67,7 @@ it('follows the look', async () => {
   const { stylesheet } = site.view().look
   const before = site.version()
   await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
-  await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet))
+  await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet), 10_000)
   const styles = await site.routes(noCache).request(site.view().look.stylesheet)
   expect(await styles.text()).toContain('--accent:#0f5f9c')
   expect(site.version()).not.toBe(before)
@@ -111,7 +111,7 @@ it('follows the file, also when an editor replaces it', async () => {
   const before = site.version()
   await writeFile(join(dir, 'new.yaml'), SAMPLE.replace('name: Mehar Gill', 'name: Asha Rao'))
   await rename(join(dir, 'new.yaml'), join(dir, 'site.yaml'))
-  await vi.waitFor(() => expect(site.view().name).toBe('Asha Rao'))
+  await vi.waitFor(() => expect(site.view().name).toBe('Asha Rao'), 10_000)
   expect(site.version()).not.toBe(before)
 })
 
@@ -120,7 +120,7 @@ it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
   async (text) => {
     const { site, dir, problems } = await open(SAMPLE)
     await writeFile(join(dir, 'site.yaml'), text)
-    await vi.waitFor(() => expect(problems).not.toEqual([]))
+    await vi.waitFor(() => expect(problems).not.toEqual([]), 10_000)
     expect(problems[0]).toContain('site.yaml does not parse')
     expect(site.view().name).toBe('Mehar Gill')
   },

@@ -7,7 +7,7 @@ describe('looks', () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const older = looks.begin()
     const newer = looks.begin()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     asked[1].answer('newer')
     expect(await newer).toBe(true)
     asked[0].answer('older')
@@ -18,7 +18,7 @@ describe('looks', () => {
   it('take an older answer in that comes first, and then the newer one', async () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const both = [looks.begin(), looks.begin()]
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     asked[0].answer('older')
     await both[0]
     asked[1].answer('newer')
@@ -30,7 +30,7 @@ describe('looks', () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const older = looks.begin()
     const newer = looks.begin()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     asked[1].answer('newer')
     await newer
     asked[0].fail('too late')
@@ -42,7 +42,7 @@ describe('looks', () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const older = looks.begin()
     const newer = looks.begin()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     const { promise: taken, resolve: take } = Promise.withResolvers<void>()
     asked[0].answer('older', taken)
     asked[1].fail('newer')
@@ -56,7 +56,7 @@ describe('looks', () => {
     const { looks, asked, shown } = openLooks({ overtakeMs: 0 })
     const older = looks.begin()
     const newer = looks.begin()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     asked[1].fail('newer')
     expect(await newer).toBe(false)
     asked[0].answer('older')
@@ -69,7 +69,7 @@ describe('looks', () => {
     const all: Promise<boolean>[] = []
     for (let count = 1; count <= 4; count += 1) {
       all.push(looks.begin())
-      await vi.waitFor(() => expect(asked).toHaveLength(count))
+      await vi.waitFor(() => expect(asked).toHaveLength(count), 10_000)
     }
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, true, false])
     asked[0].fail('slow')
@@ -84,7 +84,7 @@ describe('looks', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(asked).toHaveLength(1)
     asked[0].answer('first')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
     asked[1].answer('second')
     expect(await Promise.all(all)).toEqual([true, true, true])
     expect(asked).toHaveLength(2)

@@ -9,7 +9,7 @@ describe('news', () => {
     const { catalog, tell, publish, title } = await openPursued()
     await publish('Second')
     tell()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(catalog.isConnected()).toBe(true)
   })
 
@@ -18,17 +18,17 @@ describe('news', () => {
     proxy.lagging = 2
     await publish('Second')
     tell()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(3)
   })
 
   it('that bring nothing are looked for three times more', async () => {
     const { proxy, tell, publish, title } = await openPursued()
     tell()
-    await vi.waitFor(() => expect(proxy.requests).toHaveLength(4))
+    await vi.waitFor(() => expect(proxy.requests).toHaveLength(4), 10_000)
     await publish('Second')
     tell()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(5)
   })
 
@@ -36,7 +36,7 @@ describe('news', () => {
     const { proxy, tell, publish, title } = await openPursued()
     await publish('Second')
     for (let count = 0; count < 100; count += 1) tell()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(1)
   })
 

@@ -75,7 +75,7 @@ describe('reading files in other threads', () => {
     expect(await titlesOf(service)).toEqual(['Snow', 'The changed lake'])
   })
 
-  it('answers requests while it converts', async () => {
+  it('answers requests while it converts', async ({ signal }) => {
     const many = Array.from({ length: 20 }, (_, index) => [`articles/a${index}.md`, article('A', LONG)])
     const folder = await createTestFolder(files)
     const { service } = await open(folder, undefined, true)
@@ -84,6 +84,7 @@ describe('reading files in other threads', () => {
     for (const [path, text] of many) await folder.write(path, text)
     let answers = 0
     while ((await Promise.race([over, setImmediate('not yet')])) === 'not yet') {
+      signal.throwIfAborted()
       expect(await titlesOf(service)).toContain('Snow')
       answers++
     }

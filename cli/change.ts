@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Action, Given } from './action.ts'
 import { UsageError } from './command.ts'
 import { onDatabase } from './database.ts'
-import type { COMMON_OPTIONS } from './given.ts'
+import type { COMMON_OPTIONS } from './arguments.ts'
 import { complain, count, printJson, printLines } from './printing.ts'
 
 /** What the beginning of an id leads to. */

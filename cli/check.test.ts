@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
 import { sampleArticles } from '../tests/helpers/sample.ts'
-import { lookThrough, type Look } from './check/look-through.ts'
+import { lookThrough, type Look } from './check/check-content.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 
 const sample = fileURLToPath(new URL('../content', import.meta.url))

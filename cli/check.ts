@@ -1,8 +1,8 @@
 import { plainCommand } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'
-import { COMMON_OPTIONS, noWord } from './given.ts'
+import { COMMON_OPTIONS, noWord } from './arguments.ts'
 import type { Finding } from './check/finding.ts'
-import { lookThrough, type Look } from './check/look-through.ts'
+import { lookThrough, type Look } from './check/check-content.ts'
 import { count, printJson, printLines } from './printing.ts'
 
 const USAGE = `Usage: npx waypost check

@@ -5,7 +5,7 @@ import { MovingError } from '@waypost/content-service/moving/moving-error.ts'
 import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'
-import { COMMON_OPTIONS } from './given.ts'
+import { COMMON_OPTIONS } from './arguments.ts'
 import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 

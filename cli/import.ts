@@ -4,7 +4,7 @@ import { importContentfulExport } from '@waypost/content-service/moving/in/impor
 import { MovingError } from '@waypost/content-service/moving/moving-error.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'
-import { COMMON_OPTIONS } from './given.ts'
+import { COMMON_OPTIONS } from './arguments.ts'
 import { describeImport } from './import/describe-import.ts'
 import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'

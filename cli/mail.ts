@@ -4,7 +4,7 @@ import { block, unblock } from './mail/blocking.ts'
 import { deleteMails, release, resend } from './mail/changing.ts'
 import { list, show } from './mail/reading.ts'
 import { status } from './mail/status.ts'
-import { test } from './mail/trial.ts'
+import { test } from './mail/send-test.ts'
 
 /** Reads and moves what is in the outbox. @see docs/mail.md */
 export const mail = commandOf({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { lookThrough } from './check/look-through.ts'
+import { lookThrough } from './check/check-content.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 import { fileNameOf } from './new/file-name.ts'
 

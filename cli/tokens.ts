@@ -2,7 +2,7 @@ import { OWN_SPACE } from '@waypost/content-service/space.ts'
 import { readContentTokens } from '#server/content/tokens.ts'
 import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { COMMON_OPTIONS, noWord } from './given.ts'
+import { COMMON_OPTIONS, noWord } from './arguments.ts'
 import { printJson, printLines, table } from './printing.ts'
 
 const USAGE = `Usage: npx waypost tokens

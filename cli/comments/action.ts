@@ -1,7 +1,7 @@
 import type { CommentFilter, CommentState } from '#server/interactions/types.ts'
 import type { Action as ActionOf, Given as GivenOf } from '../action.ts'
 import { UsageError } from '../command.ts'
-import { COMMON_OPTIONS, parseAddress } from '../given.ts'
+import { COMMON_OPTIONS, parseAddress } from '../arguments.ts'
 
 /** Every option, with what it means. */
 export const OPTIONS = {

@@ -10,7 +10,7 @@ import {
 import type { CommentKey } from '#server/interactions/types.ts'
 import { changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { noWord, onlyWord, parseAddress } from '../given.ts'
+import { noWord, onlyWord, parseAddress } from '../arguments.ts'
 import { complain, count, printJson, printLines } from '../printing.ts'
 import { parseArticle, type Action, type Given } from './action.ts'
 

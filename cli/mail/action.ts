@@ -1,5 +1,5 @@
 import type { Action as ActionOf, Given as GivenOf } from '../action.ts'
-import { COMMON_OPTIONS } from '../given.ts'
+import { COMMON_OPTIONS } from '../arguments.ts'
 
 /** Every option, with what it means. */
 export const OPTIONS = {

@@ -2,7 +2,7 @@ import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { blockSender, unblockSender } from '#server/mail/blocks.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
-import { onlyWord } from '../given.ts'
+import { onlyWord } from '../arguments.ts'
 import { complain, printJson, printLines } from '../printing.ts'
 import type { Action, Given } from './action.ts'
 

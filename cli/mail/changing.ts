@@ -11,7 +11,7 @@ import {
 } from '#server/mail/mailbox.ts'
 import { changeOf, tellChanged, type Change, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { noWord } from '../given.ts'
+import { noWord } from '../arguments.ts'
 import { printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 

@@ -2,7 +2,7 @@ import { findMail, findOpenedMail, listMails, readMailTotals, type OpenedMail } 
 import type { MailState, StoredMail } from '#server/mail/types.ts'
 import { reasonOf } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { limitOf, noWord, onlyWord } from '../given.ts'
+import { limitOf, noWord, onlyWord } from '../arguments.ts'
 import { complain, count, printJson, printLines, table, whenOf } from '../printing.ts'
 import type { Action } from './action.ts'
 import { MAILS } from './changing.ts'

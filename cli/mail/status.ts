@@ -2,10 +2,10 @@ import type { Config } from '#server/config/config.ts'
 import { listBlockedSenders } from '#server/mail/blocks.ts'
 import { readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'
-import { noWord } from '../given.ts'
+import { noWord } from '../arguments.ts'
 import { formatNumber, nameSome, printJson, printLines, table, whenOf } from '../printing.ts'
 import type { Action } from './action.ts'
-import { openWayOut } from './way-out.ts'
+import { openWayOut } from './open-transport.ts'
 
 export const status: Action = {
   takes: '',

@@ -9,7 +9,7 @@ import { locateFaults } from './entry-faults.ts'
 import { lineOf, type Finding } from './finding.ts'
 import { createLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
-import { findPassedOver } from './passed-over.ts'
+import { findPassedOver } from './unread-files.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 import { rawLinkFaults } from './raw-links.ts'
 

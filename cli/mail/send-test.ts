@@ -3,11 +3,11 @@ import type { Config } from '#server/config/config.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
 import { UsageError } from '../command.ts'
 import { readConfig } from '../config.ts'
-import { parseAddress } from '../given.ts'
+import { parseAddress } from '../arguments.ts'
 import { complain, printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 import { adviseOn } from './advice.ts'
-import { openWayOut } from './way-out.ts'
+import { openWayOut } from './open-transport.ts'
 
 export const test: Action = {
   takes: '[ADDRESS]',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { Cancelled } from './questions.ts'
-import { collectWishes, type Given } from './wishes.ts'
+import { collectWishes, type Given } from './article-options.ts'
 
 const portrait = fileURLToPath(new URL('../../content/assets/portrait.jpg', import.meta.url))
 const categories = [

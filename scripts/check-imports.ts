@@ -24,7 +24,7 @@ interface Room {
 const ANY_FILE = /./
 const LEAVES = ['domain', 'packages/', 'server/errors.ts', 'server/log.ts']
 const SERVER_ROOM: Room = {
-  imports: [...LEAVES, 'server/database', 'server/http', 'server/plain-pages'],
+  imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http', 'server/design'],
   takesTypes: true,
 }
 const EVERYTHING = ['domain', 'packages/', 'server/']
@@ -39,17 +39,22 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'packages/content-service': { imports: ['domain', 'packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: [], door: ANY_FILE },
-  'server/config.ts': { imports: ['domain', 'server/errors.ts', 'server/log.ts'], door: ANY_FILE },
+  'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
+  'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
+  'server/config': { imports: [...LEAVES, 'server/database', 'server/http'], takesTypes: true },
+  'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
   'server/database': { imports: LEAVES, door: /\/(database|schema|changes|group-commit)\.ts$/ },
-  'server/plain-pages': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
-  'server/site': SERVER_ROOM,
+  'server/design': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
+  'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
+  'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },
+  'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/identity': SERVER_ROOM,
   'server/interactions': SERVER_ROOM,
   'server/mail': SERVER_ROOM,
   'server/pages': SERVER_ROOM,
-  'server/preview': SERVER_ROOM,
+  'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true },
   'package.json': { imports: [], door: ANY_FILE },
@@ -59,7 +64,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** These may import anything, and nothing else imports them. */
 const TESTS = /^(tests|bench|scripts)\/|\.(test|testing)\.tsx?$/
-const TYPES = /\/types\.ts$|^server\/config\.ts$/
+const TYPES = /\/types\.ts$|^server\/config\/config\.ts$/
 const ROUTES = /\/routes\.ts$/
 
 interface Import {

@@ -7,8 +7,8 @@ const OPEN_STREET_MAP = 'https://www.openstreetmap.org/**'
 
 /** The contact screen, its form and its map. */
 export const CONTACT: State[] = [
-  contact('empty', async () => {}),
-  { ...contact('long words and a plain map', async () => {}), site: 'odd' },
+  { ...contact('empty', async () => {}), path: '/contact' },
+  { ...contact('long words and a plain map', async () => {}), site: 'odd', path: '/contact' },
   contact('with errors', async (page) => {
     await sendButton(page).click()
     await expect(page.getByLabel('Your Name')).toBeFocused()

@@ -17,7 +17,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const before = scrollY
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await nextFrame()
       await nextFrame()

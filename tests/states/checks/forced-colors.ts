@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Finds buttons and dialogs without an edge; in forced colours nothing else sets them apart. @returns A line for each. */
 export function findEdgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.button, dialog[open]')]
+    [...document.querySelectorAll<HTMLElement>('.button, dialog[open]:has(button)')]
       .filter(
         (element) =>
           element.checkVisibility() && Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1,

@@ -24,6 +24,11 @@ export async function widenText(page: Page): Promise<void> {
   }, WIDE_TEXT)
 }
 
+/** Takes the spacing of `widenText` away. */
+export async function narrowText(page: Page): Promise<void> {
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
+}
+
 /**
  * Finds what can only be read by scrolling sideways, apart from tables and code, and text that is cut off.
  *

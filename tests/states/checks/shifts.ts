@@ -42,11 +42,16 @@ export function readShifts(page: Page): Promise<Shifts> {
   })
 }
 
-/** Delays pictures until the browser has drawn the first view. */
+const PICTURES = '**/content/assets/**'
+
+/** Delays pictures of the next document until the browser has drawn the first view. */
 export async function delayPictures(page: Page): Promise<void> {
-  await page.route('**/content/assets/**', async (route) => {
+  await page.unroute(PICTURES)
+  let drawn: Promise<unknown> | undefined
+  await page.route(PICTURES, async (route) => {
     try {
-      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+      drawn ??= page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+      await drawn
       await route.continue()
     } catch {
       // The page has been closed or has gone to another document, which asks for its own pictures.

@@ -71,7 +71,8 @@ const test = base.extend<object, { blog: Waypost }>({
       await using blog = await startWaypost({ contentDir })
       await use(blog)
     },
-    { scope: 'worker' },
+    // A busy machine takes long to start it.
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -86,6 +86,7 @@ test.describe('with colours of the reader’s own', () => {
     allowedErrors,
     openWaypost,
   }) => {
+    test.slow()
     allowedErrors.push(/status of 401/)
     const waypost = await openWaypost(await prepareGuardedPreview())
     const { preview: token } = await readContentTokens(waypost)

@@ -75,6 +75,7 @@ test('a change of accent and typefaces reaches readers while the site runs', asy
 })
 
 test('a pale yellow accent ends readable on light and dark paper', async ({ page, openWaypost }) => {
+  test.slow()
   const dir = await createContentFolder([HILL], { '#ae3322': '#fff9c4' })
   const { url } = await openWaypost({ contentDir: dir })
   await page.goto(`${url}/home`)

@@ -5,7 +5,7 @@ export default [
   route('home', 'routes/home.tsx'),
   route('about', 'routes/about.tsx'),
   route('contact', 'routes/contact.tsx'),
-  // The layout answers for machines (status, head, text without scripts); the article itself loads in the browser.
+  // The layout renders the status and the head on the server; the article itself loads in the browser.
   layout('routes/article-head.tsx', [route('article/:id', 'routes/article.tsx')]),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

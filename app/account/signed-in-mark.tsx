@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 
 /**
- * The mark of the page's own inline scripts, while the server renders.
+ * Marks the page's own inline scripts while the server renders.
  *
- * It has a value on the server alone: the mark is taken off before a page leaves.
+ * Only the server provides it, and it removes the mark before it sends the page.
  */
 export const ScriptMark = createContext<string | undefined>(undefined)
 
 const SCRIPT = `try{localStorage.email&&localStorage.accessToken&&(document.documentElement.dataset.signedIn='')}catch{}`
 
 /**
- * Marks the document before it is first drawn if somebody is signed in, so that no signed-in reader sees the guest's
- * greeting flash: the page is the same for everybody.
+ * Marks the document before the first paint if a reader is signed in, so that the greeting of guests does not flash. The HTML is
+ * the same for all readers.
  */
 export function SignedInMark() {
   const mark = use(ScriptMark)

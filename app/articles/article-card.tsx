@@ -4,16 +4,16 @@ import { categoryOf } from '#domain/category.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
-import type { CardRoom } from './lay-out-cards.ts'
+import type { CardWidths } from './lay-out-cards.ts'
 import { Picture } from '../ui/picture.tsx'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
 /**
- * Widths of the picture from the widest: beside the sidebar (teaser.module.css, frame.module.css). A rem is 16 pixels here, and 17
- * in queries of containers.
+ * Widths of the picture in three columns, beside the sidebar (teaser.module.css, frame.module.css). A rem is 16 pixels here, and
+ * 17 in container queries.
  */
-const SIZES: Record<CardRoom['ofThree'], string> = {
+const SIZES: Record<CardWidths['ofThree'], string> = {
   1: '(min-width: 76rem) 42vw',
   2: '(min-width: 76rem) 34vw',
   3: '(min-width: 100rem) 26vw, (min-width: 76rem) 22vw',
@@ -21,26 +21,26 @@ const SIZES: Record<CardRoom['ofThree'], string> = {
 }
 
 /** The same for two columns. */
-const MEDIUM_SIZES: Record<CardRoom['ofTwo'], string> = {
+const MEDIUM_SIZES: Record<CardWidths['ofTwo'], string> = {
   2: '(min-width: 55rem) 34vw',
   wide: '(min-width: 55rem) 72vw',
 }
 
 /**
- * The same for one, with the picture beside the words and above them; what is wider than the screen is cut at its sides. Just
- * below the sidebar's 768 pixels there are two again, for which these do, but that a wide card's picture is coarser there.
+ * The same for one column, with the picture beside or above the text; wider pictures are cropped. Just below the sidebar's 768
+ * pixels there are two columns again; these values serve them too, only a wide card's picture is coarser there.
  */
-const NARROW_SIZES: Record<CardRoom['ofOne'], string> = {
+const NARROW_SIZES: Record<CardWidths['ofOne'], string> = {
   1: '(min-width: 31rem) 46vw, 90vw',
   wide: '(min-width: 31rem) 92vw, 120vw',
 }
 
 interface ArticleCardProps {
   article: ArticleSummary
-  /** The level below the list's own title. */
+  /** One level below the list's title. */
   heading: 'h2' | 'h3'
-  room: CardRoom
-  /** True for the first card of the page. */
+  room: CardWidths
+  /** Whether it is the first card of the page. */
   isFirst?: boolean
 }
 

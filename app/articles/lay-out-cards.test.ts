@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layOutCards, type CardRoom } from './lay-out-cards.ts'
+import { layOutCards, type CardWidths } from './lay-out-cards.ts'
 
 describe('cards of a list', () => {
   test('one has the page for itself, two share it', () => {
@@ -52,7 +52,7 @@ describe('cards of a list', () => {
 })
 
 /** Which of so many cards are wide. */
-function wideOnes(count: number, key: keyof CardRoom): number[] {
+function wideOnes(count: number, key: keyof CardWidths): number[] {
   return layOutCards(count).flatMap((room, index) => (room[key] === 'wide' ? [index] : []))
 }
 

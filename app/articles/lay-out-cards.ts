@@ -1,16 +1,16 @@
-/** Room that a card takes in a list of one column, of two and of three: one of them, or more ('wide'). */
-export interface CardRoom {
+/** How wide a card is in lists of one, two and three columns: one column, or more ('wide'). */
+export interface CardWidths {
   ofOne: 1 | 'wide'
   ofTwo: 2 | 'wide'
-  /** A list of one or two cards has as many columns: a card alone takes the whole page. */
+  /** A list of one or two cards has as many columns. */
   ofThree: 1 | 2 | 3 | 'wide'
 }
 
-/** In one column, every so many cards one is wider than it. */
+/** In one column, one card of this many is wide. */
 const STRETCH = 6
 
-/** Rooms of `count` cards, in their order. With two columns and with three every row is full. */
-export function layOutCards(count: number): CardRoom[] {
+/** Lays out `count` cards, so that every row is full with two columns and with three. */
+export function layOutCards(count: number): CardWidths[] {
   const ofTwo = fillRows(count, 2)
   const ofThree = fillRows(count, 3)
   return Array.from({ length: count }, (_, index) => ({
@@ -21,8 +21,8 @@ export function layOutCards(count: number): CardRoom[] {
 }
 
 /**
- * Whether each card takes two of the `columns`. Of the numbers of wide cards that fill every row, the one is taken that comes
- * nearest to one for every eight. They are spread over the rows, in three columns by turns on the left and on the right.
+ * Decides for each card whether it takes two of the `columns`. The number of wide cards fills every row and is nearest to one in
+ * eight. They are spread over the rows; with three columns they alternate between left and right.
  */
 function fillRows(count: number, columns: number): boolean[] {
   const least = (columns - (count % columns)) % columns

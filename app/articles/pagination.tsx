@@ -5,7 +5,7 @@ import { listAddress, type Listing } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './pagination.module.css'
 
-/** Leads to the pages before and after this one, with the same filters. */
+/** Links to the previous and next page of a list, with the same filters. */
 export function Pagination({ category, month, page, pages }: Omit<Listing, 'articles'>) {
   if (pages === 1) return null
   return (

@@ -5,7 +5,7 @@ import type { Site } from '#domain/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './contact-information.module.css'
 
-/** Where the creator can be reached. */
+/** The creator's address, phone and e-mail address. */
 export function ContactInformation({ contact }: Pick<Site, 'contact'>) {
   return (
     <address className={styles.information}>

@@ -1,19 +1,19 @@
 import type { Position } from '#domain/site.ts'
 import { boxAround } from './open-street-map.ts'
 
-/** Side of the square sheet, in its own units. */
+/** Side of the square map, in its own units. */
 export const SHEET = 720
 
-/** A line of the net of degrees: how far from the sheet's left or upper edge, and what is written on it. */
+/** A line of the graticule: its distance from the left or upper edge, and its label. */
 export interface GraticuleLine {
   at: number
   label: string
 }
 
-/** Degrees between two lines, from fine to coarse. */
+/** Possible distances between two lines, in degrees. */
 const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
-/** The net of degrees on a sheet that shows what the embedded map does, and where the place is on it. */
+/** Computes the graticule and the marker of a map of the same area as the embedded one. */
 export function graticuleAround(position: Position) {
   const [west, south, east, north] = boxAround(position)
   const step = (width: number) => STEPS.find((degrees) => width / degrees <= 3) ?? 1
@@ -22,7 +22,7 @@ export function graticuleAround(position: Position) {
   const { latitude, longitude } = position
   return {
     meridians: multiples(west, east, step(east - west)).map((degrees): GraticuleLine => {
-      // Past the date line one counts from the other side.
+      // Beyond the date line, degrees count from the other side.
       const wrapped = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
       return { at: across(degrees), label: label(wrapped, 'E', 'W') }
     }),

@@ -11,22 +11,22 @@ import styles from './place-map.module.css'
 const NOTES = {
   drawn:
     'The real map comes from OpenStreetMap. Your browser asks for nothing there until you press the button.',
-  asking: 'Asking OpenStreetMap for the map…',
+  loading: 'Asking OpenStreetMap for the map…',
   unreachable: 'The map could not be reached. The drawn one stays, and so does the link to OpenStreetMap.',
   real: 'This is the map of OpenStreetMap.',
 }
 
 const BUTTONS = {
   drawn: 'Show the real map',
-  asking: 'Show the real map',
+  loading: 'Show the real map',
   unreachable: 'Try again',
   real: 'Back to the drawn map',
 }
 
-/** Where the creator is: a drawn map, and the real one in its place when the reader asks for it. */
+/** The creator's location on a drawn map, which the reader can replace by the real one. */
 export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
   const address = embeddedMapAddress(map)
-  const { shown, turn } = useRealMap(address)
+  const { shown, toggle } = useRealMap(address)
   return (
     <>
       <h2 dir="auto">{map.place}</h2>
@@ -42,7 +42,7 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
             <iframe
               title={`Map of ${map.place}`}
               src={address}
-              // oxlint-disable-next-line react/iframe-missing-sandbox -- its own origin is not ours, and it asks it for tiles
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, from which it loads its tiles
               sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               referrerPolicy="strict-origin"
             />
@@ -54,12 +54,12 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
           </p>
         </figcaption>
         <div className={styles.ways}>
-          {/* One button for every step, never disabled: the focus stays on it. */}
+          {/* One button for all states, never disabled, so that it keeps the focus. */}
           <button
             type="button"
             className="button"
-            aria-disabled={shown === 'asking'}
-            onClick={() => void turn()}
+            aria-disabled={shown === 'loading'}
+            onClick={() => void toggle()}
           >
             {BUTTONS[shown]}
           </button>

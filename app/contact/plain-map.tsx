@@ -4,18 +4,18 @@ import type { RootData } from '../data/root-data.ts'
 import { graticuleAround, SHEET } from './graticule.ts'
 import styles from './plain-map.module.css'
 
-/** A map made of the coordinates alone: the net of degrees, the lines of a slope, the place. */
+/** A map drawn from the coordinates: the graticule, contour lines, and a marker. */
 export function PlainMap({ map }: Pick<RootData['site'], 'map'>) {
   const { meridians, parallels, marker } = graticuleAround(map)
   return (
     <svg
       className={styles.sheet}
       viewBox={`0 0 ${SHEET} ${SHEET}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing that takes its colours from the page is no <img>
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take its colours from the page
       role="img"
       aria-label={`A plain map with ${map.place} marked at ${coordinatesOf(map)}`}
     >
-      <path className={styles.slope} d={slopeOf(map)} />
+      <path className={styles.slope} d={contoursOf(map)} />
       <path
         className={styles.net}
         d={
@@ -45,8 +45,8 @@ export function PlainMap({ map }: Pick<RootData['site'], 'map'>) {
   )
 }
 
-/** Lines of one height that never meet; every place has its own. */
-function slopeOf({ latitude, longitude }: Position): string {
+/** Draws contour lines that depend on the position and never cross. */
+function contoursOf({ latitude, longitude }: Position): string {
   const lines: string[] = []
   for (let line = -6; line < 30; line++) {
     const points: string[] = []

@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What the reader is shown: the drawn map, also while the real one is asked for and where it cannot be had. */
-export type Shown = 'drawn' | 'asking' | 'unreachable' | 'real'
+/** The state of the map; all but 'real' show the drawn map. */
+export type Shown = 'drawn' | 'loading' | 'unreachable' | 'real'
 
 const TIMEOUT_MS = 8_000
 
 /**
- * The way to the real map and back.
+ * Switches between the drawn and the real map.
  *
- * A frame does not tell the page that it could not be loaded, so its address is asked for before. Nothing leaves the site
- * until `turn` is called.
+ * A frame does not report that it could not be loaded, so its address is fetched first. No request leaves the site until
+ * `toggle` is called.
  */
 export function useRealMap(address: string) {
   const [shown, setShown] = useState<Shown>('drawn')
-  const leaving = useRef<AbortController>(null)
+  const stopping = useRef<AbortController>(null)
 
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => () => stopping.current?.abort(), [])
 
-  async function turn() {
-    if (shown === 'asking') return
+  async function toggle() {
+    if (shown === 'loading') return
     if (shown === 'real') {
       setShown('drawn')
       return
     }
-    setShown('asking')
-    leaving.current = new AbortController()
-    const left = leaving.current.signal
-    const isReached = await reach(address, AbortSignal.any([left, AbortSignal.timeout(TIMEOUT_MS)]))
-    if (!left.aborted) setShown(isReached ? 'real' : 'unreachable')
+    setShown('loading')
+    stopping.current = new AbortController()
+    const stopped = stopping.current.signal
+    const isReached = await reach(address, AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]))
+    if (!stopped.aborted) setShown(isReached ? 'real' : 'unreachable')
   }
 
-  return { shown, turn }
+  return { shown, toggle }
 }
 
-/** Whether anything answers at an address of another site, which does not let its answers be read. */
+/** Whether an address of another site answers. The answer itself is not readable. */
 async function reach(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     await fetch(address, {
@@ -45,7 +45,7 @@ async function reach(address: string, signal: AbortSignal): Promise<boolean> {
     })
     return true
   } catch {
-    // Whatever the reason, there is no map to be shown.
+    // Without an answer there is no map.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '../preview/link.tsx'
 import styles from './breadcrumb.module.css'
 
-/** The way from Home to the screen shown. */
+/** The path from Home to the current screen. */
 export function Breadcrumb({ here }: { here: string }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">

@@ -5,11 +5,11 @@ import styles from './counted-list.module.css'
 interface CountedListProps {
   counts: readonly Count[]
   addressOf(name: string): string
-  /** Of the list; `--leader: none` does without leaders. */
+  /** Class of the list; `--leader: none` hides the leaders. */
   className?: string
 }
 
-/** Names with how many articles each has, joined by a leader as in a table of contents. */
+/** Links with the number of articles of each, joined by dot leaders. */
 export function CountedList({ counts, addressOf, className }: CountedListProps) {
   return (
     <ul className={className}>

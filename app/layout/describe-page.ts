@@ -3,19 +3,19 @@ import type { Image } from '#domain/article.ts'
 import type { RootData } from '../data/root-data.ts'
 
 interface Page {
-  /** Name of the screen; absent where the site's name says it. */
+  /** Name of the screen; absent on Home, whose title is the site's. */
   title?: string
   description: string
-  /** The one address of the page, from the site's root. */
+  /** Canonical address of the page, from the site's root. */
   address: string
-  /** What stands for the page where links to it are shown; the site's if not given. */
+  /** Picture for link previews; the site's by default. */
   card?: Image
   type?: 'website' | 'article' | 'profile'
   /** False keeps the page out of search engines. */
   isIndexed?: boolean
 }
 
-/** Writes what the head of a page tells browsers, search engines and those who show links to it. */
+/** Builds the metadata of a page, for browsers, search engines and link previews. */
 export function describePage(
   { site, card: siteCard, publicUrl }: RootData,
   { title, description, address, card = siteCard, type = 'website', isIndexed = true }: Page,
@@ -48,7 +48,7 @@ function describeCard({ url, width, height, description }: Image, publicUrl: str
   ]
 }
 
-/** Head of a page that tells only that something went wrong. */
+/** Builds the metadata of an error page. */
 export function describeError(root: RootData | undefined, error: unknown): MetaDescriptor[] {
   const title = isRouteErrorResponse(error) && error.status === 404 ? 'Not found' : 'Not loaded'
   return [{ title: root ? `${title} · ${root.site.title}` : title }, { name: 'robots', content: 'noindex' }]

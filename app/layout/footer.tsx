@@ -4,7 +4,7 @@ import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
 import styles from './footer.module.css'
 
-/** Months that stand open; older ones unfold. */
+/** How many months are shown; the reader can unfold the older ones. */
 const RECENT_MONTHS = 12
 
 export function Footer({ root: { site, categories, months } }: { root: RootData }) {

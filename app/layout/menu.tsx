@@ -6,11 +6,11 @@ import { withoutMoment } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
 import styles from './menu.module.css'
 
-/** Every place of the site, drawn as the stops of one line. */
+/** The main menu, drawn as the stops of a railway line. */
 export function Menu({ categories }: { categories: readonly Count[] }) {
   const { pathname, search } = useLocation()
   const category = useCategory()?.toLowerCase()
-  // An article is a place beside the line, near the stop of its category.
+  // An article is not in the menu; its category is current but not the page itself.
   const here = pathname === '/home' ? 'page' : 'true'
 
   return (
@@ -35,7 +35,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   )
 }
 
-/** Category of the list or of the article that is shown. */
+/** Returns the category of the list or article that is shown. */
 function useCategory(): string | undefined {
   const [screen, head] = useMatches().toReversed() as {
     loaderData?: Partial<ArticleSummary> & { article?: ArticleSummary }
@@ -46,7 +46,7 @@ function useCategory(): string | undefined {
 interface StopProps {
   to: string
   name: string
-  /** Whether the reader is at this place, or at one that belongs to it. */
+  /** Value of `aria-current`: 'page' on the page itself, 'true' on an article of the category. */
   here: false | 'page' | 'true'
   isBranch?: boolean
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Milestone } from '../ui/milestone.tsx'
 import styles from './notice.module.css'
 
-/** Stands where something was expected: says what is the matter and, in `children`, which ways lead on. */
+/** Replaces content that is missing; `children` explain the problem and link to other pages. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notice}>

@@ -3,7 +3,7 @@ import { DotSpinner } from '../ui/dot-spinner.tsx'
 import { Loader } from '../ui/loader.tsx'
 import styles from './pending.module.css'
 
-/** Shows that the next screen is on its way: an article fills the screen with its loader, all else gets the spinner. */
+/** Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. */
 export function Pending() {
   const { location } = useNavigation()
   const isArticle = location?.pathname.startsWith('/article/')

@@ -58,8 +58,8 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
 }
 
 /**
- * Gives the focus to the drawer when it opens, keeps it there, and lets it go once it has led somewhere, another screen has
- * come, or something else takes the focus.
+ * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its links, and
+ * when the focus goes elsewhere.
  */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
@@ -67,35 +67,35 @@ function useDrawer() {
 
   useEffect(() => drawer.current?.hidePopover(), [key])
 
-  function slide({ currentTarget }: ToggleEvent<HTMLDivElement>) {
+  function startSliding({ currentTarget }: ToggleEvent<HTMLDivElement>) {
     currentTarget.dataset.slides = ''
   }
-  function rest({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
+  function endSliding({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
     if (target === currentTarget && propertyName === 'translate') delete currentTarget.dataset.slides
   }
-  function enter({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    // Beneath it the focus would not be seen. When it closes, the browser gives the focus back.
+  function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    // Below the drawer the focus would be invisible. When it closes, the browser returns the focus.
     if (newState === 'open') currentTarget.querySelector('button')?.focus()
   }
-  function closeWhenFollowed({ target }: MouseEvent) {
+  function closeAfterLink({ target }: MouseEvent) {
     if ((target as Element).closest('a, [aria-haspopup="dialog"]')) drawer.current?.hidePopover()
   }
-  function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent) {
+  function closeOnFocusLoss({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
   }
 
-  function stayInside(event: KeyboardEvent<HTMLDivElement>) {
-    // Beside a wide page it is no drawer, and the focus goes on to the page.
+  function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
+    // On wide screens it is no drawer, and Tab continues with the page.
     if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
   }
 
   return {
     ref: drawer,
-    onBeforeToggle: slide,
-    onToggle: enter,
-    onTransitionEnd: rest,
-    onKeyDown: stayInside,
-    onClick: closeWhenFollowed,
-    onBlur: closeWhenLeft,
+    onBeforeToggle: startSliding,
+    onToggle: focusFirst,
+    onTransitionEnd: endSliding,
+    onKeyDown: keepFocusInside,
+    onClick: closeAfterLink,
+    onBlur: closeOnFocusLoss,
   }
 }

@@ -12,11 +12,11 @@ const NETWORKS = [
 ] as const
 
 interface SocialLinksProps extends Pick<Site, 'social'> {
-  /** Whether names stand beside the icons. */
+  /** Whether the names are visible beside the icons. */
   isNamed?: boolean
 }
 
-/** The creator's pages elsewhere, those that she gave. */
+/** Links to the creator's pages on social networks. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
   return (
     <ul className={styles.links}>

@@ -4,7 +4,7 @@ import { MomentBar } from '../preview/moment-bar.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { Bar } from '../ui/bar.tsx'
 
-/** Tells, above everything else, that this is no ordinary workspace. */
+/** The bars at the top of a preview, and of a server with an emulated sign-in. */
 export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
   const { previewBackend, moment, isEmulated } = workspace
   if (previewBackend === undefined && !isEmulated) return null

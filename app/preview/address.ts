@@ -1,8 +1,8 @@
 /**
- * Adds to an address of this site the moment that a preview shows, so that whoever follows it stays there.
+ * Adds the moment that a preview shows to an address of this site.
  *
  * @param address From the site's root, with its query and fragment.
- * @param at As it stands in the page's own address; `undefined` where nothing but now is shown.
+ * @param at As the page's own address spells it; `undefined` for now.
  */
 export function atMoment(address: string, at: string | undefined): string {
   if (at === undefined) return address
@@ -11,14 +11,14 @@ export function atMoment(address: string, at: string | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The same address at no moment. */
+/** Removes the moment from an address. */
 export function withoutMoment(address: string): string {
   const url = new URL(address, ANYWHERE)
   url.searchParams.delete('at')
   return url.pathname + url.search + url.hash
 }
 
-/** Adds the moment to the links of a text that lead to screens of this site. */
+/** Adds the moment to the links of an HTML text that lead to screens of this site. */
 export function linksAtMoment(html: string, at: string | undefined): string {
   if (at === undefined) return html
   return html.replaceAll(SCREEN_LINKS, (_, address: string) => {

@@ -5,13 +5,13 @@ import type { AskedMoment } from '#server/catalog/types.ts'
 import { Bar } from '../ui/bar.tsx'
 import { withoutMoment } from './address.ts'
 
-/** Says which moment a preview shows, or why not the one that was asked for, and leads back to now. */
+/** Shows which moment a preview shows, or why it cannot, with a link back to now. */
 export function MomentBar({ moment }: { moment: AskedMoment }) {
   const { pathname, search } = useLocation()
   return (
     <Bar icon={moment.kind === 'shown' ? clock : warningTriangle} isWarning={moment.kind !== 'shown'}>
       <span>
-        {sentence(moment)} {/* The frame is loaded anew as well. */}
+        {sentence(moment)} {/* A plain link also reloads the frame. */}
         <a href={withoutMoment(pathname + search)}>Back to now</a>
       </span>
     </Bar>

@@ -1,9 +1,9 @@
-/** Whether the page in this browser is one of a preview workspace, of which nothing may stay behind. */
+/** Whether the page belongs to a preview. The browser must store nothing of it. */
 export function isPreviewPage(): boolean {
   return document.documentElement.dataset.preview !== undefined
 }
 
-/** The moment that this page shows, as it stands in its address; `undefined` for now. It stays the same until another page is loaded. */
+/** Returns the moment that this page shows, as its address spells it; `undefined` for now. */
 export function pageMoment(): string | undefined {
   return document.documentElement.dataset.at
 }

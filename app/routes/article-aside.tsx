@@ -4,7 +4,7 @@ import { useRootData } from '../data/root-data.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import styles from './article-aside.module.css'
 
-/** The column beside an article: where else to go. */
+/** The column beside an article, with categories and popular articles. */
 export function ArticleAside() {
   const { categories = [], popular = [] } = useRootData() ?? {}
   return (

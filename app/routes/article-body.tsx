@@ -2,14 +2,14 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { linksAtMoment } from '../preview/address.ts'
 import { useShownMoment } from '../preview/link.tsx'
-import { spellAddresses } from './spell-address.ts'
+import { printedAddresses } from './printed-addresses.ts'
 import styles from './article-body.module.css'
 
-/** The text of an article; `html` comes from the server, which lets nothing through that could run. */
+/** The text of an article; `html` comes from the server and is sanitized. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
   const shown = linksAtMoment(html, useShownMoment())
-  useSpelledLinks(body, shown)
+  usePrintedAddresses(body, shown)
   return (
     <div
       className={styles.body}
@@ -21,10 +21,10 @@ export function ArticleBody({ html }: { html: string }) {
   )
 }
 
-/** Characters that an opening paragraph needs to stand beside its initial, which is three lines high. */
+/** Shortest first paragraph that gets an initial, which is three lines high. */
 const MIN_OPENING_LENGTH = 200
 
-/** Whether a text opens with a paragraph of plain letters, of a script that does not join them, long enough for an initial. */
+/** Whether a text starts with a long paragraph, in a script whose letters stand alone. */
 function hasInitial(html: string): boolean {
   const opening = /^\s*<p>(?=\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})(.*?)<\/p>/su.exec(
     html,
@@ -32,19 +32,19 @@ function hasInitial(html: string): boolean {
   return opening !== undefined && opening.replaceAll(/<[^>]*>/g, '').length >= MIN_OPENING_LENGTH
 }
 
-/** Takes note at each link of what paper has to say after its words. */
-function useSpelledLinks(body: RefObject<HTMLElement | null>, html: string) {
+/** Marks each link with the address to print after it. */
+function usePrintedAddresses(body: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
     const links = [...(body.current?.querySelectorAll('a') ?? [])]
     const paperLinks = links.map(({ href, textContent }) => ({ href, text: textContent }))
-    for (const [index, address] of spellAddresses(paperLinks, location.href).entries()) {
+    for (const [index, address] of printedAddresses(paperLinks, location.href).entries()) {
       links[index].dataset.spelled = ''
       if (address !== undefined) links[index].dataset.address = address
     }
   }, [body, html])
 }
 
-/** Lets the links of a text that lead to other articles open in place, as every link of ours does. */
+/** Opens links to other articles inside the site, without loading a new page. */
 function useArticleLinks() {
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function useArticleLinks() {
       const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith('/article/')) return
       const { pathname, search, hash } = link
-      // A place in the same text is the browser's to find.
+      // The browser scrolls to a fragment of the same page.
       if (pathname === location.pathname && hash !== '') return
       event.preventDefault()
       void navigate({ pathname, search, hash }, { preventScrollReset: true })

@@ -18,7 +18,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { article: summary, card: cards.article(summary) }
 }
 
-/** Keeps a step inside the site from asking the server for a head that the article's own data gives. */
+/** Keeps navigations inside the site from loading the data: the article has everything for the head. */
 export async function clientLoader() {}
 
 export default function ArticleHead() {

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).emailClient
 }
 
-/** Where the network has gone, the screen opens all the same, and no form promises to send anything. */
+/** Opens the screen without a connection too; then it has no form. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch((error: unknown) => {
     if (error instanceof TypeError) return undefined

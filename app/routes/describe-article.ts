@@ -5,13 +5,13 @@ import { describePage } from '../layout/describe-page.ts'
 import { atMoment } from '../preview/address.ts'
 import type { RootData } from '../data/root-data.ts'
 
-/** Widths at which an article shows its picture: the page's, without the sidebar (frame.module.css). */
+/** Widths of an article's picture: the screen without the sidebar (frame.module.css). */
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
 /**
- * Head of an article's page.
+ * Builds the metadata of an article's page.
  *
- * @param card What stands for it where links are shown; absent on the way inside the site, where nobody asks for it.
+ * @param card Picture for link previews; absent after a navigation inside the site, which needs none.
  */
 export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
   const { title, excerpt, image, date, category } = article
@@ -37,7 +37,7 @@ export function describeArticle(root: RootData, article: ArticleSummary, card?: 
   ]
 }
 
-/** Asks for what the browser will need first: the article's text, and its picture. */
+/** Preloads the article's text and picture. */
 export function preloadArticle({ workspace }: RootData, { id, image }: ArticleSummary): MetaDescriptor[] {
   const at = workspace.moment?.kind === 'shown' ? workspace.moment.at : undefined
   return [
@@ -52,7 +52,7 @@ export function preloadArticle({ workspace }: RootData, { id, image }: ArticleSu
   ]
 }
 
-/** Names the picture as the page will: a browser that does not know the type leaves it alone. */
+/** Preloads the picture that the page will choose. A browser ignores a type that it does not support. */
 function preloadPicture(image: Image): MetaDescriptor {
   const { src, srcSet, avifSrcSet } = pictureSources(image)
   const common = { tagName: 'link' as const, rel: 'preload', as: 'image', fetchPriority: 'high' }

@@ -4,7 +4,7 @@ import { listAddress, type Listing } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-filters.module.css'
 
-/** Says which part of the list is shown, and leads back: one month, which can be taken away, or a later page. */
+/** Shows the month filter, with a link that removes it, and the page number. */
 export function Filters({ category, month, page, pages }: Omit<Listing, 'articles'>) {
   if (month === undefined && page === 1) return null
   return (

@@ -6,11 +6,11 @@ import styles from './home-hero.module.css'
 
 interface HeroProps {
   site: Pick<SiteView, 'greeting' | 'name' | 'introduction' | 'map'>
-  /** True where the reader came for a part of the list and should not have to look for it. */
+  /** True if the reader chose a part of the list, which should be on the screen at once. */
   isBrief: boolean
 }
 
-/** Home's banner: who writes here. */
+/** Home's banner, which introduces the creator. */
 export function Hero({ site, isBrief }: HeroProps) {
   return (
     <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>

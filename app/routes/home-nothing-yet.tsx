@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
 import styles from './home-nothing-yet.module.css'
 
-/** Stands where the cards would be. */
+/** Replaces the cards of an empty list. */
 export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={styles.place}>

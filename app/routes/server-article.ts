@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import type { Article } from '#domain/article.ts'
 
 /**
- * The article of the page while the server renders it, for readers without scripts.
+ * The article of the page, for readers without scripts.
  *
- * It has a value on the server alone, so the text goes into `<noscript>` and not a second time into the loader's data.
+ * Only the server provides it: the text goes into `<noscript>` and not into the loader's data as well.
  */
 export const ServerArticle = createContext<Article | undefined>(undefined)

@@ -8,7 +8,7 @@ interface BarProps {
   children: ReactNode
 }
 
-/** One line across the page, above everything else. */
+/** A line of text at the top of the page. */
 export function Bar({ icon, isWarning, children }: BarProps) {
   return (
     <p className={styles.bar} data-warning={isWarning || undefined}>

@@ -6,17 +6,17 @@ import { useModal } from './use-modal.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
-  /** Its heading, which also names it. */
+  /** Heading and accessible name. */
   title: string
-  /** Whether something is pending: the spinner lies over everything, and only Escape and `whileBusy` lead out. */
+  /** Whether something is pending: the spinner covers the dialog, which only Escape and `whileBusy` can leave. */
   isBusy?: boolean
-  /** Stands below the spinner, such as a way to give up. */
+  /** Shown below the spinner, such as a button to cancel. */
   whileBusy?: ReactNode
   onClose(): void
   children: ReactNode
 }
 
-/** Lies over the page and takes all attention; open for as long as it is rendered. */
+/** A modal dialog; open while it is mounted. */
 export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: DialogProps) {
   const headingId = useId()
   const modal = useModal({ onClose, ignoresBackdrop: isBusy })
@@ -28,7 +28,7 @@ export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: 
           {title}
         </h2>
         {children}
-        {/* Last, so that the focus begins with the first thing to fill in. */}
+        {/* Last, so that the focus starts at the first field. */}
         <button type="button" className={styles.close} onClick={onClose}>
           <Icon svg={closeIcon} />
           <span className="visually-hidden">Close</span>
@@ -41,33 +41,33 @@ export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: 
   )
 }
 
-/** Lets nothing in `content` be used while something is pending. `status` has the focus for so long, and gives it back. */
-function useInertContent(isBusy: boolean, hasWayOut: boolean) {
+/** Makes `content` inert while something is pending. `status` has the focus meanwhile and returns it. */
+function useInertContent(isBusy: boolean, hasButton: boolean) {
   const content = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
 
-  function giveBack() {
+  function returnFocus() {
     if (!content.current?.inert && before.current instanceof HTMLElement) before.current.focus()
   }
 
   useLayoutEffect(() => {
     if (!isBusy) return undefined
     const [used, waiting] = [content.current!, status.current!]
-    // Looked up before it is lost: what becomes inert cannot keep the focus.
+    // Read first: an inert element loses the focus.
     if (used.contains(document.activeElement)) before.current = document.activeElement
     used.inert = true
-    const wayOut = hasWayOut ? waiting.querySelector('button') : null
-    ;(wayOut ?? waiting).focus()
-    // A message that was opened meanwhile gives the focus to `status` later on, while React hears of no event.
-    waiting.addEventListener('focus', giveBack)
+    const button = hasButton ? waiting.querySelector('button') : null
+    ;(button ?? waiting).focus()
+    // A message that closes later returns the focus to `status`, without an event of React's.
+    waiting.addEventListener('focus', returnFocus)
     return () => {
       used.inert = false
       const { activeElement } = document
       const isLost = activeElement?.contains(waiting) || waiting.contains(activeElement)
-      if (isLost) giveBack()
+      if (isLost) returnFocus()
     }
-  }, [isBusy, hasWayOut])
+  }, [isBusy, hasButton])
 
   return { content, status }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Road } from './road.tsx'
 import styles from './dot-spinner.module.css'
 
-/** Lies over the page while something is fetched or saved, and shows only when that takes a moment. */
+/** Covers the page while something is pending; becomes visible after a moment. */
 export function DotSpinner({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.overlay}>

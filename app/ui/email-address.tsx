@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './email-address.module.css'
 
-/** An e-mail address, which breaks before its '@' where it needs two lines, and before its dots where it needs more. */
+/** An e-mail address that wraps before its '@' first, then before its dots. */
 export function EmailAddress({ children: address }: { children: string }) {
   const [name, domain = ''] = address.split(/(?=@[^@]*$)/)
   return (

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Leads from the last thing that takes the focus to the first and back, which browsers leave to nothing or to the page below.
+ * Moves the focus from the last focusable element to the first and back. Browsers would leave the dialog.
  *
- * @param event Of a key pressed in what lies over the page.
+ * @param event A key event in a dialog.
  */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return

@@ -1,24 +1,23 @@
 import styles from './leave.module.css'
 
 /**
- * Shows how a dialog leaves that has just been closed: a likeness of it, which nobody can use or hear, fades away by the
- * animation that its styles give to `[data-leaving]`.
+ * Animates the closing of a dialog: an inert copy fades out with the animation that its styles give to `[data-leaving]`.
  *
- * @param dialog Still in the page.
+ * @param dialog Closed, and still in the document.
  */
-export function showLeaving(dialog: HTMLDialogElement): void {
-  // No dialog itself: of those, browsers close the latest when Escape is pressed.
-  const likeness = document.createElement('div')
-  likeness.className = dialog.className
-  likeness.classList.add(styles.leaving)
-  likeness.append(...dialog.cloneNode(true).childNodes)
-  likeness.inert = true
-  likeness.ariaHidden = 'true'
-  Object.assign(likeness.dataset, dialog.dataset, { leaving: '' })
-  for (const element of likeness.querySelectorAll('[id]')) element.removeAttribute('id')
-  document.body.append(likeness)
-  const leaving = likeness.getAnimations().map(({ finished }) => finished)
-  // Where nothing moves, it goes at once.
-  if (leaving.length === 0) likeness.remove()
-  else void Promise.allSettled(leaving).then(() => likeness.remove())
+export function animateClosing(dialog: HTMLDialogElement): void {
+  // Not a dialog element: Escape would close it before an open one.
+  const copy = document.createElement('div')
+  copy.className = dialog.className
+  copy.classList.add(styles.leaving)
+  copy.append(...dialog.cloneNode(true).childNodes)
+  copy.inert = true
+  copy.ariaHidden = 'true'
+  Object.assign(copy.dataset, dialog.dataset, { leaving: '' })
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  document.body.append(copy)
+  const finished = copy.getAnimations().map(({ finished }) => finished)
+  // Without an animation it disappears at once.
+  if (finished.length === 0) copy.remove()
+  else void Promise.allSettled(finished).then(() => copy.remove())
 }

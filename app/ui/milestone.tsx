@@ -1,6 +1,6 @@
 import styles from './milestone.module.css'
 
-/** The stone at the roadside that is the site's mark. Decoration: words stand beside it. */
+/** The milestone, the site's mark; decorative. */
 export function Milestone() {
   return (
     <svg className={styles.milestone} viewBox="0 0 28 36" aria-hidden>

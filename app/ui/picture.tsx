@@ -5,10 +5,10 @@ import styles from './picture.module.css'
 interface PictureProps {
   /** Without one, a pattern of map lines takes its space. */
   image?: Image
-  /** Widths at which the picture is shown, as the attribute `sizes` writes them. */
+  /** Value of the attribute `sizes`. */
   sizes: string
   className?: string
-  /** True for the picture that a reader sees first. */
+  /** Whether the picture is visible when the page opens. */
   isFirst?: boolean
   /** Address of the picture in another size that the browser has already drawn, shown until it has loaded. */
   placeholder?: string

@@ -1,7 +1,7 @@
 import { Milestone } from './milestone.tsx'
 import styles from './road.module.css'
 
-/** The one picture of waiting: a traveller on a dotted road, which passes a milestone and runs from edge to edge. */
+/** The loading animation: a traveller on a dotted road passes a milestone. */
 export function Road() {
   return (
     <>

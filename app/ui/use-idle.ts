@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has loaded and the browser has had nothing more urgent to do. */
+/** Returns whether the page has loaded and the browser has been idle. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])

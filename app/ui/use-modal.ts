@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { keepTabInside } from './keep-tab-inside.ts'
-import { showLeaving } from './leave.ts'
+import { animateClosing } from './leave.ts'
 
 interface ModalOptions {
-  /** Asked for by Escape, and by a click beside the dialog. */
+  /** Called for Escape and for a click beside the dialog. */
   onClose(): void
   /** Whether a click beside the dialog leaves it open. */
   ignoresBackdrop?: boolean
 }
 
 /**
- * Opens a `<dialog>` over the page for as long as it is rendered.
+ * Opens a `<dialog>` over the page while it is mounted.
  *
- * The browser keeps the focus and the reader's other keys inside and gives the focus back afterwards.
+ * The browser keeps the focus inside and returns it afterwards.
  *
  * @returns Properties for the `<dialog>`.
  */
@@ -25,15 +25,15 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
     const element = dialog.current!
     const opener = document.activeElement
     markScrollBar()
-    // The browser closes it by itself when Escape is pressed twice.
-    const followClosing = () => close()
+    // Browsers close it by themselves when Escape is pressed twice.
+    const handleClose = () => close()
     element.showModal()
-    element.addEventListener('close', followClosing)
+    element.addEventListener('close', handleClose)
     return () => {
-      element.removeEventListener('close', followClosing)
+      element.removeEventListener('close', handleClose)
       element.close()
-      showLeaving(element)
-      giveFocusBack(element, opener)
+      animateClosing(element)
+      returnFocus(element, opener)
     }
   }, [])
 
@@ -49,7 +49,7 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
       onClose()
     },
     onKeyDown: keepTabInside,
-    // A selection that begins in a field and ends beside the dialog is no click on its backdrop.
+    // A selection that starts in a field and ends beside the dialog is not a click on the backdrop.
     onPointerDown(event: MouseEvent) {
       isPressedBeside.current = isBeside(event)
     },
@@ -59,16 +59,16 @@ export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
   }
 }
 
-/** Marks the document if its scroll bar takes room, for as long as no dialog has taken that away. */
+/** Marks the document if its scroll bar takes space. An open dialog has already hidden the bar. */
 function markScrollBar() {
   const { documentElement: root, body } = document
   const takesRoom = innerWidth > body.clientWidth
   if (document.querySelector(':modal') === null) root.toggleAttribute('data-scroll-bar', takesRoom)
 }
 
-/** Gives the focus to what opened a dialog or, if that has gone, to where the reader goes on. */
-function giveFocusBack(dialog: HTMLDialogElement, opener: Element | null) {
-  // The browser has done it in most cases.
+/** Returns the focus to the element that opened the dialog, or to the main content if that is gone. */
+function returnFocus(dialog: HTMLDialogElement, opener: Element | null) {
+  // Browsers do this by themselves in most cases.
   const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement)
   if (isLost() && opener instanceof HTMLElement) opener.focus()
   if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { spellAddresses } from './spell-address.ts'
+import { printedAddresses } from './printed-addresses.ts'
 
 const PAGE = 'https://blog.example/article/salt'
 
 it('spells a whole address the first time that it comes', () => {
   const link = { href: 'https://blog.example/article/apples', text: 'the apples' }
-  expect(spellAddresses([link, link], PAGE)).toEqual([link.href, undefined])
+  expect(printedAddresses([link, link], PAGE)).toEqual([link.href, undefined])
 })
 
 it('leaves places in the same text alone', () => {
-  expect(spellAddresses([{ href: `${PAGE}#notes`, text: 'see below' }], PAGE)).toEqual([undefined])
+  expect(printedAddresses([{ href: `${PAGE}#notes`, text: 'see below' }], PAGE)).toEqual([undefined])
 })
 
 it('does not repeat words that are the address', () => {
@@ -17,11 +17,11 @@ it('does not repeat words that are the address', () => {
     { href: 'https://rail.example/', text: 'rail.example' },
     { href: 'mailto:hello@blog.example', text: 'hello@blog.example' },
   ]
-  expect(spellAddresses(links, PAGE)).toEqual([undefined, undefined])
+  expect(printedAddresses(links, PAGE)).toEqual([undefined, undefined])
 })
 
 it('spells the address of a mail without its scheme', () => {
-  expect(spellAddresses([{ href: 'mailto:hello@blog.example', text: 'Write' }], PAGE)).toEqual([
+  expect(printedAddresses([{ href: 'mailto:hello@blog.example', text: 'Write' }], PAGE)).toEqual([
     'hello@blog.example',
   ])
 })

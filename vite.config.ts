@@ -31,8 +31,12 @@ export default defineConfig({
                   test: /node_modules\/(?!@emailjs\/|idb\/|bootstrap-icons\/)/,
                   priority: 2,
                 },
-                // What cards and articles share is too small to be asked for by itself.
-                { name: 'frame', test: /app\/(?:root|articles\/unpublished-mark)\.tsx/, priority: 1 },
+                // What cards and articles share is too small to be asked for by itself, and so is the path above screens.
+                {
+                  name: 'frame',
+                  test: /app\/(?:root|articles\/unpublished-mark|layout\/breadcrumb)\.tsx/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
-import { MomentBar } from '../preview/moment-bar.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { Bar } from '../ui/bar.tsx'
+
+// Only previews load it.
+const MomentBar = lazy(() => import('../preview/moment-bar.tsx'))
 
 /** The bars at the top of a preview, and of a server with an emulated sign-in. */
 export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
@@ -21,7 +24,11 @@ export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
           )}
         </div>
       )}
-      {moment && <MomentBar moment={moment} />}
+      {moment && (
+        <Suspense>
+          <MomentBar moment={moment} />
+        </Suspense>
+      )}
       {isEmulated && (
         <Bar icon={warningTriangle} isWarning>
           Running in emulator mode. Do not use with production credentials.

@@ -6,7 +6,7 @@ import { Bar } from '../ui/bar.tsx'
 import { withoutMoment } from './address.ts'
 
 /** Shows which moment a preview shows, or why it cannot, with a link back to now. */
-export function MomentBar({ moment }: { moment: AskedMoment }) {
+export default function MomentBar({ moment }: { moment: AskedMoment }) {
   const { pathname, search } = useLocation()
   return (
     <Bar icon={moment.kind === 'shown' ? clock : warningTriangle} isWarning={moment.kind !== 'shown'}>

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { openEventSource, type TestEventSource } from './event-source.testing.ts'
 import { serveThreads, type TestServer } from './interactions.testing.ts'
 
-const WRITERS = roundsOf(10, 200)
+const WRITERS = roundsOf(10, 40)
 
 describeOnBothDatabases('a live stream', (open) => {
   it('misses nothing of a storm, however often its reader goes and comes back', async () => {

@@ -10,7 +10,7 @@ import { changeSpace, randomSpace, readInGerman } from './random-content.testing
 import { randomQuery } from './random-query.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
 
-const SPACES = roundsOf(10, 200)
+const SPACES = roundsOf(10, 40)
 
 it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', async (kind) => {
   const random = createRandom(kind === 'entries' ? 1 : 2)

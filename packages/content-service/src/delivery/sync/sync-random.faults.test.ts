@@ -12,7 +12,7 @@ type Query = Parameters<Client['sync']>[0]
 
 const types = [contentType('note', 'title Symbol'), contentType('book', 'title Symbol')]
 
-const EDITS = roundsOf(200, 5_000)
+const EDITS = roundsOf(200, 1_000)
 
 /** What clients keep, with how many items they take at once. */
 const wishes: { query: Query; keeps(resource: Resource): boolean }[] = [

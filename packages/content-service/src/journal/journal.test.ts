@@ -150,8 +150,10 @@ describe('a stamped space', () => {
   })
 })
 
+/** Measures the time of the processor, whoever else uses it. @returns Milliseconds. */
 function timeOf(act: () => void): number {
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
   act()
-  return performance.now() - startedAt
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }

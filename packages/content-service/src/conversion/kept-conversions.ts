@@ -1,6 +1,5 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
 
 /** What files were converted to, kept over restarts. It can be lost at any time: then they are converted again. */
 export interface KeptConversions {
@@ -22,98 +21,42 @@ export interface KeptConversion {
 }
 
 /**
- * Opens `conversions.db` of a folder; one that cannot be read is made anew.
+ * Opens `conversions.db` of a folder.
  *
- * @param onTrouble Told, once, that nothing can be kept.
- * @returns One that keeps nothing, where nothing can be kept.
+ * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used. Then nothing is kept.
  */
 export function openKeptConversions(dir: string, onTrouble: (error: unknown) => void): KeptConversions {
-  const path = join(dir, 'conversions.db')
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-    // Drafts are converted, too.
-    closeSync(openSync(path, 'a', 0o600))
-    return guard(openFile(path), onTrouble)
-  } catch {
-    try {
-      for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
-      return guard(openFile(path), onTrouble)
-    } catch (error) {
-      onTrouble(error)
-      return keepsNothing
-    }
-  }
-}
-
-/** Keeps nothing. */
-const keepsNothing: KeptConversions = {
-  find: () => undefined,
-  keep() {},
-  retain() {},
-  close() {},
-}
-
-/** How long it waits for another process that writes. */
-const PATIENCE_MS = 200
-
-function openFile(path: string): KeptConversions {
-  const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
-  // Nothing is lost that cannot be made again, so the disk is never waited for.
-  database.exec('pragma journal_mode = wal; pragma synchronous = off')
-  database.exec(
-    'create table if not exists conversions (path text primary key, stamp text, text text) strict',
-  )
-  const find = database.prepare('select text from conversions where path = ? and stamp = ?')
-  const keep = database.prepare('insert or replace into conversions (path, stamp, text) values (?, ?, ?)')
-  const list = database.prepare('select path from conversions')
-  const drop = database.prepare('delete from conversions where path = ?')
-
+  const file = openSqliteFile({
+    path: join(dir, 'conversions.db'),
+    schema: 'create table conversions (path text primary key, stamp text, text text) strict',
+    version: 1,
+    // Nothing is lost that cannot be made again, so the disk is never waited for.
+    synchronous: 'off',
+    busyMs: 200,
+    onTrouble,
+  })
   return {
-    find: (path, stamp) => find.get(path, stamp)?.text as string | undefined,
-    keep: (conversions) =>
-      atOnce(() => {
+    find: (path, stamp) =>
+      file.read(
+        (prepare) =>
+          prepare('select text from conversions where path = ? and stamp = ?').get(path, stamp)?.text as
+            | string
+            | undefined,
+      ),
+    keep(conversions) {
+      file.write((prepare) => {
+        const keep = prepare('insert or replace into conversions (path, stamp, text) values (?, ?, ?)')
         for (const { path, stamp, text } of conversions) keep.run(path, stamp, text)
-      }),
-    retain(paths) {
-      const gone = list.all().filter((row) => !paths.has(row.path as string))
-      if (gone.length === 0) return
-      atOnce(() => {
-        for (const row of gone) drop.run(row.path)
       })
     },
-    close() {
-      if (database.isOpen) database.close()
+    retain(paths) {
+      const kept = file.read((prepare) => prepare('select path from conversions').all()) ?? []
+      const gone = kept.filter(({ path }) => !paths.has(path as string))
+      if (gone.length === 0) return
+      file.write((prepare) => {
+        for (const { path } of gone) prepare('delete from conversions where path = ?').run(path)
+      })
     },
-  }
-
-  function atOnce(write: () => void): void {
-    database.exec('begin immediate')
-    try {
-      write()
-      database.exec('commit')
-    } catch (error) {
-      if (database.isTransaction) database.exec('rollback')
-      throw error
-    }
-  }
-}
-
-/** Goes on without it when the disk is full, the file is damaged, or somebody else keeps it locked. */
-function guard(kept: KeptConversions, onTrouble: (error: unknown) => void): KeptConversions {
-  let isTold = false
-  const attempt = <T>(act: () => T): T | undefined => {
-    try {
-      return act()
-    } catch (error) {
-      if (!isTold) onTrouble(error)
-      isTold = true
-      return undefined
-    }
-  }
-  return {
-    find: (path, stamp) => attempt(() => kept.find(path, stamp)),
-    keep: (conversions) => attempt(() => kept.keep(conversions)),
-    retain: (paths) => attempt(() => kept.retain(paths)),
-    close: kept.close,
+    close: file.close,
   }
 }

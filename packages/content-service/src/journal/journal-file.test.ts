@@ -49,7 +49,7 @@ describe('the file of a journal', () => {
     ['ends too early', (path: string) => truncate(path, 5000)],
     ['has garbage in the middle', (path: string) => overwrite(path, 4096, 4096)],
     ['contradicts itself', (path: string) => overwrite(path, FREE_PAGES_AT, 1)],
-  ])('is begun anew when it %s, and kept beside', async (_, damage) => {
+  ])('is replaced by an empty one when it %s, and kept beside', async (_, damage) => {
     const { dir, id } = await writeJournal()
     await damage(join(dir, FILE))
     const damaged = await readFile(join(dir, FILE))
@@ -66,7 +66,7 @@ describe('the file of a journal', () => {
     expect(next.ledgerOf(next.stamp(notes('A'))).id).toBe(ledger.id)
   })
 
-  it('is begun anew without what was written beside it, by somebody who still has it open', async () => {
+  it('is replaced without what another process wrote beside it that still has it open', async () => {
     const { dir, id } = await writeJournal()
     const other = openTestJournal({ dir })
     other.stamp(notes('A', 'C'))

@@ -1,121 +1,117 @@
-import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { isDamage, SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
 import type { Space } from '../space.ts'
 import { findChanges } from './find-changes.ts'
-import { newJournalId } from './journal-id.ts'
-import { addMarks, type Ledger } from './ledger.ts'
-import { readId, readMarks, readNewest, SCHEMA, SCHEMA_VERSION, writeMarks } from './marks-table.ts'
+import { addMarks, type Ledger, type Mark } from './ledger.ts'
 
 /** A journal's file. Several processes may have it open. */
 export interface JournalFile {
   /**
-   * Takes in what others wrote, then writes what a space changes; all of it or nothing.
+   * Reads what other processes wrote, then writes what a space changes; all of it or nothing.
    *
    * @param now Instant in ISO 8601.
-   * @returns What the file holds now, which is this space.
-   * @throws If the file cannot be read or written, or is somebody else's for 2 seconds. Then it is to be closed, which undoes
-   *   what was begun.
+   * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
    */
-  record(published: Space, now: string): Ledger
-  /** Number of the newest change that anybody wrote. */
-  newest(): number
+  record(published: Space, now: string): Ledger | undefined
+  /** Number of the newest change that any process wrote; `undefined` if the file cannot be used. */
+  newest(): number | undefined
   close(): void
 }
 
+/** Version of the tables below. */
+export const SCHEMA_VERSION = 1
+
+/** Marks are written over and never deleted, so the highest number among them is that of the last change. */
+const SCHEMA = `
+  create table journal (id text not null) strict;
+  create table marks (
+    type text not null,
+    id text not null,
+    content_type_id text,
+    digest text not null,
+    created_at text not null,
+    updated_at text not null,
+    revision integer not null,
+    change integer not null unique,
+    retyped_by integer not null,
+    deleted_at text,
+    primary key (type, id)
+  ) strict, without rowid;
+  insert into journal (id) values (lower(hex(randomblob(12))))`
+
 /**
- * Opens a journal's file; makes one if there is none, and a new one in place of one that is damaged.
+ * Opens a journal's file; it is created by the first record.
  *
- * @param onDamage Called with what is wrong with a damaged file, which is kept beside the new one.
- * @throws If it can be neither read nor made, or is of a newer version of this program.
+ * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used.
  */
-export function openJournalFile(path: string, onDamage: (error: Error) => void): JournalFile {
-  try {
-    return openOrMake(path)
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    setAside(path)
-    onDamage(
-      new Error(`${path} is damaged. It is kept as ${path}.damaged, and a new one begun.`, { cause: error }),
-    )
-    return openOrMake(path)
-  }
-}
-
-/** How long another process is waited for; it writes for milliseconds. Nothing else is done here meanwhile. */
-const BUSY_MS = 2_000
-
-function openOrMake(path: string): JournalFile {
-  makeIfMissing(path)
-  const database = new DatabaseSync(path, { timeout: BUSY_MS })
-  try {
+export function openJournalFile(path: string, onTrouble: (error: unknown) => void): JournalFile {
+  let known: Ledger | undefined
+  const file = openSqliteFile({
+    path,
+    schema: SCHEMA,
+    version: SCHEMA_VERSION,
     // A change that clients have heard of must not be undone by a power failure: its number would be given to another.
-    database.exec('pragma synchronous = full')
-    checkSound(database)
-    return toJournalFile(database)
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-function toJournalFile(database: DatabaseSync): JournalFile {
-  const empty: Ledger = { id: readId(database), newest: 0, marks: new Map() }
-  let ledger = addMarks(empty, readMarks(database, 0))
+    synchronous: 'full',
+    // Another process writes for milliseconds.
+    busyMs: 2_000,
+    isChecked: true,
+    onTrouble,
+  })
   return {
     record(published, now) {
-      // The right to write comes first: what is read after it stays true until the end.
-      database.exec('begin immediate')
-      const current = addMarks(ledger, readMarks(database, ledger.newest))
-      const written = findChanges(current, published, now)
-      writeMarks(database, written)
-      database.exec('commit')
-      ledger = addMarks(current, written)
+      const ledger = file.write((prepare) => {
+        const current = readLedger(prepare, known)
+        const changes = findChanges(current, published, now)
+        writeMarks(prepare, changes)
+        return addMarks(current, changes)
+      })
+      known = ledger
       return ledger
     },
-    newest: () => readNewest(database),
-    close: () => database.close(),
+    newest: () => file.read(readNewest),
+    close: file.close,
   }
 }
 
-/** Whoever opens the file finds it whole: it is made under another name. Of several processes one makes it. */
-function makeIfMissing(path: string): void {
-  if (existsSync(path)) return
-  const draft = `${path}.${randomUUID()}`
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(draft, 'wx', 0o600))
-  try {
-    const database = new DatabaseSync(draft)
-    try {
-      database.exec('pragma journal_mode = wal')
-      database.exec(SCHEMA)
-      database.prepare('insert into journal (id) values (?)').run(newJournalId())
-    } finally {
-      database.close()
-    }
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
+/**
+ * Reads what a journal holds.
+ *
+ * @param known What was read of it before; only newer changes are read then.
+ */
+export function readLedger(prepare: Prepare, known?: Ledger): Ledger {
+  const { id } = prepare('select id from journal').get() as { id: string }
+  const ledger = known?.id === id ? known : { id, newest: 0, marks: new Map() }
+  const rows = prepare(`${SELECT} where change > ? order by change`).all(ledger.newest) as unknown as Row[]
+  return addMarks(ledger, rows.map(toMark))
+}
+
+function readNewest(prepare: Prepare): number {
+  const row = prepare('select max(change) as newest from marks').get() as { newest: number | null }
+  return row.newest ?? 0
+}
+
+function writeMarks(prepare: Prepare, marks: readonly Mark[]): void {
+  for (const { contentTypeId = null, deletedAt = null, ...mark } of marks)
+    prepare(WRITE).run({ ...mark, contentTypeId, deletedAt })
+}
+
+type Row = Omit<Mark, 'contentTypeId' | 'deletedAt'> & {
+  contentTypeId: string | null
+  deletedAt: string | null
+}
+
+function toMark({ contentTypeId, deletedAt, ...mark }: Row): Mark {
+  return {
+    ...mark,
+    ...(contentTypeId !== null && { contentTypeId }),
+    ...(deletedAt !== null && { deletedAt }),
   }
 }
 
-/** @throws If the file is damaged, or not for this version. */
-function checkSound(database: DatabaseSync): void {
-  const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
-  if (version > SCHEMA_VERSION) throw new Error('The journal was written by a newer version of Waypost.')
-  const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
-  if (version < SCHEMA_VERSION || verdict !== 'ok')
-    throw Object.assign(new Error(`The journal does not hold together (${verdict}).`), {
-      errcode: SQLITE_CORRUPT,
-    })
-}
+const SELECT = `
+  select type, id, content_type_id as contentTypeId, digest, created_at as createdAt, updated_at as updatedAt,
+    revision, change, retyped_by as retypedBy, deleted_at as deletedAt
+  from marks`
 
-function setAside(path: string): void {
-  // First the files beside it: a new journal must not take them for its own.
-  for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
-  renameSync(path, `${path}.damaged`)
-}
+const WRITE = `
+  insert or replace into marks values (:type, :id, :contentTypeId, :digest, :createdAt, :updatedAt, :revision, :change,
+    :retypedBy, :deletedAt)`

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Space } from '../space.ts'
 import { findChanges } from './find-changes.ts'
+import { readLedger, SCHEMA_VERSION } from './journal-file.ts'
 import { FILE_NAME } from './journal.ts'
 import { addMarks, type Ledger } from './ledger.ts'
-import { readId, readMarks, SCHEMA_VERSION } from './marks-table.ts'
 import { createStamping } from './stamping.ts'
 
 /**
- * Gives a published space the dates and revisions under which a journal knows it, and writes nothing: whoever only looks
- * publishes nothing. What the journal does not know yet has the dates of its files, as it will once it is published.
+ * Gives a published space the dates and revisions under which a journal knows it, and writes nothing. What the journal
+ * does not know yet has the dates of its files.
  *
  * @param dir Folder of the journal; the space stays as it is where there is no journal in it.
  * @throws If there is one that cannot be read.
@@ -18,20 +18,20 @@ import { createStamping } from './stamping.ts'
 export function stampByJournal(dir: string): (published: Space) => Space {
   const path = join(dir, FILE_NAME)
   if (!existsSync(path)) return (published) => published
-  const known = readLedger(path)
+  const known = readFile(path)
   const stampWith = createStamping()
-  // Only deletions are given an instant, and they are not told.
+  // Only deletions get an instant, and nothing shows them here.
   return (published) => stampWith(published, addMarks(known, findChanges(known, published, '')))
 }
 
-function readLedger(path: string): Ledger {
+function readFile(path: string): Ledger {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const { user_version: version } = database.prepare('pragma user_version').get() as {
       user_version: number
     }
     if (version !== SCHEMA_VERSION) throw new Error(`${path} is no journal of this version of Waypost.`)
-    return addMarks({ id: readId(database), newest: 0, marks: new Map() }, readMarks(database, 0))
+    return readLedger((sql) => database.prepare(sql))
   } finally {
     database.close()
   }

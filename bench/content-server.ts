@@ -10,7 +10,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openContentService } from '@waypost/content-service/service.ts'
+import { openContentService } from '@waypost/content-service'
 
 /** What the process tells once it is ready. */
 export interface Ready {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { article } from '@waypost/content-service/content-folder.testing.ts'
+import { article } from '@waypost/content-service/testing'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { exportToContentful } from '@waypost/content-service/moving/out/export.ts'
-import { MovingError } from '@waypost/content-service/moving/moving-error.ts'
+import { exportToContentful, MovingError } from '@waypost/content-service/moving'
 import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'

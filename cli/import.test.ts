@@ -1,17 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  asset,
-  contentType,
-  draft,
-  entry,
-  field,
-  twoLocales,
-  writeExport,
-} from '@waypost/content-service/moving/in/small-export.testing.ts'
+import { smallExport } from '@waypost/content-service/testing'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { PATIENCE_MS, waypost } from './command.testing.ts'
+
+const { asset, contentType, draft, entry, field, twoLocales, writeExport } = smallExport
 
 const people = {
   locales: twoLocales,

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { importContentfulExport } from '@waypost/content-service/moving/in/import.ts'
-import { MovingError } from '@waypost/content-service/moving/moving-error.ts'
+import { importContentfulExport, MovingError } from '@waypost/content-service/moving'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, remarkOnSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'

@@ -1,4 +1,4 @@
-import { OWN_SPACE } from '@waypost/content-service/space.ts'
+import { OWN_SPACE } from '@waypost/content-service/folder'
 import { readContentTokens } from '#server/content/tokens.ts'
 import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText } from '#domain/text-order.ts'
-import { articlesContentType, type Entry } from '@waypost/content-service/space.ts'
+import { articlesContentType, type Entry } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'

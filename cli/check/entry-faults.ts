@@ -1,4 +1,4 @@
-import type { Entry } from '@waypost/content-service/space.ts'
+import type { Entry } from '@waypost/content-service/folder'
 import { lineOf, type Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 

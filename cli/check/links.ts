@@ -1,5 +1,5 @@
 import { INLINES } from '@contentful/rich-text-types'
-import { articlesContentType, type Entry } from '@waypost/content-service/space.ts'
+import { articlesContentType, type Entry } from '@waypost/content-service/folder'
 import { createScreenAddresses } from './screen-addresses.ts'
 import type { EntryFault } from './entry-faults.ts'
 import type { NamedFolder } from './named-folder.ts'

@@ -3,7 +3,7 @@ import {
   readContentFolder,
   type ReadFolder,
   type ReadFolderOptions,
-} from '@waypost/content-service/read-folder.ts'
+} from '@waypost/content-service/folder'
 
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {

@@ -1,4 +1,4 @@
-import { articlesContentType, type Asset, type Entry } from '@waypost/content-service/space.ts'
+import { articlesContentType, type Asset, type Entry } from '@waypost/content-service/folder'
 import type { EntryFault } from './entry-faults.ts'
 import type { Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'

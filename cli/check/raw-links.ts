@@ -1,4 +1,4 @@
-import type { Entry } from '@waypost/content-service/space.ts'
+import type { Entry } from '@waypost/content-service/folder'
 import type { EntryFault } from './entry-faults.ts'
 import { richTexts, walk } from './rich-texts.ts'
 

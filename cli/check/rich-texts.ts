@@ -1,5 +1,5 @@
 import { BLOCKS, type Document } from '@contentful/rich-text-types'
-import type { Entry } from '@waypost/content-service/space.ts'
+import type { Entry } from '@waypost/content-service/folder'
 
 /** A node of a rich text, as far as what is looked for needs it. */
 export interface Node {

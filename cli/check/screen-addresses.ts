@@ -10,7 +10,7 @@ import {
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
-import { articlesContentType, type Space } from '@waypost/content-service/space.ts'
+import { articlesContentType, type Space } from '@waypost/content-service/folder'
 
 /** Addresses of the site that are no articles, and lead somewhere. */
 const PATHS = new Set<string>([

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { CONTENT_TYPE_FILE, isEntryFile } from '@waypost/content-service/folder/file-names.ts'
-import { articlesContentType } from '@waypost/content-service/space.ts'
+import { CONTENT_TYPE_FILE, isEntryFile, articlesContentType } from '@waypost/content-service/folder'
 import type { Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 

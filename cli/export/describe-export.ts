@@ -1,4 +1,4 @@
-import type { ExportRemark, ExportReport } from '@waypost/content-service/moving/out/report.ts'
+import type { ExportRemark, ExportReport } from '@waypost/content-service/moving'
 import { count, formatNumber } from '../printing.ts'
 
 /** Most remarks of one kind that people want to read; programs get all. */

@@ -1,4 +1,4 @@
-import type { ImportReport, MovedKind, Remark } from '@waypost/content-service/moving/in/report.ts'
+import type { ImportReport, MovedKind, Remark } from '@waypost/content-service/moving'
 import { count, nameSome } from '../printing.ts'
 
 /** Says what an import did, for people: what was taken, what was not and why, what became something else. */

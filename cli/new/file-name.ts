@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { isReserved } from '@waypost/content-service/folder/file-names.ts'
+import { isReserved } from '@waypost/content-service/folder'
 
 /** Longest name: a number must still fit behind it, within the 64 characters of an id. */
 const MAX_LENGTH = 58

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { select, text } from '@clack/prompts'
 import type { Count } from '#domain/listing.ts'
-import { MAX_SYMBOL_LENGTH } from '@waypost/content-service/folder/values/text-values.ts'
+import { MAX_SYMBOL_LENGTH } from '@waypost/content-service/folder'
 
 /** Where somebody is asked, and answers. */
 export interface Terminal {

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openFaultyProxy, type Fault } from '../../tests/helpers/faulty-proxy.ts'
-import { serveFolder } from '@waypost/content-service/conformance/server.testing.ts'
-import { TEST_TOKEN } from '@waypost/content-service/content-folder.testing.ts'
+import { serveFolder, TEST_TOKEN } from '@waypost/content-service/testing'
 import { openHosted } from './sources/hosted.testing.ts'
 
 const FAULTS: [Fault, RegExp][] = [

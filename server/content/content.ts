@@ -1,4 +1,4 @@
-import { openContentService, type ContentProblem } from '@waypost/content-service/service.ts'
+import { openContentService, type ContentProblem } from '@waypost/content-service'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createClientAddress } from '../http/client-address.ts'

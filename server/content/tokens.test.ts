@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder } from '@waypost/content-service/content-folder.testing.ts'
+import { createTestFolder } from '@waypost/content-service/testing'
 import { readContentTokens } from './tokens.ts'
 
 describe('readContentTokens', () => {

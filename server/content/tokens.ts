@@ -1,4 +1,4 @@
-import type { ContentTokens } from '@waypost/content-service/service.ts'
+import type { ContentTokens } from '@waypost/content-service'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import { formatProblem } from '@waypost/http/problem-details.ts'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServerResponse } from 'node:http'
@@ -21,9 +22,4 @@ export function sendProblem(response: ServerResponse, { code, message, retryAfte
   const status = ERROR_STATUS[code]
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
   response.writeHead(status, HEADERS).end(formatProblem(status, code, message))
-}
-
-/** The body of a problem answer. */
-export function formatProblem(status: number, code: string, detail: string): string {
-  return JSON.stringify({ type: 'about:blank', status, code, detail })
 }

@@ -29,7 +29,7 @@ describe('parseYaml', () => {
       'a text that begins with a star',
       'name: Mira\nabout: { greeting: *Hello* }',
       2,
-      /quotes around a text that begins with '\*Hello/,
+      /quotation marks around a text that begins with '\*Hello/,
     ],
   ])('names the line of %s', (_, text, line, reason) => {
     const parsed = parseYaml(text, schema)

@@ -1,20 +1,21 @@
 import { Hono } from 'hono'
-import { assetPath } from './assets/asset-address.ts'
+import { assetPath } from './publishing/asset-address.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { openConverter, type ConverterOptions } from './conversion/converter.ts'
-import { prepareSpace } from './delivery/search/prepare.ts'
+import { createEntryIndex } from './delivery/search/entry-index.ts'
 import type { RequestLimit } from './delivery/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
-import { openEditions } from './editions.ts'
+import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
-import type { ContentProblem } from './problem.ts'
-import { createPublisher } from './publish.ts'
-import { OWN_SPACE } from './space.ts'
-import { openVariants } from './variants/variants.ts'
+import type { ContentProblem } from './files/problem.ts'
+import { createPublisher } from './publishing/publish.ts'
+import { prepareLinks } from './space/links.ts'
+import { OWN_SPACE } from './space/space.ts'
+import { openVariants } from './images/variants.ts'
 
-export type { ContentProblem } from './problem.ts'
+export type { ContentProblem } from './files/problem.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */
 export interface ContentService {
@@ -105,11 +106,15 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const folder = createFolder(dir, onProblem, converter)
   const journal = openJournal(options.journal)
   const listeners = new Set<() => void>()
-  const editions = await openEditions({
+  const index = createEntryIndex()
+  const releases = await openReleases({
     dir,
     folder,
     publish: createPublisher({ space, environment, host }, journal.stamp),
-    prepare: ({ preview }) => prepareSpace(preview),
+    async prepare({ published, preview }) {
+      await prepareLinks(preview)
+      await index.update(published, preview)
+    },
     watch: options.watch,
     onChange() {
       for (const listener of listeners) listener()
@@ -117,23 +122,25 @@ export async function openContentService(options: ContentServiceOptions): Promis
     onFailure: (error) => onProblem({ file: '.', reason: cannotFollow(error) }),
   })
 
-  const findAsset = (id: string) => editions.assets().get(id)?.value
+  const findAsset = (id: string) => releases.assets().get(id)?.value
   const assetKeys = createAssetKeys(tokens.signing, space)
   const { signing: signingKey } = tokens
   const published = deliveryRoutes({
-    space: () => editions.current().published,
+    space: () => releases.current().published,
     token: tokens.delivery,
     sync: { journal, signingKey, baseUrl: `${origin}/content` },
     createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
     limit,
+    index,
   })
   const previews = deliveryRoutes({
-    space: () => editions.current().preview,
-    spaceAt: (instant) => editions.current().at(instant),
+    space: () => releases.current().preview,
+    spaceAt: (instant) => releases.current().at(instant),
     token: tokens.preview,
     sync: { signingKey, baseUrl: `${origin}/content-preview` },
     createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
     limit,
+    index,
   })
   const files = assetRoutes({
     findAsset,
@@ -159,7 +166,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     },
     async close() {
       // Thousands of files may be waiting to be converted.
-      await Promise.all([converter?.close(), editions.close()])
+      await Promise.all([converter?.close(), releases.close()])
       journal.close()
     },
   }

@@ -1,12 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  article,
-  createTestFolder,
-  openTestService,
-  PREVIEW_TOKEN,
-} from '@waypost/content-service/content-folder.testing.ts'
+import { article, createTestFolder, openTestService, PREVIEW_TOKEN } from '@waypost/content-service/testing'
 import { openBackend } from './backend.ts'
 import { openCatalog } from '../catalog.ts'
 import { openContentClient, type Destination } from '../sources/client.ts'

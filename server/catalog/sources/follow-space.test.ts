@@ -4,8 +4,9 @@ import {
   createTestFolder,
   openTestService,
   type TestFolder,
-} from '@waypost/content-service/content-folder.testing.ts'
-import { createRandom, type Random } from '@waypost/content-service/delivery/queries/random.testing.ts'
+  createRandom,
+  type Random,
+} from '@waypost/content-service/testing'
 import { createConverter } from '../articles/convert.ts'
 import { imageAddress } from '../articles/image.ts'
 import { followSpace } from './follow-space.ts'

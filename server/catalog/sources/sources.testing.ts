@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Article } from '#domain/article.ts'
-import { TEST_TOKEN } from '@waypost/content-service/content-folder.testing.ts'
+import { TEST_TOKEN } from '@waypost/content-service/testing'
 import { openContentClient, type Fetch, type OpenClient } from './client.ts'
 import { createConverter } from '../articles/convert.ts'
 import { followSpace } from './follow-space.ts'

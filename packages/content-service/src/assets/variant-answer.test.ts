@@ -4,8 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../content-folder.testing.ts'
-import { answerError } from '../delivery/answers/answers.ts'
-import { unavailable } from '../delivery/errors.ts'
+import { answerError } from '../api/answers.ts'
+import { unavailable } from '../api/errors.ts'
 
 const RED = [255, 0, 0]
 const GREEN = [0, 255, 0]

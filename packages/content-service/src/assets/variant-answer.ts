@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
-import { answerError } from '../delivery/answers/answers.ts'
-import { ApiError, badRequest, unprocessable } from '../delivery/errors.ts'
+import { answerError } from '../api/answers.ts'
+import { ApiError, badRequest, unprocessable } from '../api/errors.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
-import type { Variants } from '../variants/variants.ts'
-import { MEDIA_TYPES, parseWish } from '../variants/wish.ts'
+import type { Variants } from '../images/variants.ts'
+import { MEDIA_TYPES, parseWish } from '../images/image-options.ts'
 
 /** Bytes of the largest file that other sizes are made of; Contentful's limit is the same. */
 const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { answerUnreadable } from '../../../../server/http/unreadable-requests.ts'
+import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { afterAll, onTestFinished } from 'vitest'
 import {
   createTestFolder,

@@ -18,8 +18,8 @@ export function converterFingerprint(): string {
 function sources(): string[] {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   const patterns = [
-    'packages/content-service/src/{conversion,folder,rich-text}/**/*.ts',
-    'packages/content-service/src/*.ts',
+    'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
+    'packages/local-files/*.ts',
     'domain/*.ts',
   ]
   const files = globSync([...patterns, 'package-lock.json'], { cwd: root })

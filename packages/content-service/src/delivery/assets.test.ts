@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient, get } from '../content-folder.testing.ts'
 import { idsOf } from './delivery.testing.ts'
-import { asset, fileAsset, madeUpSpace, serve } from './made-up-space.testing.ts'
+import { asset, fileAsset, madeUpSpace, serve } from '../space/made-up-space.testing.ts'
 
 describe('lists of assets', () => {
   it.each([

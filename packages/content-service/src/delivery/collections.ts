@@ -1,10 +1,11 @@
-import type { Resource, Space, Tag } from '../space.ts'
-import { notFound } from './errors.ts'
+import type { Resource, Space, Tag } from '../space/space.ts'
+import { notFound } from '../api/errors.ts'
 import { followLinks } from './queries/links.ts'
-import { localizeSpace, requireLocale } from './localized-space.ts'
+import { localizeSpace } from '../space/localized-space.ts'
 import { takePage, takeResourcePage, type Page } from './queries/pages.ts'
-import { toPagesShape } from './answers/page-addresses.ts'
-import { parseQuery, type Query } from './queries/query.ts'
+import { toPagesShape } from './shapes/page-addresses.ts'
+import { parseQuery, requireLocale, type Query } from './queries/query.ts'
+import type { EntryIndex } from './search/entry-index.ts'
 import {
   assetRules,
   contentTypeRules,
@@ -23,15 +24,18 @@ import {
   toResourceShape,
   toTagShape,
   toUnresolvableShape,
-} from './answers/shapes.ts'
-import { WrittenJson } from './answers/written-json.ts'
-import { createResourceWriter } from './answers/written-resources.ts'
+} from './shapes/shapes.ts'
+import { WrittenJson } from '../api/written-json.ts'
+import type { ResourceWriters } from './shapes/written-resources.ts'
 
-/** What a request says besides its path. */
-export interface Asked {
+/** What a request says besides its path, and what it is answered with. */
+export interface ApiRequest {
   parameters: URLSearchParams
   /** Whether only what is written in the locale itself is to be seen, by the header for publishing by locale. */
   isLocaleStrict: boolean
+  /** Where words of entries are searched. */
+  index: EntryIndex
+  writers: ResourceWriters
 }
 
 /**
@@ -39,39 +43,45 @@ export interface Asked {
  * ApiError.
  */
 export interface Collection {
-  list(asked: Asked, space: Space): object
+  list(request: ApiRequest, space: Space): object
   /** Absent where there are only lists. */
-  get?(id: string, asked: Asked, space: Space): object
+  get?(id: string, request: ApiRequest, space: Space): object
 }
 
 /** The collections, by the names that stand in addresses. */
 export const collections: Readonly<Record<string, Collection>> = {
   entries: {
-    list(asked, whole) {
-      const { parameters } = asked
-      const space = inLocale(asked, whole)
-      const query = parseQuery(parameters, entryRules, space)
+    list(request, whole) {
+      const { parameters, index, writers } = request
+      const space = inLocale(request, whole)
+      const query = parseQuery(parameters, entryRules, space, index)
       const page = takeResourcePage(listEntries(space, query.contentTypeId), query)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
-      const written = writeSelected(page.items, query, space)
+      const written = writeSelected(page.items, query, space, writers)
       return {
         ...toResourcePage('entries', page, written, parameters, space),
         ...(unresolvable.length > 0 && { errors: unresolvable.map(toUnresolvableShape) }),
-        ...(included.length > 0 && { includes: groupByType(included, query, space) }),
+        ...(included.length > 0 && { includes: groupByType(included, writers(space, query.locale)) }),
       }
     },
-    get: (id, asked, space) => getResource('Entry', id, asked, space, ({ entries }) => entries),
+    get: (id, request, space) => getResource('Entry', id, request, space, ({ entries }) => entries),
   },
 
   assets: {
-    list(asked, whole) {
-      const { parameters } = asked
-      const space = inLocale(asked, whole)
+    list(request, whole) {
+      const { parameters, writers } = request
+      const space = inLocale(request, whole)
       const query = parseQuery(parameters, assetRules, space)
       const page = takeResourcePage(listAssets(space), query)
-      return toResourcePage('assets', page, writeSelected(page.items, query, space), parameters, space)
+      return toResourcePage(
+        'assets',
+        page,
+        writeSelected(page.items, query, space, writers),
+        parameters,
+        space,
+      )
     },
-    get: (id, asked, space) => getResource('Asset', id, asked, space, ({ assets }) => assets),
+    get: (id, request, space) => getResource('Asset', id, request, space, ({ assets }) => assets),
   },
 
   content_types: {
@@ -114,7 +124,7 @@ export const collections: Readonly<Record<string, Collection>> = {
 }
 
 /** The space in the locale that is asked for; all locales at once are filtered by the default one. */
-function inLocale({ parameters, isLocaleStrict }: Asked, space: Space): Space {
+function inLocale({ parameters, isLocaleStrict }: ApiRequest, space: Space): Space {
   const code = parameters.get('locale')
   if (code === null || code === '*') return space
   requireLocale(code, space)
@@ -137,14 +147,18 @@ function toResourcePage(
   return cursors ? { ...page, pages: toPagesShape(name, cursors, parameters, space) } : page
 }
 
-function writeSelected(items: readonly Resource[], query: Query<never>, space: Space): WrittenJson[] {
+function writeSelected(
+  items: readonly Resource[],
+  query: Query<never>,
+  space: Space,
+  writers: ResourceWriters,
+): WrittenJson[] {
   const { selection, locale } = query
-  if (!selection) return items.map(createResourceWriter(space, locale))
+  if (!selection) return items.map(writers(space, locale))
   return items.map((item) => new WrittenJson(select(toResourceShape(item, space, locale), selection)))
 }
 
-function groupByType(included: readonly Resource[], { locale }: Query<never>, space: Space) {
-  const write = createResourceWriter(space, locale)
+function groupByType(included: readonly Resource[], write: ReturnType<ResourceWriters>) {
   const groups = Map.groupBy(included, ({ type }) => type)
   return Object.fromEntries([...groups].map(([type, items]) => [type, items.map(write)]))
 }
@@ -152,15 +166,15 @@ function groupByType(included: readonly Resource[], { locale }: Query<never>, sp
 function getResource(
   type: Resource['type'],
   id: string,
-  asked: Asked,
+  request: ApiRequest,
   whole: Space,
   among: (space: Space) => ReadonlyMap<string, Resource>,
 ): object {
-  const space = inLocale(asked, whole)
-  const { locale } = parseQuery(asked.parameters, singleResourceRules, space)
+  const space = inLocale(request, whole)
+  const { locale } = parseQuery(request.parameters, singleResourceRules, space)
   const resource = among(space).get(id)
   if (!resource) throw missing(type, id, space)
-  return createResourceWriter(space, locale)(resource)
+  return request.writers(space, locale)(resource)
 }
 
 function missing(type: string, id: string, space: Space) {

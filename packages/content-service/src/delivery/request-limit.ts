@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from './errors.ts'
+import { tooManyRequests } from '../api/errors.ts'
 
 /** How much one caller may ask. */
 export interface RequestLimit {

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Space } from '../space.ts'
-import { createAccessCheck } from './access.ts'
-import { answer, answerError, answerPreflight } from './answers/answers.ts'
-import { collections, type Asked, type Collection } from './collections.ts'
-import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from './errors.ts'
-import { malformedKeyWish, MAX_KEY_WISH_BYTES, parseKeyWish } from './key-wish.ts'
+import { isSameSecret } from '@waypost/http/same-secret.ts'
+import { answer, answerError, answerPreflight } from '../api/answers.ts'
+import { createAnswerEncoder } from '../api/encoded-answers.ts'
+import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from '../api/errors.ts'
+import type { Space } from '../space/space.ts'
+import { malformedKeyRequest, MAX_KEY_REQUEST_BYTES, parseKeyRequest } from './asset-key-request.ts'
+import { collections, type ApiRequest, type Collection } from './collections.ts'
 import { isSearch } from './queries/query.ts'
-import { prepareSearch } from './search/prepare.ts'
 import { limitRequests, nameLimit, type RequestLimit } from './request-limit.ts'
-import { toSpaceShape } from './answers/shapes.ts'
+import { createEntryIndex, type EntryIndex } from './search/entry-index.ts'
+import { toSpaceShape } from './shapes/shapes.ts'
+import { createResourceWriters } from './shapes/written-resources.ts'
 import { syncPage, type SyncOptions } from './sync/sync.ts'
 import { taxonomyAnswers } from './taxonomy/taxonomy-collections.ts'
 import { takeInstant } from './timeline.ts'
@@ -29,6 +31,8 @@ export interface DeliveryOptions {
   sync?: SyncOptions
   /** Absent for no limit. */
   limit?: RequestLimit
+  /** Where words are searched; an index of its own if not given. */
+  index?: EntryIndex
 }
 
 /**
@@ -37,13 +41,9 @@ export interface DeliveryOptions {
  * Failures that are no refusals are thrown on, for the server that mounts the routes to log and answer.
  */
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
-  const { space, spaceAt, token, createAssetKey, sync, limit } = options
-  const isAllowed = createAccessCheck(token)
-  const askedBy = (c: Context): Asked => ({
-    parameters: new URL(c.req.url).searchParams,
-    // Previews show what is not published in its own right, too.
-    isLocaleStrict: !spaceAt && c.req.header('x-contentful-locale-based-publishing') === 'true',
-  })
+  const { space, spaceAt, token, createAssetKey, sync, limit, index = createEntryIndex() } = options
+  const writers = createResourceWriters()
+  const encode = createAnswerEncoder()
   const routes = new Hono<Env>()
 
   routes.onError((error, c) => {
@@ -56,11 +56,12 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   })
   if (limit) routes.use('/spaces/*', nameLimit(limit), limitRequests(limit))
   routes.use('/spaces/*', async (c, next) => {
-    if (c.req.method === 'OPTIONS') return answerPreflight()
-    const isKeyWish = c.req.method === 'POST' && c.req.path.endsWith('/asset_keys')
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isKeyWish) throw methodNotAllowed()
-    if (c.req.url.length > MAX_URL_LENGTH) throw uriTooLong(MAX_URL_LENGTH)
-    if (!isAllowed(c.req.raw)) throw accessTokenInvalid()
+    const { method, url, raw } = c.req
+    if (method === 'OPTIONS') return answerPreflight()
+    const isKeyRequest = method === 'POST' && c.req.path.endsWith('/asset_keys')
+    if (method !== 'GET' && method !== 'HEAD' && !isKeyRequest) throw methodNotAllowed()
+    if (url.length > MAX_URL_LENGTH) throw uriTooLong(MAX_URL_LENGTH)
+    if (!isAllowed(raw, token)) throw accessTokenInvalid()
     return next()
   })
 
@@ -68,31 +69,31 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     routes.get(path, (c) => send(c, toSpaceShape(requireSpace(c, space()))))
   }
   for (const base of ['/spaces/:space/environments/:environment', '/spaces/:space']) {
-    addCollections(base, collections, (c) => ({ asked: askedBy(c), inside: requireSpace(c, space()) }))
-    for (const [path, tell] of Object.entries(taxonomyAnswers)) {
+    addCollections(base, collections, (c) => ({ request: requestOf(c), inside: requireSpace(c, space()) }))
+    for (const [path, toAnswer] of Object.entries(taxonomyAnswers)) {
       routes.get(`${base}/taxonomy/${path}`, (c) => {
         const inside = requireSpace(c, space())
         const id = c.req.param('id')
-        return sendPlain(c, tell(askedBy(c).parameters, inside, id === undefined ? '' : requireId(id)))
+        return sendPlain(c, toAnswer(parametersOf(c), inside, id === undefined ? '' : requireId(id)))
       })
     }
     if (createAssetKey) {
-      routes.post(`${base}/asset_keys`, keyWishLimit, async (c) => {
+      routes.post(`${base}/asset_keys`, keyRequestLimit, async (c) => {
         requireSpace(c, space())
-        return send(c, await createAssetKey(parseKeyWish(await c.req.text(), Date.now())))
+        return send(c, await createAssetKey(parseKeyRequest(await c.req.text(), Date.now())))
       })
     }
     if (sync) {
       routes.get(`${base}/sync`, (c) => {
         const inside = requireSpace(c, space())
-        return send(c, syncPage(askedBy(c).parameters, inside, sync))
+        return send(c, syncPage(parametersOf(c), inside, sync, writers))
       })
     }
     if (!spaceAt) continue
     const { entries, assets } = collections
     addCollections(`${base}/timeline`, { entries, assets }, (c) => {
-      const { instant, ...asked } = takeInstant(askedBy(c))
-      return { asked, inside: requireSpace(c, spaceAt(instant)) }
+      const { instant, ...request } = takeInstant(requestOf(c))
+      return { request, inside: requireSpace(c, spaceAt(instant)) }
     })
   }
   routes.all('/spaces/*', () => {
@@ -100,29 +101,54 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   })
   return routes
 
+  function requestOf(c: Context): ApiRequest {
+    return {
+      parameters: parametersOf(c),
+      // Previews show what is not published in its own right, too.
+      isLocaleStrict: !spaceAt && c.req.header('x-contentful-locale-based-publishing') === 'true',
+      index,
+      writers,
+    }
+  }
+
   /** Adds the lists and the single things of collections below a path. */
-  function addCollections(base: string, among: Readonly<Record<string, Collection>>, look: Look): void {
+  function addCollections(
+    base: string,
+    among: Readonly<Record<string, Collection>>,
+    read: (c: Context<Env>) => { request: ApiRequest; inside: Space },
+  ): void {
     for (const [name, { list, get }] of Object.entries(among)) {
-      routes.get(`${base}/${name}`, (c) => {
-        const { asked, inside } = look(c)
-        return sendList(c, list, asked, inside)
+      routes.get(`${base}/${name}`, async (c) => {
+        const { request, inside } = read(c)
+        const isSearched = name === 'entries' && [...request.parameters.keys()].some(isSearch)
+        if (isSearched) await index.prepare(inside)
+        return send(c, list(request, inside))
       })
       if (!get) continue
       routes.get(`${base}/${name}/:id`, (c) => {
-        const { asked, inside } = look(c)
-        return send(c, get(requireId(c.req.param('id')), asked, inside))
+        const { request, inside } = read(c)
+        return send(c, get(requireId(c.req.param('id')), request, inside))
       })
     }
   }
+
+  function send(c: Context<Env>, body: object): Promise<Response> {
+    return answer(c.req.raw, c.get('requestId'), body, encode)
+  }
+
+  /** The taxonomy belongs to no space, and is sent as plain JSON. */
+  async function sendPlain(c: Context<Env>, body: object): Promise<Response> {
+    const response = await send(c, body)
+    response.headers.set('content-type', 'application/json; charset=utf-8')
+    response.headers.set('cache-control', 'no-cache')
+    return response
+  }
 }
 
-/** Finds what a request asks, and of which state of the space. */
-type Look = (c: Context<Env>) => { asked: Asked; inside: Space }
-
-const keyWishLimit = bodyLimit({
-  maxSize: MAX_KEY_WISH_BYTES,
+const keyRequestLimit = bodyLimit({
+  maxSize: MAX_KEY_REQUEST_BYTES,
   onError() {
-    throw malformedKeyWish()
+    throw malformedKeyRequest()
   },
 })
 
@@ -131,31 +157,22 @@ const MAX_URL_LENGTH = 7600
 
 type Env = { Variables: { requestId: string } }
 
-function send(c: Context<Env>, body: object): Promise<Response> {
-  return answer(c.req.raw, c.get('requestId'), body)
+/**
+ * Checks a caller's token: `Authorization: Bearer …`, or the parameter `access_token`.
+ *
+ * @see Content Delivery API, authentication.
+ */
+function isAllowed(request: Request, token: string): boolean {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const given = bearer ?? new URL(request.url).searchParams.get('access_token')
+  return given !== null && isSameSecret(given, token)
 }
 
-/** Sends a list; one that is searched once its words have been read. */
-async function sendList(
-  c: Context<Env>,
-  list: Collection['list'],
-  asked: Asked,
-  space: Space,
-): Promise<Response> {
-  const wantsWords = list === collections.entries.list && [...asked.parameters.keys()].some(isSearch)
-  if (wantsWords) await prepareSearch(space)
-  return send(c, list(asked, space))
+function parametersOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams
 }
 
-/** The taxonomy belongs to no space, and is told as plain JSON. */
-async function sendPlain(c: Context<Env>, body: object): Promise<Response> {
-  const answer = await send(c, body)
-  answer.headers.set('content-type', 'application/json; charset=utf-8')
-  answer.headers.set('cache-control', 'no-cache')
-  return answer
-}
-
-/** Of a space or environment that is not this one even its being there is not told. */
+/** @throws ApiError for another space or environment, which does not tell whether there is one. */
 function requireSpace(c: Context, space: Space): Space {
   const id = c.req.param('space') ?? ''
   // Addresses without an environment mean this one.

@@ -1,5 +1,5 @@
-import type { Asked } from './collections.ts'
-import { badRequest, notFound } from './errors.ts'
+import type { ApiRequest } from './collections.ts'
+import { badRequest, notFound } from '../api/errors.ts'
 
 /**
  * Takes out of a request for what will be the time that it is about.
@@ -8,14 +8,14 @@ import { badRequest, notFound } from './errors.ts'
  * @throws ApiError if it names none, or a release: there are none.
  * @see Content Delivery API, preview extras: timeline.
  */
-export function takeInstant({ parameters, ...asked }: Asked): Asked & { instant: number } {
+export function takeInstant({ parameters, ...request }: ApiRequest): ApiRequest & { instant: number } {
   const rest = new URLSearchParams(parameters)
   const release = rest.get('release[lte]')
   if (release !== null) throw notFound({ type: 'Release', id: release })
   const timestamp = rest.get('timestamp[lte]')
   if (timestamp === null) throw badRequest('The timeline needs "timestamp[lte]" or "release[lte]".')
   rest.delete('timestamp[lte]')
-  return { ...asked, parameters: rest, instant: parseInstant(timestamp) }
+  return { ...request, parameters: rest, instant: parseInstant(timestamp) }
 }
 
 function parseInstant(text: string): number {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { questions, type Neighbours } from './references.ts'
+import { questions, type Neighbours } from '../files/references.ts'
 
 /** A question that a file asked, and the answer that it got. It survives JSON. */
 export interface Answered {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-import { findFile, type FoundFile } from './files.ts'
-import { mediaTypeOf } from '../assets/media-types.ts'
-import { loadSharp } from '../sharp.ts'
-import { refuse, type Fault, type Reading } from '../problem.ts'
+import { findFile, type FoundFile } from '../files/files.ts'
+import { mediaTypeOf } from '../files/media-types.ts'
+import { loadSharp } from '@waypost/local-files/sharp.ts'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 
 /** A file of `assets/`. */
 export interface AssetFile {

@@ -2,12 +2,13 @@ import { readAssetFile, type AssetFile } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
 import { createAssetSides } from './asset-sides.ts'
 import { assetOfSideFile, type AssetSurroundings, type AssetWords } from './asset-words.ts'
-import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
-import { isAssetFile } from './file-names.ts'
-import { explainFailure } from './files.ts'
+import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
+import { isAssetFile } from '../files/file-names.ts'
+import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
 import { differingKeys } from './unchanged.ts'
-import type { Effect, Fault } from '../problem.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Effect } from '../files/problem.ts'
 
 /** An asset as its file and the one beside it tell it together. */
 export interface AssetBundle extends AssetFile {

@@ -1,6 +1,6 @@
 import type { StatedId } from './asset-words.ts'
-import { assetIdOf } from './file-names.ts'
-import type { Fault } from '../problem.ts'
+import { assetIdOf } from '../files/file-names.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
 
 /** Which file of `assets/` has which id, and which have none because another has it. */
 export interface AssetIds {

@@ -1,4 +1,5 @@
-import type { Effect, Fault } from '../problem.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Effect } from '../files/problem.ts'
 import {
   assetOfSideFile,
   readAssetWords,
@@ -6,8 +7,8 @@ import {
   type AssetSurroundings,
   type AssetWords,
 } from './asset-words.ts'
-import { FILES_AT_ONCE, forEachOf } from './concurrency.ts'
-import { explainFailure } from './files.ts'
+import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
+import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
 import { questionsOf, recordAnswers } from './answered.ts'
 

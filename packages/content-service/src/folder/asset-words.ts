@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { refuse, type Reading } from '../problem.ts'
-import type { LocalizedText, Locale } from '../space.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
-import { isId } from './file-names.ts'
-import { questions, type Neighbours, type TagUse } from './references.ts'
-import { readTextFile } from './text-file.ts'
+import { isId } from '../files/file-names.ts'
+import { questions, type Neighbours, type TagUse } from '../files/references.ts'
+import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
-import { byLine, checkYaml, lineAt } from './yaml-check.ts'
-import { readYamlMap } from './yaml.ts'
+import { byLine, checkYaml } from '../files/yaml-check.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
 /** What a file beside an asset says of it. */
 export interface AssetWords {

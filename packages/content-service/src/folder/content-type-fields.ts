@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Field } from '../space.ts'
+import type { Field } from '../space/space.ts'
 import { readFieldType } from './field-type.ts'
 import { booleanText } from './values/text-values.ts'
 import { shortText } from './written-schemas.ts'

@@ -1,13 +1,13 @@
-import { refuse, type Reading } from '../problem.ts'
-import { articlesContentType, type Field } from '../space.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { articlesContentType, type Field } from '../space/space.ts'
 import type { DeclaredField } from './content-type-fields.ts'
 import { contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
-import { CONTENT_TYPE_FILE, readableName } from './file-names.ts'
-import { datesOf } from './files.ts'
-import { readTextFile, type TextFile } from './text-file.ts'
+import { CONTENT_TYPE_FILE, readableName } from '../files/file-names.ts'
+import { datesOf } from '../files/files.ts'
+import { readTextFile, type TextFile } from '../files/text-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
-import { checkYaml, lineAt } from './yaml-check.ts'
-import { readYamlMap } from './yaml.ts'
+import { checkYaml } from '../files/yaml-check.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
 /**
  * Reads what declares the content type of a folder.

@@ -1,8 +1,8 @@
 import { compareText } from '#domain/text-order.ts'
-import type { Fields } from '../space.ts'
+import type { Fields } from '../space/space.ts'
 import type { EntryFile } from './entry-file.ts'
 import type { EntryPlace } from './entry-places.ts'
-import type { FoundFile } from './files.ts'
+import type { FoundFile } from '../files/files.ts'
 import type { KeptFile, Version } from './kept-file.ts'
 import type { TypeSchema } from './type-schema.ts'
 

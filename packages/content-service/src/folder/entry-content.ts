@@ -1,13 +1,13 @@
-import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
-import { articlesContentType, type Field, type Fields } from '../space.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { articlesContentType, type Field, type Fields } from '../space/space.ts'
 import { readFields } from './entry-fields.ts'
 import { divideKeys, ownKeys, readOwnKeys, spellOwnKey, type EntryKeys } from './entry-keys.ts'
 import type { WrittenEntry } from './front-matter.ts'
-import type { Neighbours } from './references.ts'
+import type { Neighbours } from '../files/references.ts'
 import type { TypeSchema } from './type-schema.ts'
 import type { FieldPicture, ValueContext } from './values/field-value.ts'
-import { byLine } from './yaml-check.ts'
-import type { YamlPair } from './yaml.ts'
+import { byLine } from '../files/yaml-check.ts'
+import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
 /** What one file says of an entry. */
 export interface EntryContent {

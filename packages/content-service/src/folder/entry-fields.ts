@@ -1,11 +1,11 @@
-import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 import { toRichText } from '../rich-text/rich-text.ts'
-import type { Field, Fields } from '../space.ts'
+import type { Field, Fields } from '../space/space.ts'
 import type { WrittenEntry } from './front-matter.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, type ValueContext } from './values/field-value.ts'
 import { checkText, readChoice } from './values/text-values.ts'
-import type { YamlPair } from './yaml.ts'
+import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
 /**
  * Reads the fields of an entry.

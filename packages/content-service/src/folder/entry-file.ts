@@ -1,11 +1,11 @@
-import { refuse, type Reading } from '../problem.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import { readEntryContent, type EntryContent } from './entry-content.ts'
-import type { FoundFile } from './files.ts'
+import type { FoundFile } from '../files/files.ts'
 import { readFrontMatter, type WrittenEntry } from './front-matter.ts'
-import type { Neighbours } from './references.ts'
-import { readTextFile } from './text-file.ts'
+import type { Neighbours } from '../files/references.ts'
+import { readTextFile } from '../files/text-file.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
-import { readYamlMap } from './yaml.ts'
+import { readYamlMap } from '@waypost/local-files/yaml.ts'
 
 /** A file of an entry, or of a translation of one, as it was read. */
 export interface EntryFile extends EntryContent {

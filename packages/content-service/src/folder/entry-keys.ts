@@ -1,10 +1,10 @@
-import { MAX_FAULTS, refuse, type Fault, type Reading } from '../problem.ts'
-import type { ContentType } from '../space.ts'
-import type { Neighbours, TagUse } from './references.ts'
+import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import type { ContentType } from '../space/space.ts'
+import type { Neighbours, TagUse } from '../files/references.ts'
 import { readInstant, type WrittenInstant } from './values/date-values.ts'
 import { readList } from './values/field-value.ts'
 import { readBoolean, readPlainText, readSymbol } from './values/text-values.ts'
-import type { YamlMap, YamlNode, YamlPair } from './yaml.ts'
+import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/yaml.ts'
 
 /** What every file may say of itself, whatever its type. */
 export interface EntryKeys {

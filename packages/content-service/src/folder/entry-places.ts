@@ -1,6 +1,6 @@
 import { compareText } from '#domain/text-order.ts'
-import type { Fault } from '../problem.ts'
-import { parseEntryName, type EntryName } from './file-names.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
+import { parseEntryName, type EntryName } from '../files/file-names.ts'
 
 /** A file of an entry by where it is. */
 export interface EntryPlace extends EntryName {

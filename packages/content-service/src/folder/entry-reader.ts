@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Reading } from '../problem.ts'
-import { FILES_AT_ONCE } from './concurrency.ts'
+import type { Reading } from '@waypost/local-files/reading.ts'
+import { FILES_AT_ONCE } from '../files/concurrency.ts'
 import { recordAnswers, type Answered } from './answered.ts'
 import { readEntryFile, type EntryFile } from './entry-file.ts'
 import type { EntryPlace } from './entry-places.ts'
-import { explainFailure } from './files.ts'
+import { explainFailure } from '../files/files.ts'
 import { neighboursIn, type Surroundings } from './surroundings.ts'
 import type { TypeSchema } from './type-schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Field, FieldType } from '../space.ts'
+import type { Field, FieldType } from '../space/space.ts'
 
 /** What a type says of a field. */
 export type TypeParts = Pick<Field, 'type' | 'linkType' | 'items'>

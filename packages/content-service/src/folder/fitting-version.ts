@@ -1,4 +1,4 @@
-import type { Field } from '../space.ts'
+import type { Field } from '../space/space.ts'
 import type { KeptEntryFile } from './entry-bundles.ts'
 import type { TypeSchema } from './type-schema.ts'
 

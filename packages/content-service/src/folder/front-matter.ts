@@ -1,5 +1,5 @@
-import { refuse, type Reading } from '../problem.ts'
-import { readYamlMap, type YamlMap } from './yaml.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { readYamlMap, type YamlMap } from '@waypost/local-files/yaml.ts'
 
 /** What a file says: keys with values and, in Markdown files, a text below them. */
 export interface WrittenEntry {

@@ -1,4 +1,4 @@
-import type { Fault, Reading } from '../problem.ts'
+import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 
 /** What is known of one file: its last good version, if it ever had one, and what is wrong with it now. */
 export interface KeptFile<T> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
 import { parseLocales } from './locales-file.ts'
-import { readTextFile } from './text-file.ts'
+import { readTextFile } from '../files/text-file.ts'
 
 describe('locales.yaml', () => {
   it('names languages with what to read instead of them', async () => {

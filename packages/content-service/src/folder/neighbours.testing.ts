@@ -1,4 +1,4 @@
-import type { Neighbours } from './references.ts'
+import type { Neighbours } from '../files/references.ts'
 
 /** Around an article: the picture `lake.jpg` and the person `mira`. */
 export const neighbours: Neighbours = {

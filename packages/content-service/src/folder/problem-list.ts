@@ -1,5 +1,6 @@
 import { compareText } from '#domain/text-order.ts'
-import { MAX_FAULTS, type ContentProblem, type Effect, type Fault } from '../problem.ts'
+import { MAX_FAULTS, type Fault } from '@waypost/local-files/reading.ts'
+import type { ContentProblem, Effect } from '../files/problem.ts'
 
 /** The problems of all files, by file. */
 export interface ProblemList {

@@ -1,7 +1,8 @@
-import type { Effect, Fault, Reading } from '../problem.ts'
-import { explainFailure } from './files.ts'
+import type { Fault, Reading } from '@waypost/local-files/reading.ts'
+import type { Effect } from '../files/problem.ts'
+import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
-import { readTextFile, type TextFile } from './text-file.ts'
+import { readTextFile, type TextFile } from '../files/text-file.ts'
 
 /** A file of the content folder itself, as last read. */
 export interface RootFile<T> {

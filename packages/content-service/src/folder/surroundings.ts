@@ -1,5 +1,5 @@
 import { findTag } from './tags-file.ts'
-import type { Neighbours } from './references.ts'
+import type { Neighbours } from '../files/references.ts'
 
 /** What is around the files of entries, as data that can be handed to another thread. */
 export interface Surroundings {

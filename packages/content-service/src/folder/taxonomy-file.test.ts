@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
-import type { Locale } from '../space.ts'
+import type { Locale } from '../space/space.ts'
 import { parseTaxonomy } from './taxonomy-file.ts'
-import { readTextFile } from './text-file.ts'
+import { readTextFile } from '../files/text-file.ts'
 
 const locales: Locale[] = [
   { code: 'en', name: 'English', isDefault: true, fallbackCode: null },

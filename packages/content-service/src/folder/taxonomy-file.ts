@@ -1,16 +1,16 @@
-import { MAX_FAULTS, type Fault, type Reading } from '../problem.ts'
-import type { Concept, ConceptScheme, Locale } from '../space.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import type { Concept, ConceptScheme, Locale } from '../space/space.ts'
 import { findOnCircle } from './circles.ts'
-import { datesOf } from './files.ts'
+import { datesOf } from '../files/files.ts'
 import {
   taxonomySchema,
   type WrittenConcept,
   type WrittenScheme,
   type WrittenTaxonomy,
 } from './taxonomy-schema.ts'
-import type { TextFile } from './text-file.ts'
-import { byLine, checkYaml, lineAt } from './yaml-check.ts'
-import { readYamlMap } from './yaml.ts'
+import type { TextFile } from '../files/text-file.ts'
+import { byLine, checkYaml } from '../files/yaml-check.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
 /** Notions and sets of them, by id. */
 export interface Taxonomy {

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { conceptNotes, type Concept, type ConceptNote, type ConceptScheme, type Locale } from '../space.ts'
+import {
+  conceptNotes,
+  type Concept,
+  type ConceptNote,
+  type ConceptScheme,
+  type Locale,
+} from '../space/space.ts'
 import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 
 /** A taxonomy as it is written, before anybody has looked whether its ids lead somewhere. */

@@ -1,4 +1,4 @@
-import { articlesContentType, type ContentType, type Field } from '../space.ts'
+import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
 
 /** A content type with what its files need to know besides. */
 export interface TypeSchema {

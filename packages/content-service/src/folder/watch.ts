@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Changes } from './changes.ts'
-import { isTypeFolder, MAX_FOLDERS, rootFiles } from './file-names.ts'
+import { isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
 import { createSettling } from '@waypost/local-files/settling.ts'
 
 /** Tells of changes until it is closed. */

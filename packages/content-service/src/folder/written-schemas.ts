@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Locale } from '../space.ts'
-import { isId } from './file-names.ts'
+import type { Locale } from '../space/space.ts'
+import { isId } from '../files/file-names.ts'
 import { MAX_SYMBOL_LENGTH } from './values/text-values.ts'
 
 /** Said of what must be an id and is none. */

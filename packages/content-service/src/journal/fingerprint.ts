@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { privateTags, publicTags } from '../public-tags.ts'
-import { defaultLocale, type Resource, type Space } from '../space.ts'
+import { privateTags, publicTags } from '../space/public-tags.ts'
+import { defaultLocale, type Resource, type Space } from '../space/space.ts'
 import { keyOf } from './ledger.ts'
 
 /** By what a resource is known again, and what it holds. */

@@ -1,5 +1,5 @@
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
-import type { Space } from '../space.ts'
+import type { Space } from '../space/space.ts'
 import { findChanges } from './find-changes.ts'
 import { addMarks, type Ledger, type Mark } from './ledger.ts'
 

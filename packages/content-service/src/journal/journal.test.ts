@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asset, entry } from '../delivery/made-up-space.testing.ts'
+import { asset, entry } from '../space/made-up-space.testing.ts'
 import { at, marksOf, newFolder, openTestJournal, spaceOf } from './journal.testing.ts'
 
 const JANUARY = '2024-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Space } from '../space.ts'
+import type { Space } from '../space/space.ts'
 import { findChanges } from './find-changes.ts'
 import { openJournalFile } from './journal-file.ts'
 import { addMarks, type Ledger } from './ledger.ts'

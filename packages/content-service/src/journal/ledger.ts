@@ -1,4 +1,4 @@
-import type { Resource } from '../space.ts'
+import type { Resource } from '../space/space.ts'
 
 /** What is remembered of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Space } from '../space.ts'
+import type { Space } from '../space/space.ts'
 import { findChanges } from './find-changes.ts'
 import { readLedger, SCHEMA_VERSION } from './journal-file.ts'
 import { FILE_NAME } from './journal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { englishLocale, type Space, type Tag } from '../space.ts'
-import { contentType, entry, madeUpSpace } from '../delivery/made-up-space.testing.ts'
+import { englishLocale, type Space, type Tag } from '../space/space.ts'
+import { contentType, entry, madeUpSpace } from '../space/made-up-space.testing.ts'
 import { openTestJournal } from './journal.testing.ts'
 
 describe('what callers see differently, though no file says anything else of it', () => {

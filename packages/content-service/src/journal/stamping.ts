@@ -1,5 +1,5 @@
-import { byId } from '../by-id.ts'
-import type { Resource, Space } from '../space.ts'
+import { byId } from '../space/by-id.ts'
+import type { Resource, Space } from '../space/space.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Ledger, Mark } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../problem.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
 
 /** What is told of a text whose parts stand too deep inside one another. */
 export const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one another here.'

@@ -5,7 +5,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { findExcess, TOO_DEEP } from './markdown-limits.ts'
-import { refuse, type Reading } from '../problem.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 
 /** A parsed text: its tree, and what its reference links lead to. */
 export interface Markdown {

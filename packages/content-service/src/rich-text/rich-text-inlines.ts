@@ -1,7 +1,7 @@
 import { MARKS, type Block, type Inline, type Text } from '@contentful/rich-text-types'
 import type { Definition, Nodes, PhrasingContent } from 'mdast'
-import type { Fault } from '../problem.ts'
-import { parseTarget, type Neighbours } from '../folder/references.ts'
+import type { Fault } from '@waypost/local-files/reading.ts'
+import { parseTarget, type Neighbours } from '../files/references.ts'
 import {
   assetHyperlink,
   embeddedAsset,

@@ -7,7 +7,7 @@ import {
   type NodeData,
   type Text,
 } from '@contentful/rich-text-types'
-import { linkTo } from '../space.ts'
+import { linkTo } from '../space/space.ts'
 
 /** A leaf of rich text. `marks` are Contentful's names: 'bold', 'italic', 'code', 'strikethrough'. */
 export function text(value: string, marks: readonly string[] = []): Text {

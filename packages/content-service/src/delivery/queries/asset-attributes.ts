@@ -1,7 +1,6 @@
-import type { Asset } from '../../space.ts'
-import { findInResources, resourceAttributes } from './attributes.ts'
-import { fieldsInEveryLocale } from '../localized-space.ts'
-import { searchIn } from '../search/search-words.ts'
+import type { Asset } from '../../space/space.ts'
+import { findInResources, resourceAttributes, searchIn } from './attributes.ts'
+import { fieldsInEveryLocale } from '../../space/localized-space.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
 

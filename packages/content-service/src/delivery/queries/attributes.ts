@@ -1,8 +1,10 @@
-import type { ContentType, Resource, Space } from '../../space.ts'
-import { unknownPath } from '../errors.ts'
-import { publicTags } from '../../public-tags.ts'
-import { ancestorsOf } from '../taxonomy/taxonomy.ts'
-import type { Attribute, AttributeType } from './types.ts'
+import type { ContentType, Resource, Space } from '../../space/space.ts'
+import { unknownPath } from '../../api/errors.ts'
+import { publicTags } from '../../space/public-tags.ts'
+import { ancestorsOf } from '../../space/concepts.ts'
+import type { EntryIndex } from '../search/entry-index.ts'
+import type { SearchTerms } from '../search/search-words.ts'
+import type { Attribute, AttributeType, ListTest } from './types.ts'
 
 /** What paths are understood by. */
 export interface Scope {
@@ -11,6 +13,8 @@ export interface Scope {
   contentType?: ContentType
   /** The whole query, where one path needs another. */
   parameters: URLSearchParams
+  /** Where words of entries are searched; absent where no entries are. */
+  index?: EntryIndex
 }
 
 /**
@@ -19,6 +23,16 @@ export interface Scope {
  * @throws ApiError if it names nothing.
  */
 export type FindAttribute<T> = (path: string, scope: Scope) => Attribute<T>
+
+/** Makes the search that reads every item's texts: for lists whose texts are few or short. */
+export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => ListTest<T> {
+  return (terms) =>
+    ({ items }) =>
+    (index) => {
+      const texts = textsOf(items[index])
+      return terms.every((term) => texts.some((text) => text.includes(term)))
+    }
+}
 
 /** What entries and assets have in common: `sys.*` and `metadata.*`. */
 export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new Map<

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient, get, TEST_TOKEN } from '../../content-folder.testing.ts'
 import { idsOf } from '../delivery.testing.ts'
-import { contentType, entry, fileAsset, library, madeUpSpace, serve } from '../made-up-space.testing.ts'
+import {
+  contentType,
+  entry,
+  fileAsset,
+  library,
+  madeUpSpace,
+  serve,
+} from '../../space/made-up-space.testing.ts'
 
 type Client = ReturnType<typeof createTestClient>
 type Query = NonNullable<Parameters<Client['getEntriesWithCursor']>[0]>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../../api/errors.ts'
 import type { Position } from './order.ts'
 import type { AttributeType, SortKey } from './types.ts'
 

@@ -1,7 +1,8 @@
-import type { ContentType, Entry, Field, Link, Space } from '../../space.ts'
-import { findInResources, resourceAttributes, type FindAttribute } from './attributes.ts'
-import { badRequest, unknownPath } from '../errors.ts'
-import { searchField } from '../search/entry-search.ts'
+import type { ContentType, Entry, Field, Link } from '../../space/space.ts'
+import { findInResources, resourceAttributes, type FindAttribute, type Scope } from './attributes.ts'
+import { badRequest, unknownPath } from '../../api/errors.ts'
+import type { EntryIndex } from '../search/entry-index.ts'
+import { searchField } from './entry-search.ts'
 import type { Attribute, AttributeType } from './types.ts'
 
 /** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
@@ -10,10 +11,9 @@ export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
   if (head !== 'fields') return findEntrySys(path, scope)
   const contentType = requireContentType(scope.contentType)
   const field = contentType.fields.find(({ id }) => id === fieldId)
-  const attribute =
-    field && (rest.length === 0 ? ownAttribute(field, contentType) : linkAttribute(field, rest.join('.')))
+  const attribute = field && (rest.length === 0 ? ownAttribute(field) : linkAttribute(field, rest.join('.')))
   if (!attribute) throw unknownPath(path)
-  return attribute(scope.space)
+  return attribute(scope)
 }
 
 /**
@@ -24,6 +24,12 @@ export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
 export function requireContentType(contentType: ContentType | undefined): ContentType {
   if (!contentType) throw badRequest(CONTENT_TYPE_REQUIRED)
   return contentType
+}
+
+/** Where the words of entries are searched. */
+export function requireIndex({ index }: Pick<Scope, 'index'>): EntryIndex {
+  if (!index) throw new TypeError('Lists of entries need an index.')
+  return index
 }
 
 /** The links that a field of an entry holds, whether it can hold one or many. */
@@ -49,25 +55,25 @@ const findEntrySys = findInResources<Entry>(
   ]),
 )
 
-type InSpace = (space: Space) => Attribute<Entry>
+type InScope = (scope: Scope) => Attribute<Entry>
 
-function ownAttribute(field: Field, contentType: ContentType): InSpace {
+function ownAttribute(field: Field): InScope {
   const { id } = field
   const type = typeOf(field)
-  return () => ({
+  return (scope) => ({
     type,
     read: ({ fields }) => fields[id],
-    ...(matchedTypes.has(type) && { search: (terms) => searchField(terms, contentType.id, id) }),
+    ...(matchedTypes.has(type) && { search: (terms) => searchField(terms, id, requireIndex(scope)) }),
   })
 }
 
 /** What can be asked of what a field links to without going there. */
-function linkAttribute(field: Field, path: string): InSpace | undefined {
+function linkAttribute(field: Field, path: string): InScope | undefined {
   const type = typeOf(field)
   if (type !== 'Link' && type !== 'Links') return undefined
   if (path === 'sys.id') return () => throughLinks(field, (id) => id)
   if (path !== 'sys.contentType.sys.id' || !linksToEntries(field)) return undefined
-  return ({ entries }) => throughLinks(field, (id) => entries.get(id)?.contentTypeId)
+  return ({ space }) => throughLinks(field, (id) => space.entries.get(id)?.contentTypeId)
 }
 
 function throughLinks(field: Field, tell: (targetId: string) => string | undefined): Attribute<Entry> {

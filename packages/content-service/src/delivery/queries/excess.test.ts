@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { get } from '../../content-folder.testing.ts'
-import { contentType, entry, library, madeUpSpace, serve } from '../made-up-space.testing.ts'
+import { contentType, entry, library, madeUpSpace, serve } from '../../space/made-up-space.testing.ts'
 
 describe('a query that asks for too much', () => {
   it.each([

@@ -1,6 +1,6 @@
-import type { Entry, Location } from '../../space.ts'
+import type { Entry, Location } from '../../space/space.ts'
 import type { FindAttribute, Scope } from './attributes.ts'
-import { invalidQuery, unknownPath } from '../errors.ts'
+import { invalidQuery, unknownPath } from '../../api/errors.ts'
 import { isNegative, makeTest, notApplicable } from './operators.ts'
 import { distanceKm, parsePlace } from './places.ts'
 import type { ReferenceHop } from './reference-hop.ts'

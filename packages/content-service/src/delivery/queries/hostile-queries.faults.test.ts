@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roundsOf } from '../../../../../tests/helpers/rounds.ts'
 import { request } from '../delivery.testing.ts'
-import { library, serve } from '../made-up-space.testing.ts'
+import { library, serve } from '../../space/made-up-space.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
 
 const QUERIES = roundsOf(1_000, 10_000)

@@ -1,5 +1,8 @@
-import type { Entry, Link, Resource, Space } from '../../space.ts'
+import { collectLinks } from '../../space/links.ts'
+import { oncePerObject } from '../../space/once-per-object.ts'
+import type { Entry, Link, Resource, Space } from '../../space/space.ts'
 import { selectFields, type Selection } from './selection.ts'
+import type { ListTest } from './types.ts'
 
 /** What links from a page of entries lead to. */
 export interface LinkedResources {
@@ -44,34 +47,23 @@ export function followLinks(
   return found
 }
 
-/** Every link to an entry or asset in a field's value, in the order in which they are written. Found once for each value. */
-export function collectLinks(value: unknown): readonly Link[] {
-  if (typeof value !== 'object' || value === null) return noLinks
-  const links = known.get(value) ?? findLinks(value)
-  known.set(value, links)
-  return links
-}
-
-const noLinks: readonly Link[] = []
-const known = new WeakMap<object, readonly Link[]>()
-
-function findLinks(value: object): readonly Link[] {
-  const links: Link[] = []
-  const open: unknown[] = [value]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if (isLink(next)) links.push(next)
-    // Not all at once: a value may hold more parts than a call may have arguments.
-    else for (const part of Object.values(next).toReversed()) open.push(part)
+/** Finds the entries of a space that link to something, in a field or at any depth of its rich text. */
+export function linksTo(linkType: 'Asset' | 'Entry', id: string, space: Space): ListTest<unknown> {
+  return ({ findIndex }) => {
+    const sources = incomingLinks(space).get(`${linkType} ${id}`) ?? []
+    const indexes = new Set([...sources].map(findIndex))
+    return (index) => indexes.has(index)
   }
-  return links.length > 0 ? links : noLinks
 }
 
-function isLink(value: object): value is Link {
-  const { sys } = value as Partial<Link>
-  return (
-    sys?.type === 'Link' &&
-    typeof sys.id === 'string' &&
-    (sys.linkType === 'Entry' || sys.linkType === 'Asset')
-  )
-}
+/** Ids of the entries that link to a target, by `{type} {id}` of the target. */
+const incomingLinks = oncePerObject(({ entries }: Space): ReadonlyMap<string, ReadonlySet<string>> => {
+  const incoming = new Map<string, Set<string>>()
+  for (const { sys, fields } of entries.values()) {
+    for (const { sys: target } of Object.values(fields).flatMap(collectLinks)) {
+      const key = `${target.linkType} ${target.id}`
+      incoming.set(key, (incoming.get(key) ?? new Set()).add(sys.id))
+    }
+  }
+  return incoming
+})

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../../api/errors.ts'
 
 /**
  * Makes the test for `mimetype_group`.

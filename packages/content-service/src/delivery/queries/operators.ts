@@ -1,6 +1,6 @@
-import type { Location } from '../../space.ts'
+import type { Location } from '../../space/space.ts'
 import { parseComparable, toComparable } from './comparable.ts'
-import { invalidQuery, type QueryFault } from '../errors.ts'
+import { invalidQuery, type QueryFault } from '../../api/errors.ts'
 import { parseArea, parsePlace } from './places.ts'
 import type { AttributeType } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { get } from '../../content-folder.testing.ts'
 import { idsOf, openSample } from '../delivery.testing.ts'
-import { library, serve } from '../made-up-space.testing.ts'
+import { library, serve } from '../../space/made-up-space.testing.ts'
 
 describe('lists of entries', () => {
   it.each([

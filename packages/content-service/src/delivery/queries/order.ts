@@ -1,5 +1,5 @@
-import type { Location } from '../../space.ts'
-import { badRequest, invalidQuery } from '../errors.ts'
+import type { Location } from '../../space/space.ts'
+import { badRequest, invalidQuery } from '../../api/errors.ts'
 import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
 
 /**

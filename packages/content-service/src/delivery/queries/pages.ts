@@ -1,4 +1,4 @@
-import type { Resource } from '../../space.ts'
+import type { Resource } from '../../space/space.ts'
 import { walkByCursor } from './cursor-walk.ts'
 import { createItemList } from './item-list.ts'
 import { createPositionReader } from './order.ts'

@@ -1,4 +1,4 @@
-import { badRequest, invalidQuery } from '../errors.ts'
+import { badRequest, invalidQuery } from '../../api/errors.ts'
 
 /** Which part of a list is asked for. */
 export type Paging =

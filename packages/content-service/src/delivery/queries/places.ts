@@ -1,4 +1,4 @@
-import type { Location } from '../../space.ts'
+import type { Location } from '../../space/space.ts'
 
 /**
  * Reads `lat,lon`, in degrees.

@@ -1,4 +1,4 @@
-import type { Link, Resource, Space } from '../../space.ts'
+import type { Link, Resource, Space } from '../../space/space.ts'
 
 /**
  * Answers a query the slow way: every parameter by itself, for every resource, from nothing but its fields.

@@ -1,16 +1,16 @@
-import { defaultLocale, type Asset, type ContentType, type Space } from '../../space.ts'
+import { defaultLocale, type Asset, type ContentType, type Space } from '../../space/space.ts'
 import { mediaTypeOf } from './asset-attributes.ts'
 import type { Scope } from './attributes.ts'
-import { badRequest, invalidQuery } from '../errors.ts'
+import { badRequest, invalidQuery } from '../../api/errors.ts'
+import type { EntryIndex } from '../search/entry-index.ts'
 import { parseFilter, type FilterRules } from './filters.ts'
-import { linksTo } from './incoming-links.ts'
-import { requireLocale } from '../localized-space.ts'
+import { linksTo } from './links.ts'
 import { isOfGroup } from './media-groups.ts'
 import { parseOrder } from './order.ts'
 import { pagingParameters, parseCount, parsePaging, type Paging } from './paging.ts'
-import { MAX_TERMS, parseSearch } from '../search/search-words.ts'
+import { MAX_TERMS, parseSearch, type SearchTerms } from '../search/search-words.ts'
 import { parseSelection, type Selection } from './selection.ts'
-import type { ListTest, SearchTerms, SortKey } from './types.ts'
+import type { ListTest, SortKey } from './types.ts'
 
 /** What a request asks for, checked. */
 export interface Query<T> {
@@ -43,10 +43,16 @@ export interface QueryRules<T> extends FilterRules<T> {
 /**
  * Reads a request's parameters.
  *
+ * @param index Where words of entries are searched; needed for lists of entries alone.
  * @throws ApiError for a parameter that is not known, malformed, or does not fit the content.
  * @see Content Delivery API, queries.
  */
-export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>, space: Space): Query<T> {
+export function parseQuery<T>(
+  parameters: URLSearchParams,
+  rules: QueryRules<T>,
+  space: Space,
+  index?: EntryIndex,
+): Query<T> {
   const query: Query<T> = {
     filters: [],
     order: [],
@@ -55,7 +61,7 @@ export function parseQuery<T>(parameters: URLSearchParams, rules: QueryRules<T>,
     locale: defaultLocale(space).code,
   }
   const contentType = rules.parameters.has('content_type') ? findContentType(parameters, space) : undefined
-  const scope = { space, contentType, parameters }
+  const scope = { space, contentType, parameters, index }
   refuseExcess(parameters)
   const wantedBesides: SortKey<T>[] = []
   for (const [name, text] of parameters) {
@@ -131,6 +137,15 @@ const readers: Record<string, Reader> = {
 }
 
 const MAX_INCLUDE = 10
+
+/**
+ * Checks that a space has a locale.
+ *
+ * @throws ApiError if not.
+ */
+export function requireLocale(code: string, { locales }: Space): void {
+  if (!locales.some((locale) => locale.code === code)) throw badRequest(`Unknown locale: ${code}`)
+}
 
 function findContentType(parameters: URLSearchParams, space: Space): ContentType | undefined {
   const id = parameters.get('content_type')

@@ -1,5 +1,5 @@
-import { linkTo, type Asset, type Entry, type Space } from '../../space.ts'
-import { asset, contentType, entry, fileAsset, madeUpSpace } from '../made-up-space.testing.ts'
+import { linkTo, type Asset, type Entry, type Space } from '../../space/space.ts'
+import { asset, contentType, entry, fileAsset, madeUpSpace } from '../../space/made-up-space.testing.ts'
 import type { Random } from './random.testing.ts'
 
 /** What random content is made of. */

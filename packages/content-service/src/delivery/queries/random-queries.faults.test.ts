@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { roundsOf } from '../../../../../tests/helpers/rounds.ts'
 import { get } from '../../content-folder.testing.ts'
-import type { Space } from '../../space.ts'
+import type { Space } from '../../space/space.ts'
 import { idsOf } from '../delivery.testing.ts'
-import { serve } from '../made-up-space.testing.ts'
+import { serve } from '../../space/made-up-space.testing.ts'
 import { plainAnswer } from './plain-filter.testing.ts'
-import { prepareSearch } from '../search/prepare.ts'
+import { createEntryIndex } from '../search/entry-index.ts'
 import { changeSpace, randomSpace, readInGerman } from './random-content.testing.ts'
 import { randomQuery } from './random-query.testing.ts'
 import { createRandom, type Random } from './random.testing.ts'
@@ -24,19 +24,26 @@ it.each(['entries', 'assets'] as const)('answers as the slow way does: %s', asyn
 
 it('answers as the slow way does when entries come, change and go', async () => {
   const random = createRandom(4)
+  const index = createEntryIndex()
   let space = randomSpace(random)
   let found = 0
   for (let round = 0; round < 2 * SPACES; round++) {
-    found += await ask('entries', 20, space, random)
+    found += await ask('entries', 20, space, random, index)
     space = changeSpace(space, random)
-    if (random.chance(0.5)) await prepareSearch(space)
+    if (random.chance(0.5)) await index.update(space)
   }
   expect(found).toBeGreaterThan(40 * SPACES)
 })
 
 /** Asks a number of random queries. @returns How many items were found. */
-async function ask(kind: 'entries' | 'assets', count: number, space: Space, random: Random): Promise<number> {
-  const service = serve(space)
+async function ask(
+  kind: 'entries' | 'assets',
+  count: number,
+  space: Space,
+  random: Random,
+  searchIndex = createEntryIndex(),
+): Promise<number> {
+  const service = serve(space, searchIndex)
   const inGerman = readInGerman(space)
   let found = 0
   for (let index = 0; index < count; index++) {

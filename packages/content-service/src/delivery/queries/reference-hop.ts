@@ -1,7 +1,7 @@
-import type { Entry } from '../../space.ts'
+import type { Entry } from '../../space/space.ts'
 import type { Scope } from './attributes.ts'
 import { findEntryAttribute, linksIn, linksToEntries, requireContentType } from './entry-attributes.ts'
-import { badRequest, invalidQuery, unknownPath } from '../errors.ts'
+import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 import { listEntries } from './resource-lists.ts'
 import type { Attribute, ItemList } from './types.ts'
 

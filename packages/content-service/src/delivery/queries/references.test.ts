@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { article, createTestFolder, get, openTestService } from '../../content-folder.testing.ts'
 import { idsOf } from '../delivery.testing.ts'
-import { library, serve } from '../made-up-space.testing.ts'
+import { library, serve } from '../../space/made-up-space.testing.ts'
 
 const ann = 'fields.author.sys.contentType.sys.id=person'
 

@@ -1,14 +1,19 @@
-import type { Asset, ContentType, Entry, Locale, Tag } from '../../space.ts'
+import {
+  BUILT_IN_SINCE,
+  type Asset,
+  type ContentType,
+  type Entry,
+  type Locale,
+  type Tag,
+} from '../../space/space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
-import { findIn } from './attributes.ts'
-import { findEntryAttribute, requireContentType } from './entry-attributes.ts'
-import { searchEverywhere } from '../search/entry-search.ts'
+import { findIn, searchIn } from './attributes.ts'
+import { findEntryAttribute, requireContentType, requireIndex } from './entry-attributes.ts'
+import { searchEverywhere } from './entry-search.ts'
 import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
 import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from '../search/search-text.ts'
-import { searchIn } from '../search/search-words.ts'
-import { BUILT_IN_SINCE } from '../answers/shapes.ts'
 import type { Attribute } from './types.ts'
 
 /** Parameters of lists of entries and of assets alike. */
@@ -19,8 +24,12 @@ export const entryRules: QueryRules<Entry> = {
   parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
   findAttribute: findEntryAttribute,
   findHop: findReferenceHop,
-  search: (terms, { contentType, space }) =>
-    searchEverywhere(terms, contentType ? [contentType] : [...space.contentTypes.values()]),
+  search: (terms, { contentType, space, ...scope }) =>
+    searchEverywhere(
+      terms,
+      contentType ? [contentType] : [...space.contentTypes.values()],
+      requireIndex(scope),
+    ),
   fieldIds: (contentType) => requireContentType(contentType).fields.map(({ id }) => id),
   defaultLimit: 100,
 }

@@ -1,4 +1,4 @@
-import { badRequest, invalidQuery, unknownPath } from '../errors.ts'
+import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 
 /** Paths that a response is to hold: `sys`, `fields`, `metadata`, or one step below, such as `fields.title`. */
 export type Selection = ReadonlySet<string>

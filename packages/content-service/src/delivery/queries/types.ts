@@ -1,4 +1,5 @@
-import type { FieldType } from '../../space.ts'
+import type { FieldType } from '../../space/space.ts'
+import type { SearchTerms } from '../search/search-words.ts'
 
 /** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
 export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
@@ -38,6 +39,3 @@ export interface SortKey<T> {
   path?: string
   isDescending: boolean
 }
-
-/** What is looked for in texts made by `normalizeText`: everything has to be there, each in any of the texts. */
-export type SearchTerms = readonly string[]

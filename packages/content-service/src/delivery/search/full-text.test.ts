@@ -7,7 +7,7 @@ import {
   openTestService,
 } from '../../content-folder.testing.ts'
 import { idsOf } from '../delivery.testing.ts'
-import { entry, library, serve } from '../made-up-space.testing.ts'
+import { entry, library, serve } from '../../space/made-up-space.testing.ts'
 
 describe('full text', () => {
   it.each([

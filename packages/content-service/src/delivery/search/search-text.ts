@@ -1,27 +1,24 @@
 import type { Block, Inline, Text } from '@contentful/rich-text-types'
+import { oncePerObject } from '../../space/once-per-object.ts'
 import { normalizeText } from './search-words.ts'
 
 /**
- * A field's text as searches read it: words without case and accents, lines apart. Made once for as long as the fields live.
+ * A field's text in the form of `normalizeText`.
  *
  * @param fields What holds the field; never changes.
  * @returns Empty if there is no such field, or nothing in it can be read.
  */
 export function searchTextOf(fields: object, fieldId: string): string {
-  const known = texts.get(fields) ?? new Map<string, string>()
-  texts.set(fields, known)
-  let text = known.get(fieldId)
-  if (text === undefined) {
-    text = normalizeText(linesOf((fields as Record<string, unknown>)[fieldId]))
-    known.set(fieldId, text)
-  }
+  const texts = textsOf(fields)
+  const text = texts.get(fieldId) ?? normalizeText(searchText((fields as Record<string, unknown>)[fieldId]))
+  texts.set(fieldId, text)
   return text
 }
 
-const texts = new WeakMap<object, Map<string, string>>()
+const textsOf = oncePerObject((_fields: object) => new Map<string, string>())
 
-/** A value as plain text; what does not belong to one sentence stands on lines of its own. */
-function linesOf(value: unknown): string {
+/** A field's value as plain text; what does not belong to one sentence stands on lines of its own. */
+export function searchText(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n')
   return isNode(value) ? richTextLines(value) : ''

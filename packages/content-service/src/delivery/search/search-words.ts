@@ -1,5 +1,7 @@
-import { badRequest } from '../errors.ts'
-import type { ListTest, SearchTerms } from '../queries/types.ts'
+import { badRequest } from '../../api/errors.ts'
+
+/** What is searched for in normalized texts: all of it has to be found, each term in any of the texts. */
+export type SearchTerms = readonly string[]
 
 /**
  * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
@@ -29,16 +31,6 @@ export function parseSearch(text: string): SearchTerms {
   return [...wanted]
 }
 
-/** Makes the search that reads every item's texts: for lists whose texts are few or short. */
-export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: SearchTerms) => ListTest<T> {
-  return (terms) =>
-    ({ items }) =>
-    (index) => {
-      const texts = textsOf(items[index])
-      return terms.every((term) => texts.some((text) => text.includes(term)))
-    }
-}
-
 /** Words and phrases of a search at most. */
 export const MAX_TERMS = 32
 
@@ -53,33 +45,12 @@ function prefixes(text: string): string[] {
 
 /** The words of a line, a space between them. What is plain ASCII takes a tenth of the time, and most text is. */
 function joinWords(line: string): string {
-  if (ascii.test(line))
-    return line
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .trim()
-  const chunks = line.split(/\s+/)
-  if (chunks.length === 1) return joinChunk(line)
-  return chunks
-    .map(joinWords)
-    .filter((words) => words !== '')
-    .join(' ')
+  if (!ascii.test(line)) return runsOf(line).flat().join(' ')
+  return line
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
 }
-
-/** The words of what stands between two spaces. Most of a text is the same few of these. */
-function joinChunk(chunk: string): string {
-  let words = known.get(chunk)
-  if (words === undefined) {
-    words = runsOf(chunk).flat().join(' ')
-    if (known.size >= MAX_KNOWN) known.clear()
-    if (chunk.length <= MAX_KNOWN_LENGTH) known.set(chunk, words)
-  }
-  return words
-}
-
-const known = new Map<string, string>()
-const MAX_KNOWN = 10_000
-const MAX_KNOWN_LENGTH = 32
 
 // oxlint-disable-next-line no-control-regex -- ASCII begins with them
 const ascii = /^[\x00-\x7f]*$/

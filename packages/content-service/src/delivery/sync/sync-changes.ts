@@ -1,6 +1,7 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { Ledger } from '../../journal/ledger.ts'
-import type { Space } from '../../space.ts'
+import type { Space } from '../../space/space.ts'
+import type { ResourceWriters } from '../shapes/written-resources.ts'
 import { createItemWriter, isTold } from './sync-items.ts'
 import {
   startOver,
@@ -24,6 +25,7 @@ export function takeChanges(
   from: SyncBeginning | SyncToken,
   space: Space,
   journal: Pick<Journal, 'hasHappened' | 'ledgerOf'>,
+  writers: ResourceWriters,
 ): SyncPart {
   if (from.kind === 'previewPage' || from.kind === 'previewEnd')
     throw startOver('The sync token is of a preview.')
@@ -36,7 +38,7 @@ export function takeChanges(
     .filter((mark) => mark.change > after && mark.change < below && isTold(mark, run))
     .toReversed()
   const told = marks.slice(0, filter.limit)
-  const items = told.map(createItemWriter(run, space))
+  const items = told.map(createItemWriter(run, space, writers))
   if (told.length < marks.length)
     return { items, next: { ...run, kind: 'page', below: told[told.length - 1].change } }
   // Another process may have told the client of more than is known here, or have begun a walk that reaches further.

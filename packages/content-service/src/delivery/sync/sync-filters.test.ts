@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spaceOf } from '../../journal/journal.testing.ts'
-import { asset, contentType, entry, madeUpSpace } from '../made-up-space.testing.ts'
+import { asset, contentType, entry, madeUpSpace } from '../../space/made-up-space.testing.ts'
 import { ask, askAll, openSyncedPreview, openSyncedSite } from './sync.testing.ts'
 
 describe('a sync of one type', () => {

@@ -1,7 +1,7 @@
 import { keyOf, type Mark } from '../../journal/ledger.ts'
-import { linkTo, type Resource, type Space } from '../../space.ts'
+import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
-import { createResourceWriter } from '../answers/written-resources.ts'
+import type { ResourceWriters } from '../shapes/written-resources.ts'
 
 /** Whether a sync tells of what a mark stands for, as it is or as gone. */
 export function isTold(mark: Mark, run: SyncRun): boolean {
@@ -19,8 +19,12 @@ export function isWanted(
 }
 
 /** Makes what tells what marks stand for, as a sync does: entries and assets in every locale. */
-export function createItemWriter(run: SyncRun, space: Space): (mark: Mark) => object {
-  const write = createResourceWriter(space, '*')
+export function createItemWriter(
+  run: SyncRun,
+  space: Space,
+  writers: ResourceWriters,
+): (mark: Mark) => object {
+  const write = writers(space, '*')
   return (mark) => (isGoneFor(mark, run) ? toDeletedShape(mark, space) : write(requireResource(mark, space)))
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TEST_TOKEN } from '../../content-folder.testing.ts'
 import { at, newFolder, notes, spaceOf } from '../../journal/journal.testing.ts'
 import { request } from '../delivery.testing.ts'
-import { asset, entry } from '../made-up-space.testing.ts'
+import { asset, entry } from '../../space/made-up-space.testing.ts'
 import { ask, askAll, openSyncedSite } from './sync.testing.ts'
 
 describe('a first sync', () => {

@@ -1,5 +1,5 @@
-import type { Space } from '../../space.ts'
-import { badRequest, invalidQuery, unknownPath } from '../errors.ts'
+import type { Space } from '../../space/space.ts'
+import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 import { parseCount } from '../queries/paging.ts'
 import { syncTypes, type SyncBeginning, type SyncFilter } from './sync-token.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Space } from '../../space.ts'
-import { badRequest, type ApiError } from '../errors.ts'
+import type { Space } from '../../space/space.ts'
+import { badRequest, type ApiError } from '../../api/errors.ts'
 
 /** What a client wants to be told of, for as long as it syncs. */
 export interface SyncFilter {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { get, TEST_TOKEN } from '../../content-folder.testing.ts'
 import { openTestJournal } from '../../journal/journal.testing.ts'
 import type { JournalOptions } from '../../journal/journal.ts'
-import type { Space } from '../../space.ts'
+import type { Space } from '../../space/space.ts'
 import { deliveryRoutes } from '../routes.ts'
 
 /** Signs sync tokens in tests. */

@@ -1,5 +1,6 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { Space } from '../../space.ts'
+import type { Space } from '../../space/space.ts'
+import type { ResourceWriters } from '../shapes/written-resources.ts'
 import { takeChanges } from './sync-changes.ts'
 import { parseSyncParameters } from './sync-parameters.ts'
 import { takePreview } from './sync-preview.ts'
@@ -21,11 +22,18 @@ export interface SyncOptions {
  * @throws ApiError for parameters that do not fit, and for a token that cannot be honoured.
  * @see Content Delivery API, sync.
  */
-export function syncPage(parameters: URLSearchParams, space: Space, options: SyncOptions): object {
+export function syncPage(
+  parameters: URLSearchParams,
+  space: Space,
+  options: SyncOptions,
+  writers: ResourceWriters,
+): object {
   const { journal, signingKey, baseUrl } = options
   const request = parseSyncParameters(parameters, space)
   const from = request.kind === 'begin' ? request : readSyncToken(request.token, space, signingKey)
-  const { items, next } = journal ? takeChanges(from, space, journal) : takePreview(from, space)
+  const { items, next } = journal
+    ? takeChanges(from, space, journal, writers)
+    : takePreview(from, space, writers)
   const token = writeSyncToken(next, space, signingKey)
   const url = `${baseUrl}/spaces/${space.id}/environments/${space.environment}/sync?sync_token=${token}`
   const isOver = next.kind === 'changes' || next.kind === 'previewEnd'

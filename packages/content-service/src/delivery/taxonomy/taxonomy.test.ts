@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient, get } from '../../content-folder.testing.ts'
-import type { Concept, ConceptScheme, Space } from '../../space.ts'
+import type { Concept, ConceptScheme, Space } from '../../space/space.ts'
 import { idsOf } from '../delivery.testing.ts'
-import { asset, entry, library, madeUpSpace, serve } from '../made-up-space.testing.ts'
+import { asset, entry, library, madeUpSpace, serve } from '../../space/made-up-space.testing.ts'
 
 describe('concepts', () => {
   it('are read one by one, with all that is said of them', async () => {

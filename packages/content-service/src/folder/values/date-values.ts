@@ -1,6 +1,6 @@
 import { isDate, parseMoment } from '#domain/moment.ts'
-import { refuse, type Reading } from '../../problem.ts'
-import type { YamlNode } from '../yaml.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import { readPlainText } from './text-values.ts'
 
 /** Reads a date: a day, or an ISO 8601 instant; kept as written. */

@@ -1,8 +1,8 @@
-import { mediaTypeOf } from '../../assets/media-types.ts'
-import { refuse, type Reading } from '../../problem.ts'
-import { linkTo, type Link } from '../../space.ts'
-import { parseEntryReference, parseTarget, type Neighbours } from '../references.ts'
-import type { YamlNode } from '../yaml.ts'
+import { mediaTypeOf } from '../../files/media-types.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { linkTo, type Link } from '../../space/space.ts'
+import { parseEntryReference, parseTarget, type Neighbours } from '../../files/references.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import { readPlainText } from './text-values.ts'
 
 /** A reference to an entry of another space. */

@@ -1,6 +1,6 @@
-import { refuse, type Reading } from '../../problem.ts'
-import type { Location } from '../../space.ts'
-import type { YamlNode } from '../yaml.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import type { Location } from '../../space/space.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 
 /** Reads a whole number that every JSON reader keeps as it is. */
 export function readInteger(node: YamlNode, name: string): Reading<number> {

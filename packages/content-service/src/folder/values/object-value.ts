@@ -1,5 +1,5 @@
-import type { Fault, Reading } from '../../problem.ts'
-import type { YamlNode } from '../yaml.ts'
+import type { Fault, Reading } from '@waypost/local-files/reading.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import { isResourceName } from './link-values.ts'
 
 /** A value that JSON can hold. */

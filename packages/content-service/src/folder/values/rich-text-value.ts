@@ -1,8 +1,8 @@
-import type { Reading } from '../../problem.ts'
+import type { Reading } from '@waypost/local-files/reading.ts'
 import { toRichText, type RichText } from '../../rich-text/rich-text.ts'
-import { readDocument } from '../../rich-text/written-document.ts'
-import type { Neighbours } from '../references.ts'
-import type { YamlNode } from '../yaml.ts'
+import { readDocument } from './rich-text-tree.ts'
+import type { Neighbours } from '../../files/references.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import { readPlainText } from './text-values.ts'
 
 /** Reads rich text: Markdown, or the tree itself, `{nodeType: document, …}`. */

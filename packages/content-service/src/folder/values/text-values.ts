@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { refuse, type Reading } from '../../problem.ts'
-import type { YamlNode } from '../yaml.ts'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import type { YamlNode } from '@waypost/local-files/yaml.ts'
 
 /** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256

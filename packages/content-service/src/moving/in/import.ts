@@ -6,7 +6,7 @@ import { readExportFile } from './export-file/export-file.ts'
 import { MovingError } from '../moving-error.ts'
 import { parseExport } from './export-file/parse-export.ts'
 import { planImport } from './plan/plan-import.ts'
-import type { ImportReport } from './report.ts'
+import type { ImportReport } from './report/report.ts'
 import { writeFiles } from './writing/write-files.ts'
 
 /** What is to be moved where, and how. */

@@ -7,7 +7,7 @@ import {
   openTestService,
   PREVIEW_TOKEN,
 } from '../../content-folder.testing.ts'
-import { articlesContentType } from '../../space.ts'
+import { articlesContentType } from '../../space/space.ts'
 import { importContentfulExport, type ImportOptions } from './import.ts'
 import {
   asset,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../temporary.testing.ts'
 
 /** Writes an export with these keys, and files beside it by their paths. @returns The path of the export. */
 export async function writeExport(

@@ -1,4 +1,4 @@
-import type { Link } from '../../space.ts'
+import type { Link } from '../../space/space.ts'
 import type { ExportedSys, PublishableSys } from '../out/export-file.ts'
 
 /** Makes a reference to anything. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { OWN_SPACE, type Asset } from '../../space.ts'
+import { OWN_SPACE, type Asset } from '../../space/space.ts'
 import type { ExportedAssetFile } from './export-file.ts'
 
 /** Host that addresses of files name. No such host is ever there (RFC 2606): the files are beside the export. */

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import { article, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { exportFiles, exportFolder } from './export.testing.ts'
 

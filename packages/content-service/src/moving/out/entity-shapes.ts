@@ -1,5 +1,12 @@
-import { fieldsByLocale } from '../../delivery/localized-space.ts'
-import { defaultLocale, linkTo, type Asset, type Entry, type ResourceSys, type Space } from '../../space.ts'
+import { fieldsByLocale } from '../../space/localized-space.ts'
+import {
+  defaultLocale,
+  linkTo,
+  type Asset,
+  type Entry,
+  type ResourceSys,
+  type Space,
+} from '../../space/space.ts'
 import { placeOf } from './asset-place.ts'
 import type {
   ExportedAsset,

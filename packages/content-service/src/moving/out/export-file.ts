@@ -1,4 +1,4 @@
-import type { Link } from '../../space.ts'
+import type { Link } from '../../space/space.ts'
 
 /**
  * A space as a file that `contentful-export` writes and `contentful-import` reads.

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import { createTestFolder, type TestFolder } from '../../content-folder.testing.ts'
 import { exportToContentful, type ExportOptions } from './export.ts'
 import type { ExportFile } from './export-file.ts'

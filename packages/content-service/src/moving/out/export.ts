@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MovingError } from '../moving-error.ts'
-import { readContentFolder, type ReadFolder } from '../../read-folder.ts'
+import { readContentFolder, type ReadFolder } from '../../publishing/read-folder.ts'
 import { ASSET_HOST, placeOf } from './asset-place.ts'
 import { requirePlace } from './destination.ts'
 import { remarkEntries, remarkLinks, remarkProblems, remarkSpace } from './remarks.ts'

@@ -1,9 +1,9 @@
 import { compareText } from '#domain/text-order.ts'
-import { fieldsInEveryLocale } from '../../delivery/localized-space.ts'
-import { collectLinks } from '../../delivery/queries/links.ts'
+import { fieldsInEveryLocale } from '../../space/localized-space.ts'
+import { collectLinks } from '../../space/links.ts'
 import type { EntryBundle } from '../../folder/entry-bundles.ts'
-import type { ContentProblem } from '../../problem.ts'
-import type { ContentType, Space } from '../../space.ts'
+import type { ContentProblem } from '../../files/problem.ts'
+import type { ContentType, Space } from '../../space/space.ts'
 import type { ExportRemark } from './report.ts'
 
 /** Tells which files of the content folder are not in an export, or not whole. */

@@ -2,7 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import { contentFiles } from '../../conformance/content-files.testing.ts'
 import {
   article,

@@ -1,6 +1,13 @@
-import { BUILT_IN_SINCE } from '../../delivery/answers/shapes.ts'
-import { toConceptSchemeShape, toConceptShape } from '../../delivery/taxonomy/taxonomy-shapes.ts'
-import { linkTo, type ContentType, type Field, type Locale, type Space, type Tag } from '../../space.ts'
+import { toConceptSchemeShape, toConceptShape } from '../../delivery/shapes/taxonomy-shapes.ts'
+import {
+  BUILT_IN_SINCE,
+  linkTo,
+  type ContentType,
+  type Field,
+  type Locale,
+  type Space,
+  type Tag,
+} from '../../space/space.ts'
 import { publishableSysOf } from './entity-shapes.ts'
 import type {
   ExportedConcept,

@@ -1,5 +1,5 @@
 import { compareText } from '#domain/text-order.ts'
-import { linkTo, type Resource, type Space } from '../../space.ts'
+import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import { toExportedAsset, toExportedEntry } from './entity-shapes.ts'
 import type { ExportFile, ExportedScheduledAction } from './export-file.ts'
 import { toExportedContentType, toExportedLocale, toExportedTag, toExportedTaxonomy } from './space-shapes.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTemporaryFolder } from '../../../../../tests/helpers/temporary.ts'
+import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import type { ExportedAsset, ExportedEntry, ExportedFields } from '../out/export-file.ts'
 import { importContentfulExport } from '../in/import.ts'
 import { EMPTY_ASSET, LOST_ASSET } from '../made-up/assets.testing.ts'

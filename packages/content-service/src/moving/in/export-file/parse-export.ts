@@ -10,7 +10,7 @@ import {
   tagShape,
 } from './export-shapes.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { MovedKind, Remark } from '../report.ts'
+import type { MovedKind, Remark } from '../report/report.ts'
 
 /** What an export file holds, each thing checked by itself. */
 export interface ParsedExport {

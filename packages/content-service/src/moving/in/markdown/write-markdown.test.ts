@@ -1,6 +1,6 @@
 import type { Document } from '@contentful/rich-text-types'
 import { describe, expect, it } from 'vitest'
-import type { Neighbours } from '../../../folder/references.ts'
+import type { Neighbours } from '../../../files/references.ts'
 import { toRichText } from '../../../rich-text/rich-text.ts'
 import { writeMarkdown } from './write-markdown.ts'
 

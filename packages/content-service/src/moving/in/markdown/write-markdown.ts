@@ -3,7 +3,7 @@ import { validateRichTextDocument, type Document } from '@contentful/rich-text-t
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
-import type { Neighbours } from '../../../folder/references.ts'
+import type { Neighbours } from '../../../files/references.ts'
 import { toRichText } from '../../../rich-text/rich-text.ts'
 import { toMarkdownTree, type Addresses } from './markdown-tree.ts'
 import { visiblePart } from './visible-rich-text.ts'

@@ -1,6 +1,6 @@
 import { getExtension } from 'hono/utils/mime'
-import { isAssetFile } from '../../../folder/file-names.ts'
-import { isReserved } from '../../../folder/file-names.ts'
+import { isAssetFile } from '../../../files/file-names.ts'
+import { isReserved } from '../../../files/file-names.ts'
 
 /**
  * Makes of a file's name elsewhere one that any computer keeps, that no link has to spell in another way, and that a

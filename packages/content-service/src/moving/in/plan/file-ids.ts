@@ -1,4 +1,4 @@
-import { isEntryFile, isId, isReserved, isTypeFolder, rootFiles } from '../../../folder/file-names.ts'
+import { isEntryFile, isId, isReserved, isTypeFolder, rootFiles } from '../../../files/file-names.ts'
 
 /** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
 export function refuseEntryId(id: string): string | undefined {

@@ -1,10 +1,10 @@
 import type { AssetBundle } from '../../../folder/asset-folder.ts'
 import type { Folder } from '../../../folder/folder.ts'
-import type { ContentProblem } from '../../../problem.ts'
+import type { ContentProblem } from '../../../files/problem.ts'
 import type { PlannedAsset } from './plan-assets.ts'
 import type { PlannedEntry } from './plan-entries.ts'
-import { remarkOn } from '../planned.ts'
-import type { Remark } from '../report.ts'
+import { remarkOn } from '../report/planned.ts'
+import type { Remark } from '../report/report.ts'
 import { describeDifference } from '../writing/written-value.ts'
 
 /** What our own reader says of what is planned. */

@@ -1,8 +1,8 @@
-import { CONTENT_TYPE_FILE, parseEntryName } from '../../../folder/file-names.ts'
+import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
 import type { TypeSchema } from '../../../folder/type-schema.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
 import { refuseEntryId, tooAlike } from './file-ids.ts'
-import { remarkOn, type EntryPlaceName, type Plan, type PlannedThing } from '../planned.ts'
+import { remarkOn, type EntryPlaceName, type Plan, type PlannedThing } from '../report/planned.ts'
 import { writeEntry, type EntryAround, type EntryWords } from '../writing/write-entry.ts'
 
 /** An entry as it is planned. */

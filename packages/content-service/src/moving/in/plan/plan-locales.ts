@@ -1,7 +1,7 @@
 import { parseLocales } from '../../../folder/locales-file.ts'
-import type { Locale } from '../../../space.ts'
+import type { Locale } from '../../../space/space.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn, type Plan } from '../planned.ts'
+import { remarkOn, type Plan } from '../report/planned.ts'
 import { unwrittenFile } from '../writing/unwritten-file.ts'
 import { toYamlList } from '../writing/yaml-text.ts'
 

@@ -1,6 +1,6 @@
 import { parseTags } from '../../../folder/tags-file.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn, type Plan } from '../planned.ts'
+import { remarkOn, type Plan } from '../report/planned.ts'
 import { unwrittenFile } from '../writing/unwritten-file.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 

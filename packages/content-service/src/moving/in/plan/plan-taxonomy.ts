@@ -1,10 +1,10 @@
 import { findOnCircle } from '../../../folder/circles.ts'
 import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
-import { conceptNotes, type Locale } from '../../../space.ts'
+import { conceptNotes, type Locale } from '../../../space/space.ts'
 import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn, type Plan } from '../planned.ts'
-import type { MovedKind } from '../report.ts'
+import { remarkOn, type Plan } from '../report/planned.ts'
+import type { MovedKind } from '../report/report.ts'
 import { unwrittenFile } from '../writing/unwritten-file.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 

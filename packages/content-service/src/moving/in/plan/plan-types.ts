@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { articlesContentType, type Field } from '../../../space.ts'
+import { articlesContentType, type Field } from '../../../space/space.ts'
 import type { ExportContentType, ExportField } from '../export-file/export-shapes.ts'
 import { refuseTypeId, tooAlike } from './file-ids.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn, type Plan } from '../planned.ts'
+import { remarkOn, type Plan } from '../report/planned.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
 /** Plans the `content-type.yaml` of every type. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { readContentTypeFile } from '../../../folder/content-type-file.ts'
 import { assignEntryPlaces } from '../../../folder/entry-places.ts'
-import { isAssetFile, isEntryFile, isTypeFolder, parseEntryName } from '../../../folder/file-names.ts'
-import { listFolder, listFolders } from '../../../folder/files.ts'
+import { isAssetFile, isEntryFile, isTypeFolder, parseEntryName } from '../../../files/file-names.ts'
+import { listFolder, listFolders } from '../../../files/files.ts'
 import { createFolder } from '../../../folder/folder.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
-import type { ContentProblem } from '../../../problem.ts'
-import { defaultLocale, type Locale } from '../../../space.ts'
-import type { EntryPlaceName } from '../planned.ts'
+import type { ContentProblem } from '../../../files/problem.ts'
+import { defaultLocale, type Locale } from '../../../space/space.ts'
+import type { EntryPlaceName } from '../report/planned.ts'
 
 /** A content folder as it is before anything is moved into it. */
 export interface PresentFolder {

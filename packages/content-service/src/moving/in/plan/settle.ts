@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { findFile, listFolder } from '../../../folder/files.ts'
-import type { PlannedFile, PlannedThing } from '../planned.ts'
+import { findFile, listFolder } from '../../../files/files.ts'
+import type { PlannedFile, PlannedThing } from '../report/planned.ts'
 
 /** What becomes of the files of a thing, by what is there already. */
 export interface Settled<Thing extends PlannedThing = PlannedThing> {

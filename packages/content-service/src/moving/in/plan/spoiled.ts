@@ -1,6 +1,6 @@
-import type { ContentProblem } from '../../../problem.ts'
+import type { ContentProblem } from '../../../files/problem.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { Remark } from '../report.ts'
+import type { Remark } from '../report/report.ts'
 import type { Settled } from './settle.ts'
 
 /**

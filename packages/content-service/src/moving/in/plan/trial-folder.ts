@@ -1,11 +1,11 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FILES_AT_ONCE, forEachOf } from '../../../folder/concurrency.ts'
+import { FILES_AT_ONCE, forEachOf } from '../../../files/concurrency.ts'
 import { assetOfSideFile } from '../../../folder/asset-words.ts'
-import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../folder/file-names.ts'
-import { findFile, listFolder } from '../../../folder/files.ts'
+import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../files/file-names.ts'
+import { findFile, listFolder } from '../../../files/files.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
-import type { PlannedFile } from '../planned.ts'
+import type { PlannedFile } from '../report/planned.ts'
 import { listEntryFiles } from './present-folder.ts'
 
 /** A copy of a content folder in which is tried out what is planned. Its pictures are empty files. */

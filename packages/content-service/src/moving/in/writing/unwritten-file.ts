@@ -1,4 +1,4 @@
-import type { TextFile } from '../../../folder/text-file.ts'
+import type { TextFile } from '../../../files/text-file.ts'
 
 /** A text as our readers take it before it is in any file. */
 export function unwrittenFile(text: string): TextFile {

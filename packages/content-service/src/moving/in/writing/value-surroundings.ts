@@ -1,5 +1,5 @@
 import { neighboursIn } from '../../../folder/surroundings.ts'
-import type { EntryPlaceName } from '../planned.ts'
+import type { EntryPlaceName } from '../report/planned.ts'
 import type { ValueSurroundings } from './written-value.ts'
 
 /** Where everything is that a value can lead to. */

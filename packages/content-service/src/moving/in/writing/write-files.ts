@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MovingError } from '../../moving-error.ts'
-import type { PlannedFile } from '../planned.ts'
+import type { PlannedFile } from '../report/planned.ts'
 
 /** What is to change in a content folder. */
 export interface Changing {

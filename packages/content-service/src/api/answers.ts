@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { selectEncoding } from '@waypost/http/content-encoding.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
+import type { EncodeAnswer } from './encoded-answers.ts'
+import type { ApiError } from './errors.ts'
+import { writePieces } from './written-json.ts'
+
+/**
+ * Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it.
+ *
+ * @param body May be, or hold at any depth, WrittenJson.
+ */
+export async function answer(
+  request: Request,
+  requestId: string,
+  body: object,
+  encode: EncodeAnswer,
+): Promise<Response> {
+  const json = writePieces(body)
+  const accepted = selectEncoding(request.headers.get('accept-encoding'))
+  const encoding = json.byteLength < MIN_COMPRESSED_BYTES ? 'identity' : accepted
+  // A strong tag would promise the same bytes in every encoding.
+  const etag = encoding === 'identity' ? json.tag : `W/${json.tag}`
+  const headers = {
+    ...commonHeaders,
+    etag,
+    vary: 'accept-encoding',
+    'x-contentful-request-id': requestId,
+  }
+  if (matchesTag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  const sent = await encode(json, encoding)
+  return new Response(sent as BodyInit, {
+    headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+  })
+}
+
+/** Answers with a refusal. */
+export function answerError({ status, id, message, details }: ApiError, requestId: string): Response {
+  const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId }
+  const text = JSON.stringify(body)
+  return new Response(text, {
+    status,
+    headers: {
+      ...commonHeaders,
+      etag: tagOf(text),
+      'x-contentful-request-id': requestId,
+      ...(status === 405 && { allow: METHODS.replaceAll(',', ', ') }),
+      ...(status === 429 && { 'x-contentful-ratelimit-reset': '1' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+    },
+  })
+}
+
+/** Answers a browser that asks whether another site's page may call. */
+export function answerPreflight(): Response {
+  return new Response(null, { status: 204, headers: corsHeaders })
+}
+
+/** Below this, compressing saves nothing that is felt. */
+const MIN_COMPRESSED_BYTES = 1024
+
+const METHODS = 'GET,HEAD,OPTIONS'
+
+/** @see Content Delivery API, headers. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': [
+    'Accept',
+    'Accept-Language',
+    'Authorization',
+    'Cache-Control',
+    'Content-Type',
+    'If-Modified-Since',
+    'If-None-Match',
+    'Origin',
+    'User-Agent',
+    'X-Contentful-Enable-Alpha-Feature',
+    'X-Contentful-Locale-Based-Publishing',
+    'X-Contentful-Resource-Resolution',
+    'X-Contentful-User-Agent',
+    'X-Requested-With',
+  ].join(','),
+  'access-control-expose-headers':
+    'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset,X-Contentful-RateLimit-Second-Limit',
+  'access-control-max-age': '86400',
+}
+
+const commonHeaders = {
+  ...corsHeaders,
+  'content-type': 'application/vnd.contentful.delivery.v1+json',
+  'cache-control': 'max-age=0',
+  'x-content-type-options': 'nosniff',
+}
+
+function tagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+}

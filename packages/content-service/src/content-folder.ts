@@ -1,0 +1,10 @@
+/** What other programs need that read a content folder themselves, such as a command line. */
+export { CONTENT_TYPE_FILE, isEntryFile, isReserved } from './files/file-names.ts'
+export { MAX_SYMBOL_LENGTH } from './folder/values/text-values.ts'
+export {
+  createNaming,
+  readContentFolder,
+  type ReadFolder,
+  type ReadFolderOptions,
+} from './publishing/read-folder.ts'
+export { articlesContentType, OWN_SPACE, type Asset, type Entry, type Space } from './space/space.ts'

@@ -1,0 +1,134 @@
+import {
+  BUILT_IN_SINCE,
+  defaultLocale,
+  linkTo,
+  type ContentType,
+  type Link,
+  type Locale,
+  type Resource,
+  type Space,
+  type Tag,
+} from '../../space/space.ts'
+import { fieldsByLocale } from '../../space/localized-space.ts'
+import { publicTags } from '../../space/public-tags.ts'
+import type { Page } from '../queries/pages.ts'
+
+/**
+ * An entry or asset as the API tells it.
+ *
+ * @param locale In which its fields are; '*' for all, each field keyed by locale.
+ * @see Content Delivery API, resource shapes; so for all here.
+ */
+export function toResourceShape(resource: Resource, space: Space, locale: string) {
+  const { type, fields, tags, concepts } = resource
+  const { id, createdAt, updatedAt, revision } = resource.sys
+  return {
+    metadata: {
+      tags: publicTags(tags, space).map((tag) => linkTo('Tag', tag)),
+      concepts: concepts.map((concept) => linkTo('TaxonomyConcept', concept)),
+    },
+    sys: {
+      space: linkTo('Space', space.id),
+      id,
+      type,
+      createdAt,
+      updatedAt,
+      environment: linkTo('Environment', space.environment),
+      ...(revision > 0 && { publishedVersion: revision }),
+      revision,
+      ...(type === 'Entry' && { contentType: linkTo('ContentType', resource.contentTypeId) }),
+      ...(locale !== '*' && { locale }),
+    },
+    fields: locale === '*' ? fieldsByLocale(resource, defaultLocale(space)) : fields,
+  }
+}
+
+/** A content type as the API tells it. */
+export function toContentTypeShape(
+  { id, name, description, displayField, fields, createdAt, updatedAt }: ContentType,
+  space: Space,
+) {
+  return {
+    sys: {
+      space: linkTo('Space', space.id),
+      id,
+      type: 'ContentType',
+      createdAt: createdAt ?? BUILT_IN_SINCE,
+      updatedAt: updatedAt ?? BUILT_IN_SINCE,
+      environment: linkTo('Environment', space.environment),
+      publishedVersion: 1,
+      revision: 1,
+    },
+    displayField,
+    name,
+    description,
+    fields: fields.map((field) => ({
+      id: field.id,
+      name: field.name,
+      type: field.type,
+      localized: field.localized,
+      required: field.required,
+      disabled: field.disabled ?? false,
+      omitted: field.omitted ?? false,
+      ...(field.linkType && { linkType: field.linkType }),
+      ...(field.items && { items: { ...field.items, validations: [] } }),
+      ...(field.allowedResources && { allowedResources: field.allowedResources }),
+    })),
+  }
+}
+
+/** The space as the API tells it. */
+export function toSpaceShape({ id, locales }: Space) {
+  return {
+    sys: { type: 'Space', id },
+    name: id,
+    locales: locales.map(({ code, name, isDefault, fallbackCode }) => ({
+      code,
+      default: isDefault,
+      name,
+      fallbackCode,
+    })),
+  }
+}
+
+/** A language as the API tells it. */
+export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
+  return {
+    code,
+    name,
+    default: isDefault,
+    fallbackCode,
+    sys: { id: code, type: 'Locale', version: 1 },
+  }
+}
+
+/** A tag as the API tells it. */
+export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
+  // Whoever writes files has no account: the space itself stands for her.
+  const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
+  return {
+    name,
+    sys: {
+      id,
+      type: 'Tag',
+      version: 1,
+      visibility,
+      createdAt,
+      updatedAt,
+      createdBy: author,
+      updatedBy: author,
+      space: linkTo('Space', space.id),
+      environment: linkTo('Environment', space.environment),
+    },
+  }
+}
+
+/** A page of a collection, without what links from it lead to. */
+export function toPageShape(items: readonly unknown[], counts: Page<unknown>['counts']) {
+  return { sys: { type: 'Array' }, ...counts, items }
+}
+
+/** A link that leads nowhere, as a page tells it. */
+export function toUnresolvableShape({ sys }: Link) {
+  return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
+}

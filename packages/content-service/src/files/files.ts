@@ -1,0 +1,113 @@
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+
+/** A regular file, as the file system describes it. */
+export interface FoundFile {
+  /** Absolute, links followed. */
+  path: string
+  sizeBytes: number
+  /** Milliseconds since 1970, with fractions. */
+  modifiedMs: number
+  /** Milliseconds since 1970; never after `modifiedMs`. */
+  createdMs: number
+  /** Milliseconds since 1970 of the last change of anything about the file, with fractions. */
+  changedMs: number
+}
+
+/** Names of the folders in a folder, links to folders among them, sorted; none if there is no such folder. */
+export async function listFolders(dir: string): Promise<string[]> {
+  try {
+    const found = await readdir(dir, { withFileTypes: true })
+    const folders = found.filter((each) => each.isDirectory() || each.isSymbolicLink())
+    return folders.map(({ name }) => name).toSorted()
+  } catch (error) {
+    if (isAbsence(error)) return []
+    throw error
+  }
+}
+
+/**
+ * Names of what lies in a folder of the content folder, sorted.
+ *
+ * @returns `undefined` if there is no such folder, or a link that leads nowhere; `outside` for a symbolic link that leads out of the content folder,
+ *   which is never followed.
+ */
+export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
+  try {
+    const path = join(dir, name)
+    const isLink = (await lstat(path)).isSymbolicLink()
+    if (isLink && !(await realpath(path)).startsWith((await realpath(dir)) + sep)) return 'outside'
+    return (await readdir(path)).toSorted()
+  } catch (error) {
+    const leadsNowhere = (error as NodeJS.ErrnoException).code === 'ELOOP'
+    if (isAbsence(error) || leadsNowhere) return undefined
+    throw error
+  }
+}
+
+/**
+ * Looks at one file of a folder.
+ *
+ * @returns `undefined` if there is none by that name, or something other than a file; `outside` for a symbolic link that
+ *   leads out of the folder, which is never followed: what it leads to was not put here to be published.
+ */
+export async function findFile(folder: string, name: string): Promise<FoundFile | 'outside' | undefined> {
+  try {
+    let path = join(folder, name)
+    let stats = await lstat(path)
+    if (stats.isSymbolicLink()) {
+      path = await realpath(path)
+      if (!path.startsWith((await realpath(folder)) + sep)) return 'outside'
+      stats = await stat(path)
+    }
+    if (!stats.isFile()) return undefined
+    const { size, mtimeMs, ctimeMs, birthtimeMs } = stats
+    // A file system that keeps no time of birth tells 0, or the time of the last change of any kind.
+    const createdMs = birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs
+    return { path, sizeBytes: size, modifiedMs: mtimeMs, createdMs, changedMs: ctimeMs }
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    throw error
+  }
+}
+
+/** Turns a refusal of the operating system, such as a file without permission to read it, into a fault of the file. */
+export async function explainFailure<T>(
+  read: () => Promise<Reading<T> | undefined>,
+): Promise<Reading<T> | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    return isAbsence(error) ? undefined : refuse(`The file cannot be read (${code}).`)
+  }
+}
+
+/** When a file was made and changed, as what is made of it tells. */
+export function datesOf({ createdMs, modifiedMs }: Pick<FoundFile, 'createdMs' | 'modifiedMs'>): {
+  createdAt: string
+  updatedAt: string
+} {
+  return { createdAt: toInstant(createdMs), updatedAt: toInstant(modifiedMs) }
+}
+
+/** When what a file holds was there first, in milliseconds since 1970. @param stated What the file says of it, if anything. */
+export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: string | undefined): number {
+  return stated === undefined ? createdMs : Date.parse(stated)
+}
+
+/** An instant as Contentful writes it. */
+function toInstant(milliseconds: number): string {
+  // A file system may hold times of years that no date has.
+  return new Date(Math.min(milliseconds, MAX_INSTANT_MS)).toISOString()
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+/** The last instant that is written with a year of four digits. */
+const MAX_INSTANT_MS = Date.UTC(9999, 11, 31)

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
+
+/** What YAML says, every value as the text that is written; `undefined` where nothing is. */
+export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
+
+/**
+ * Checks YAML against a schema.
+ *
+ * @param schema Of written values. Its messages go on after the place: 'has no value', 'must be true or false'.
+ * @returns Every fault with its line, in the order of lines.
+ */
+export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
+  const result = schema.safeParse(toWritten(map))
+  if (result.success) return { ok: true, value: result.data }
+  const faults = result.error.issues.slice(0, MAX_FAULTS).flatMap((issue) => toFaults(issue, map))
+  return { ok: false, faults: byLine(faults) }
+}
+
+/** Faults in the order of their lines; those of the whole file first. */
+export function byLine(faults: readonly Fault[]): Fault[] {
+  return faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+}
+
+/** The value of a piece of YAML as it is written. */
+function toWritten(node: YamlNode): WrittenValue {
+  if (node.kind === 'nothing') return undefined
+  if (node.kind === 'scalar') return node.text
+  if (node.kind === 'list') return node.items.map(toWritten)
+  return Object.fromEntries(node.pairs.map(({ key, value }) => [key, toWritten(value)]))
+}
+
+function toFaults(issue: z.core.$ZodIssue, map: YamlMap): Fault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
+      reason: `'${nameOf([...issue.path, key])}' is not a known key.`,
+      line: lineAt(map, [...issue.path, key]),
+    }))
+  }
+  return [{ reason: `'${nameOf(issue.path)}' ${messageOf(issue)}.`, line: lineAt(map, issue.path) }]
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.')
+}
+
+/** Whatever the schema says of a wrong kind of value in its own language, a creator reads this. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  if (issue.message.endsWith('received undefined')) return 'is missing, or has no value'
+  const expected: Partial<Record<string, string>> = {
+    string: 'must have one plain text as its value',
+    array: 'must be a list, as in [one, two]',
+    record: 'must hold keys and values',
+    object: 'must hold keys and values',
+  }
+  return expected[issue.expected] ?? 'cannot be understood'
+}

@@ -1,0 +1,112 @@
+import { badRequest } from '../api/errors.ts'
+
+/** Formats that a picture can be had in, by the names that Contentful's Images API gives them. */
+export const MEDIA_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
+} as const
+
+export type Format = keyof typeof MEDIA_TYPES
+
+/** Where in a picture that is cut the middle of what stays is. */
+export type Focus =
+  | 'center'
+  | 'top'
+  | 'right'
+  | 'bottom'
+  | 'left'
+  | 'top_left'
+  | 'top_right'
+  | 'bottom_left'
+  | 'bottom_right'
+
+/** What is to be made of a picture. What is absent stays as the picture has it. */
+export interface Wish {
+  width?: number
+  height?: number
+  /** Absent: the picture fits into the box, in its own shape, and is never enlarged. */
+  fit?: 'pad' | 'fill' | 'scale' | 'crop' | 'thumb'
+  focus: Focus
+  format?: Format
+  flavor?: 'progressive' | 'png8'
+  quality?: number
+  /** Radius of the corners in pixels, or an ellipse as large as the picture. */
+  radius?: number | 'max'
+  /** RRGGBB. */
+  background?: string
+}
+
+const MAX_SIDE = 4000
+const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const
+const SIDES = ['center', 'top', 'right', 'bottom', 'left'] as const
+const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
+const FACES = ['face', 'faces'] as const
+const FLAVORS = ['progressive', 'png8'] as const
+const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
+
+/**
+ * Reads the parameters of an address.
+ *
+ * @param mediaType The file's own, which `fl` has to fit where no `fm` is given.
+ * @throws ApiError naming the parameter that is unknown, given twice or not as it should be.
+ * @see Content Delivery API, Images API.
+ */
+export function parseWish(parameters: URLSearchParams, mediaType: string): Wish {
+  const given = new Map<string, string>()
+  for (const [name, value] of parameters) {
+    if (!Object.hasOwn(readers, name))
+      throw badRequest(`There is no parameter '${printable(name)}' for pictures.`)
+    if (given.has(name)) throw badRequest(`The parameter '${name}' is given twice.`)
+    given.set(name, value)
+  }
+  const wish: Wish = { focus: 'center' }
+  for (const [name, value] of given) readers[name as Parameter](wish, value)
+
+  const format = wish.format ?? FORMATS.find((each) => MEDIA_TYPES[each] === mediaType)
+  const needed = wish.flavor && (wish.flavor === 'png8' ? 'png' : 'jpg')
+  if (needed && format !== needed) throw badRequest(`'fl=${wish.flavor}' needs 'fm=${needed}'.`)
+  return wish
+}
+
+type Parameter = 'w' | 'h' | 'fit' | 'f' | 'fm' | 'fl' | 'q' | 'r' | 'bg'
+
+const readers: Record<Parameter, (wish: Wish, value: string) => void> = {
+  w: (wish, value) => (wish.width = wholeNumber('w', value, MAX_SIDE)),
+  h: (wish, value) => (wish.height = wholeNumber('h', value, MAX_SIDE)),
+  fit: (wish, value) => (wish.fit = oneOf('fit', value, FITS)),
+  f(wish, value) {
+    const focus = oneOf('f', value, [...SIDES, ...CORNERS, ...FACES])
+    // Nobody looks for faces here.
+    wish.focus = focus === 'face' || focus === 'faces' ? 'center' : focus
+  },
+  fm: (wish, value) => (wish.format = oneOf('fm', value, FORMATS)),
+  fl: (wish, value) => (wish.flavor = oneOf('fl', value, FLAVORS)),
+  q: (wish, value) => (wish.quality = wholeNumber('q', value, 100)),
+  r: (wish, value) => (wish.radius = value === 'max' ? 'max' : wholeNumber('r', value, MAX_SIDE)),
+  bg(wish, value) {
+    const [, color] = /^rgb:([0-9a-f]{6})$/i.exec(value) ?? []
+    if (color === undefined) throw badRequest(`'bg' is a color such as rgb:f8f3ea.`)
+    wish.background = color.toLowerCase()
+  },
+}
+
+function wholeNumber(name: string, value: string, most: number): number {
+  const number = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : Infinity
+  if (number > most) throw badRequest(`'${name}' is a whole number from 1 to ${most}.`)
+  return number
+}
+
+function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
+  const found = values.find((each) => each === value)
+  if (found === undefined) throw badRequest(`'${name}' is one of ${values.join(', ')}.`)
+  return found
+}
+
+/** Somebody's words, short and without what would write elsewhere on a terminal. */
+function printable(words: string): string {
+  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 40)
+}

@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { convertPicture } from './convert.ts'
+import { openVariants, type VariantRequest, type VariantsOptions } from './variants.ts'
+
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+describe('the work', () => {
+  it('is done once for a hundred who ask at once', async () => {
+    const { variants, made } = open()
+    const all = await Promise.all(Array.from({ length: 100 }, () => variants.provide(sized(20))))
+    expect(made).toHaveLength(1)
+    expect(new Set(all).size).toBe(1)
+    expect((await sharp(all[0]!.bytes).metadata()).width).toBe(20)
+  })
+
+  it('is done for so many sizes of a picture and no more, beside those of our pages', async () => {
+    const { variants, made } = open({ limits: { maxWaiting: 2000 } })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1000 }, (_, index) => variants.provide(sized(index + 1))),
+    )
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(made).toHaveLength(100)
+    expect(refusals).toHaveLength(900)
+    expect(refusals[0]).toMatchObject({ status: 403, id: 'AccessDenied' })
+    await expect(variants.provide(sized(1))).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(2000), isOwnSize: true })).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(2000), original: 'another' })).resolves.toBeDefined()
+  })
+
+  it('is refused when too much waits, and done again once that is over', async () => {
+    const hold = Promise.withResolvers<void>()
+    const { variants } = open({ hold: hold.promise, limits: { maxWaiting: 3 } })
+    const first = [1, 2, 3, 4].map((width) => variants.provide(sized(width)))
+    await setTimeout()
+    await expect(variants.provide(sized(5))).rejects.toMatchObject({ status: 503 })
+    hold.resolve()
+    await expect(Promise.all(first)).resolves.toHaveLength(4)
+    await expect(variants.provide(sized(5))).resolves.toBeDefined()
+  })
+
+  it('is refused when it has waited too long', async () => {
+    const { variants } = open({ hold: setTimeout(60), limits: { maxWaitMs: 30 } })
+    const first = variants.provide(sized(1))
+    await expect(variants.provide(sized(2))).rejects.toMatchObject({ status: 503 })
+    await expect(first).resolves.toBeDefined()
+  })
+
+  it('is answered in time however long it takes, and kept all the same', async () => {
+    const hold = Promise.withResolvers<void>()
+    const { variants, made } = open({ hold: hold.promise, limits: { maxAnswerMs: 20 } })
+    await expect(variants.provide(sized(1))).rejects.toMatchObject({ status: 503 })
+    await expect(variants.provide(sized(1))).rejects.toMatchObject({ status: 503 })
+    hold.resolve()
+    await expect.poll(() => variants.provide(sized(1)).catch(() => undefined)).toBeDefined()
+    expect(made).toHaveLength(1)
+  })
+
+  it('for a page goes on while others fill the queue', async () => {
+    const hold = Promise.withResolvers<void>()
+    const { variants } = open({
+      limits: { maxWaiting: 3 },
+      hold: (wish) => (wish.width === 7 ? undefined : hold.promise),
+    })
+    const others = [1, 2, 3, 4].map((width) => variants.provide(sized(width)))
+    await expect(variants.provide({ ...sized(7), isOwnSize: true })).resolves.toBeDefined()
+    hold.resolve()
+    await Promise.all(others)
+  })
+
+  it('that failed is tried anew', async () => {
+    const { variants, made } = open()
+    const request = { ...sized(5), read: async () => Buffer.from('no picture') }
+    await expect(variants.provide(request)).rejects.toBeInstanceOf(ApiError)
+    await expect(variants.provide(sized(5))).resolves.toBeDefined()
+    expect(made).toHaveLength(2)
+  })
+})
+
+describe('what is kept', () => {
+  it('survives a restart, whole', async () => {
+    const dir = await makeDir()
+    const before = await open({ dir }).variants.provide(sized(20))
+    const { variants, made } = open({ dir })
+    expect(await variants.provide(sized(20))).toEqual(before)
+    expect(made).toHaveLength(0)
+  })
+
+  it.each([
+    ['gone', (path: string) => rm(path)],
+    ['cut off', (path: string) => truncate(path, 20)],
+    ['changed', async (path: string) => writeFile(path, (await readFile(path)).fill(7, 40, 50))],
+    ['no file any more', async (path: string) => rm(path).then(() => mkdir(path))],
+  ])('is made again when its file is %s', async (_, damage) => {
+    const dir = await makeDir()
+    const before = await open({ dir }).variants.provide(sized(20))
+    const { variants, made } = open({ dir })
+    const [name] = await readdir(dir)
+    await damage(join(dir, name))
+    expect(await variants.provide(sized(20))).toEqual(before)
+    expect(made).toHaveLength(1)
+  })
+
+  it('stays within its bytes: what was asked for longest ago goes first, also after a restart', async () => {
+    const dir = await makeDir()
+    const { variants } = open({ dir })
+    for (const quality of [10, 11, 12]) await variants.provide(noisy(quality))
+    const names = await readdir(dir)
+    for (const name of names) await utimes(join(dir, name), 1000, 1000)
+    const limits = { maxDiskBytes: (await sizeOf(dir)) + 10, maxMemoryBytes: 1 }
+
+    // The one that would go first if nobody had asked for it.
+    const quality = [10, 11, 12].find((each) => names[0].startsWith(variants.keyOf(noisy(each))))!
+    await open({ dir, limits }).variants.provide(noisy(quality))
+    await expect.poll(async () => (await stat(join(dir, names[0]))).mtimeMs).toBeGreaterThan(1_000_000)
+    const later = open({ dir, limits })
+    await later.variants.provide(noisy(13))
+    await expect.poll(async () => (await readdir(dir)).length).toBe(3)
+    expect(await readdir(dir)).toContain(names[0])
+    await later.variants.provide(noisy(quality))
+    expect(later.made).toHaveLength(1)
+    expect(await sizeOf(dir)).toBeLessThanOrEqual(limits.maxDiskBytes)
+  })
+
+  it('is nothing half written: what a process left behind goes', async () => {
+    const dir = await makeDir()
+    await writeFile(join(dir, '.draft-old'), 'x')
+    await utimes(join(dir, '.draft-old'), 1000, 1000)
+    await writeFile(join(dir, '.draft-new'), 'x')
+    await writeFile(join(dir, 'note.txt'), 'x')
+    await open({ dir }).variants.provide(sized(20))
+    const names = await readdir(dir)
+    expect(names).not.toContain('.draft-old')
+    expect(names).toEqual(expect.arrayContaining(['.draft-new', 'note.txt']))
+    expect(names).toHaveLength(3)
+  })
+
+  it('is in memory where there is no disk for it, which is told once', async () => {
+    const dir = join(await makeDir(), 'file')
+    await writeFile(dir, 'no folder')
+    const told: unknown[] = []
+    const { variants, made } = open({ dir, onTrouble: (error) => told.push(error) })
+    for (const width of [10, 20, 10, 20]) await variants.provide(sized(width))
+    expect(made).toHaveLength(2)
+    expect(told).toHaveLength(1)
+  })
+})
+
+/** Opens variants; `made` holds what was converted so far. */
+function open({
+  hold,
+  ...options
+}: VariantsOptions & { hold?: Promise<void> | ((wish: VariantRequest['wish']) => unknown) } = {}) {
+  const made: unknown[] = []
+  const variants = openVariants({
+    ...options,
+    async convert(bytes, wish) {
+      made.push(wish)
+      await (typeof hold === 'function' ? hold(wish) : hold)
+      return convertPicture(bytes, wish)
+    },
+  })
+  return { variants, made }
+}
+
+function sized(width: number): VariantRequest {
+  return {
+    original: 'one',
+    wish: { width, focus: 'center', format: 'webp' },
+    isOwnSize: false,
+    read: async () => picture,
+  }
+}
+
+/** Something of about the same size in bytes each time. */
+function noisy(quality: number): VariantRequest {
+  return { ...sized(50), wish: { focus: 'center', format: 'tiff', quality } }
+}
+
+async function makeDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'waypost-variants-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+async function sizeOf(dir: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(dir)).map(async (name) => (await stat(join(dir, name))).size),
+  )
+  return sizes.reduce((sum, one) => sum + one, 0)
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { accessDenied, unavailable } from '../api/errors.ts'
+import { convertPicture, type Variant } from './convert.ts'
+import { openVariantFiles } from './variant-files.ts'
+import type { Wish } from './image-options.ts'
+
+/** What is asked for of one state of one file. */
+export interface VariantRequest {
+  /** Names the state of the file among those of all files. */
+  original: string
+  wish: Wish
+  /** Whether it is a size that pages of ours ask for, and not one that anybody made up. */
+  isOwnSize: boolean
+  /**
+   * Reads the file.
+   *
+   * @returns `undefined` if it is not in that state any more.
+   */
+  read(): Promise<Buffer | undefined>
+}
+
+/** Makes pictures of others and keeps them. */
+export interface Variants {
+  /** Names what `provide` gives for a request: the same for as long as the same would be given. */
+  keyOf(request: Pick<VariantRequest, 'original' | 'wish'>): string
+  /**
+   * A variant, made first if needed; the same thing asked for by many at once is made once.
+   *
+   * @returns `undefined` if the file is not in that state any more.
+   * @throws ApiError if it cannot be made of the file, or not now, or if too many others were made of it.
+   */
+  provide(request: VariantRequest): Promise<Variant | undefined>
+}
+
+/** How much is made and kept. */
+export interface VariantLimits {
+  maxDiskBytes: number
+  maxMemoryBytes: number
+  /** Sizes that are made of one picture since the start, beside our pages' own. */
+  maxOtherSizes: number
+  /** How many may wait, of either kind, before one more is refused. */
+  maxWaiting: number
+  /** How long one may wait for its turn. */
+  maxWaitMs: number
+  /** How long whoever asks waits for an answer. What is made later is kept all the same. */
+  maxAnswerMs: number
+}
+
+const LIMITS: VariantLimits = {
+  maxDiskBytes: 512 * 1024 * 1024,
+  maxMemoryBytes: 16 * 1024 * 1024,
+  maxOtherSizes: 100,
+  maxWaiting: 200,
+  maxWaitMs: 30_000,
+  maxAnswerMs: 45_000,
+}
+
+/** Raised whenever `convertPicture` makes something else of the same file. */
+const CONVERSION = 1
+
+/** What variants are made with; tests count and hold up what is made. */
+export interface VariantsOptions {
+  /** Where variants are kept; in memory alone if absent. */
+  dir?: string
+  /** Told when they cannot be kept there, once until they can again. */
+  onTrouble?(error: unknown): void
+  limits?: Partial<VariantLimits>
+  convert?: typeof convertPicture
+}
+
+/** Opens what makes variants. Its work is done on other threads, a few of which stay free for everything else. */
+export function openVariants({
+  dir,
+  onTrouble = () => {},
+  limits: given,
+  convert = convertPicture,
+}: VariantsOptions = {}): Variants {
+  const limits = { ...LIMITS, ...given }
+  const files =
+    dir === undefined ? undefined : openVariantFiles({ dir, maxBytes: limits.maxDiskBytes, onTrouble })
+  const inMemory = new LRUCache<string, Variant>({
+    maxSize: limits.maxMemoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  const inTheMaking = new Map<string, Promise<Variant | undefined>>()
+  const otherSizes = new LRUCache<string, Set<string>>({ max: 10_000 })
+  // Whoever asks for many sizes of her own making waits for herself, and never holds up a page's pictures.
+  const ownWork = pLimit(availableParallelism() > 2 ? 2 : 1)
+  const otherWork = pLimit(1)
+
+  async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {
+    const kept = await files?.read(key)
+    if (kept) {
+      inMemory.set(key, kept)
+      return kept
+    }
+    const variant = await make(key, request)
+    if (variant === undefined) return undefined
+    inMemory.set(key, variant)
+    await files?.write(key, variant)
+    return variant
+  }
+
+  async function make(key: string, { original, wish, isOwnSize, read }: VariantRequest) {
+    const work = isOwnSize ? ownWork : otherWork
+    if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
+    if (!isOwnSize) count(original, key)
+    const askedAtMs = performance.now()
+    return work(async () => {
+      if (performance.now() - askedAtMs > limits.maxWaitMs) {
+        throw unavailable('The picture waited too long to be made.')
+      }
+      const bytes = await read()
+      return bytes && convert(bytes, wish)
+    })
+  }
+
+  function count(original: string, key: string): void {
+    const sizes = otherSizes.get(original) ?? new Set()
+    if (!sizes.has(key) && sizes.size >= limits.maxOtherSizes) {
+      throw accessDenied(`At most ${limits.maxOtherSizes} other sizes are made of one picture.`)
+    }
+    otherSizes.set(original, sizes.add(key))
+  }
+
+  const keyOf: Variants['keyOf'] = ({ original, wish }) => {
+    const words = Object.entries(wish).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return hash(original) + hash(`${CONVERSION} ${JSON.stringify(words)}`)
+  }
+
+  return {
+    keyOf,
+    provide(request) {
+      const key = keyOf(request)
+      const known = inMemory.get(key)
+      if (known) return Promise.resolve(known)
+      const making = inTheMaking.get(key) ?? find(key, request).finally(() => inTheMaking.delete(key))
+      inTheMaking.set(key, making)
+      return inTime(making, limits.maxAnswerMs)
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(unavailable('The picture takes too long to make.')), limitMs)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,135 @@
+import { assetPath } from './asset-address.ts'
+import type { AssetBundle } from '../folder/asset-folder.ts'
+import type { EntryBundle } from '../folder/entry-bundles.ts'
+import { readableName } from '../files/file-names.ts'
+import { datesOf, firstOf } from '../files/files.ts'
+import type { Version } from '../folder/kept-file.ts'
+import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
+
+/** Words that a text gives a picture. */
+export interface Caption {
+  title?: string
+  description?: string
+}
+
+/** The first words that any text gives each picture, by the asset's id; texts in order of their entry's id. */
+export function collectCaptions(
+  entries: readonly Version<EntryBundle>[],
+  contentTypes: ReadonlyMap<string, ContentType>,
+): Map<string, Caption> {
+  const captions = new Map<string, Caption>()
+  for (const { assetId, title, description } of entries.flatMap(({ value }) =>
+    shownIn(value, contentTypes),
+  )) {
+    const caption = captions.get(assetId) ?? {}
+    captions.set(assetId, {
+      title: caption.title || title,
+      description: caption.description || description,
+    })
+  }
+  return captions
+}
+
+/** Pictures in texts that are delivered: nobody is to read words of a field that is omitted. */
+function shownIn(
+  { contentTypeId, pictures }: EntryBundle,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): EntryBundle['pictures'] {
+  const fields = contentTypes.get(contentTypeId)?.fields.filter(({ omitted }) => omitted) ?? []
+  return pictures.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId))
+}
+
+/**
+ * Makes the assets that files tell. What did not change is the same object the next time.
+ *
+ * @param host Of the site with its port, as addresses of files name it.
+ */
+export function createAssetMaker(
+  host: string,
+): (
+  files: ReadonlyMap<string, Version<AssetBundle>>,
+  captions: ReadonlyMap<string, Caption>,
+  defaultLocale: Locale,
+) => Asset[] {
+  const made = new Map<string, { version: Version<AssetBundle>; words: string; asset: Asset }>()
+
+  return (files, captions, { code }) => {
+    for (const id of made.keys()) if (!files.has(id)) made.delete(id)
+    return [...files].map(([id, version]) => {
+      const { title, description } = captions.get(id) ?? {}
+      const words = JSON.stringify([code, title, description])
+      const known = made.get(id)
+      if (known?.version === version && known.words === words) return known.asset
+      const asset = toAsset(id, version, { title, description }, code, host)
+      made.set(id, { version, words, asset })
+      return asset
+    })
+  }
+}
+
+/**
+ * Gives assets the words that other texts give them.
+ *
+ * @param captioned The same assets with those words; all of them, and perhaps more.
+ * @returns The same object for an asset whose words are the same.
+ */
+export function withWordsOf(
+  captioned: readonly Asset[],
+  assets: ReadonlyMap<string, Asset>,
+): ReadonlyMap<string, Asset> {
+  const fieldsById = new Map(captioned.map(({ sys, fields }) => [sys.id, fields]))
+  return new Map(
+    [...assets].map(([id, asset]) => {
+      const fields = fieldsById.get(id) ?? asset.fields
+      const isSame = fields.title === asset.fields.title && fields.description === asset.fields.description
+      return [id, isSame ? asset : { ...asset, fields }]
+    }),
+  )
+}
+
+function toAsset(
+  id: string,
+  { value, revision }: Version<AssetBundle>,
+  caption: Caption,
+  defaultCode: string,
+  host: string,
+): Asset {
+  const { fileName, mediaType, image, file, words } = value
+  const description = words?.description?.[defaultCode] ?? (caption.description || undefined)
+  const translations = translationsOf(words ?? {}, defaultCode)
+  const createdMs = firstOf(file, words?.createdAt)
+  return {
+    type: 'Asset',
+    sys: { id, ...datesOf({ createdMs, modifiedMs: Math.max(file.modifiedMs, createdMs) }), revision },
+    tags: (words?.tags ?? []).map((tag) => tag.id),
+    concepts: words?.concepts ?? [],
+    fields: {
+      title: words?.title?.[defaultCode] ?? (caption.title || readableName(fileName)),
+      ...(description !== undefined && { description }),
+      file: {
+        url: `//${host}${assetPath(id, value)}`,
+        details: { size: file.sizeBytes, ...(image && { image }) },
+        fileName: words?.fileName ?? fileName,
+        contentType: words?.contentType ?? mediaType,
+      },
+    },
+    ...(translations.size > 0 && { translations }),
+  }
+}
+
+function translationsOf(
+  { title = {}, description = {} }: { title?: LocalizedText; description?: LocalizedText },
+  defaultCode: string,
+): Map<string, Fields> {
+  const codes = new Set([...Object.keys(title), ...Object.keys(description)])
+  codes.delete(defaultCode)
+  return new Map(
+    [...codes].map((code) => [
+      code,
+      {
+        ...(Object.hasOwn(title, code) && { title: title[code] }),
+        ...(Object.hasOwn(description, code) && { description: description[code] }),
+      },
+    ]),
+  )
+}

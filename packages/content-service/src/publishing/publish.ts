@@ -1,0 +1,184 @@
+import { compareText } from '#domain/text-order.ts'
+import { byId } from '../space/by-id.ts'
+import { oncePerObject } from '../space/once-per-object.ts'
+import { collectCaptions, createAssetMaker, withWordsOf } from './assets.ts'
+import { toEntry, withoutOmitted } from './entries.ts'
+import { createTagMaker } from './tags.ts'
+import type { EntryBundle } from '../folder/entry-bundles.ts'
+import type { FolderContent } from '../folder/folder.ts'
+import {
+  defaultLocale,
+  type Asset,
+  type ContentType,
+  type Entry,
+  type Resource,
+  type Space,
+} from '../space/space.ts'
+
+/** How the space is called, and where readers find its files. */
+export interface SpaceOptions {
+  space: string
+  environment: string
+  /** Host of the site with its port, as addresses of files name it. */
+  host: string
+}
+
+/** What a folder holds, as it is shown to different callers. */
+export interface Release {
+  /** What everybody sees. */
+  published: Space
+  /** Everything, with drafts and what is to be published later. */
+  preview: Space
+  /**
+   * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. At an instant in
+   * the past, what is published by now and was to be published by then.
+   */
+  at(instant: number): Space
+  /** When something is published by itself next; absent if nothing is. */
+  nextAt?: number
+}
+
+/**
+ * Creates a publisher of a folder's releases. What did not change is the same object in the next release.
+ *
+ * @param stamp Gives what is published the dates and the revision that are known of it.
+ */
+export function createPublisher(
+  options: SpaceOptions,
+  stamp: (published: Space) => Space = (space) => space,
+): (folder: FolderContent, now: number) => Release {
+  const makeEntry = oncePerObject(toEntry)
+  const stripperOf = oncePerObject((contentType: ContentType) =>
+    oncePerObject((entry: Entry) => withoutOmitted(entry, contentType)),
+  )
+  const overlayEntry = createOverlay<Entry>()
+  const overlayAsset = createOverlay<Asset>()
+  const makeAssets = createAssetMaker(options.host)
+  const makePreviewAssets = createAssetMaker(options.host)
+  const makeLaterAssets = createAssetMaker(options.host)
+  const makeTags = createTagMaker()
+
+  return (folder, now) => {
+    const files = folder.entries().toSorted((one, other) => compareText(one.value.id, other.value.id))
+    const assetFiles = folder.assets()
+    const locales = folder.locales()
+    const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
+    const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
+    const isDraftAsset = (id: string) => assetFiles.get(id)?.value.isDraft === true
+    // Words of a draft are nobody's yet, those below its pictures too.
+    const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
+    const [isOutNow, isNot] = [true, false].map((isShown) =>
+      files.filter(({ value }) => isOut(value.id, now) === isShown),
+    )
+    const captions = collectCaptions(isOutNow, contentTypes)
+    const locale = defaultLocale({ locales })
+    const { concepts, schemes } = folder.taxonomy()
+    const all: Space = {
+      id: options.space,
+      environment: options.environment,
+      locales,
+      contentTypes,
+      entries: byId(files.map(makeEntry)),
+      assets: byId(makeAssets(assetFiles, captions, locale)),
+      tags: tagsOf(() => true),
+      concepts,
+      conceptSchemes: schemes,
+    }
+    const strip = (entry: Entry) => {
+      const contentType = contentTypes.get(entry.contentTypeId)
+      return contentType ? stripperOf(contentType)(entry) : entry
+    }
+    const published = stamp({
+      ...all,
+      entries: mapValues(all.entries, (entry) => (isOut(entry.sys.id, now) ? strip(entry) : undefined)),
+      assets: mapValues(all.assets, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset)),
+      tags: tagsAt(now),
+    })
+    const preview: Space = {
+      ...all,
+      entries: byId(
+        [...all.entries.values()].map((entry) => overlayEntry(entry, strip(entry), published.entries)),
+      ),
+      assets: withWordsOf(
+        makePreviewAssets(assetFiles, collectCaptions([...isOutNow, ...isNot], contentTypes), locale),
+        byId([...all.assets.values()].map((asset) => overlayAsset(asset, asset, published.assets))),
+      ),
+    }
+    const moments = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
+    const countUntil = (instant: number) => moments.filter((time) => time <= instant).length
+    const passedByNow = countUntil(now)
+    let lastAsked = { passed: passedByNow, space: published }
+    return {
+      published,
+      preview,
+      at(instant) {
+        const passed = countUntil(instant)
+        if (passed === passedByNow) return published
+        if (passed !== lastAsked.passed) lastAsked = { passed, space: spaceAt(instant) }
+        return lastAsked.space
+      },
+      ...(passedByNow < moments.length && { nextAt: moments[passedByNow] }),
+    }
+
+    function spaceAt(instant: number): Space {
+      const entries = mapValues(preview.entries, (entry) => {
+        const { id } = entry.sys
+        return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
+      })
+      const captions = collectCaptions(
+        files.filter(({ value }) => isOut(value.id, instant)),
+        contentTypes,
+      )
+      const assets = withWordsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
+      return { ...published, entries, assets, tags: tagsAt(instant) }
+    }
+
+    function tagsAt(instant: number): Space['tags'] {
+      return tagsOf((id, type) => (type === 'Entry' ? isOut(id, instant) : !isDraftAsset(id)))
+    }
+
+    function tagsOf(isShown: (id: string, type: Resource['type']) => boolean): Space['tags'] {
+      return makeTags(folder.tags(), [
+        ...files.map(({ value }) => value).filter(({ id }) => isShown(id, 'Entry')),
+        ...[...assetFiles].flatMap(([id, { value }]) =>
+          value.words && isShown(id, 'Asset') ? [{ tags: value.words.tags, file: value.file }] : [],
+        ),
+      ])
+    }
+  }
+}
+
+/** Instant from which an entry is published; never for a draft, always for one that names none. */
+function timeOf({ isDraft, publishAt }: EntryBundle): number {
+  if (isDraft) return Infinity
+  return publishAt === undefined ? -Infinity : Date.parse(publishAt)
+}
+
+/**
+ * Creates what gives a resource as previews show it: with what is known of its publication, or as one that was never
+ * published. `shown` is the same as it is published, perhaps with less.
+ */
+function createOverlay<T extends Entry | Asset>(): (
+  whole: T,
+  shown: T,
+  published: ReadonlyMap<string, T>,
+) => T {
+  const toDraft = oncePerObject((whole: T): T => ({ ...whole, sys: { ...whole.sys, revision: 0 } }))
+  const datedLike = oncePerObject((known: T) =>
+    oncePerObject((whole: T): T => ({ ...whole, sys: known.sys })),
+  )
+  return (whole, shown, published) => {
+    const known = published.get(whole.sys.id)
+    if (!known) return toDraft(whole)
+    return shown === whole ? known : datedLike(known)(whole)
+  }
+}
+
+function mapValues<T>(map: ReadonlyMap<string, T>, change: (value: T) => T | undefined): Map<string, T> {
+  const changed = new Map<string, T>()
+  for (const [key, value] of map) {
+    const other = change(value)
+    if (other !== undefined) changed.set(key, other)
+  }
+  return changed
+}

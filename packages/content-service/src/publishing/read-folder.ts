@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import { openConverter } from '../conversion/converter.ts'
+import { createEntryReader, type EntryReader } from '../folder/entry-reader.ts'
+import { isEntryFile } from '../files/file-names.ts'
+import { createFolder, type Folder, type FolderContent } from '../folder/folder.ts'
+import { stampByJournal } from '../journal/read-journal.ts'
+import type { ContentProblem } from '../files/problem.ts'
+import { createPublisher } from './publish.ts'
+import { OWN_SPACE, type Space } from '../space/space.ts'
+
+/** All that a content folder holds at one moment. */
+export interface ReadFolder {
+  published: Space
+  /** Everything, with drafts and what is to be published later. */
+  preview: Space
+  folder: Pick<FolderContent, 'assets' | 'entries'>
+  /** What could not be read of it, in order of file. */
+  problems: readonly ContentProblem[]
+  /** Why the dates are those of the files, where there are better ones that cannot be read. */
+  journalTrouble?: string
+}
+
+/** How a content folder is read. */
+export interface ReadFolderOptions {
+  /** Host of the site with its port: addresses of files are built on it. */
+  host: string
+  /** Where the journal of publications is, and what files were converted to; it may be missing. */
+  dataDir?: string
+  /** Told after each file of an entry how many are read, of about how many. */
+  tell?: (done: number, total: number) => void
+}
+
+/**
+ * Reads a content folder once. Nothing is published by it.
+ *
+ * @param dir The content folder, absolute. The folders in it may be missing.
+ * @throws If the folder is there and cannot be listed.
+ */
+export async function readContentFolder(dir: string, options: ReadFolderOptions): Promise<ReadFolder> {
+  const folder = await readFolder(dir, options)
+  const { stamp, journalTrouble } = openJournal(options.dataDir)
+  const publish = createPublisher({ ...OWN_SPACE, host: options.host }, stamp)
+  const { published, preview } = publish(folder, Date.now())
+  return {
+    published,
+    preview,
+    folder,
+    problems: folder.problems(),
+    ...(journalTrouble !== undefined && { journalTrouble }),
+  }
+}
+
+/** Path of a file inside the content folder as people write it: `articles/first-snow.md`. @param path Links followed. */
+export async function createNaming(dir: string): Promise<(path: string) => string> {
+  const root = await realpath(dir).catch(() => dir)
+  return (path) => relative(root, path).split(sep).join('/')
+}
+
+async function readFolder(dir: string, { dataDir, tell }: ReadFolderOptions): Promise<Folder> {
+  const hasData = dataDir !== undefined && existsSync(dataDir)
+  // Where conversions cannot be kept they are made anew.
+  const converter = hasData ? openConverter(dir, { dir: dataDir, onTrouble() {} }) : undefined
+  const reader = converter ?? createEntryReader(dir)
+  try {
+    const folder = createFolder(dir, () => {}, tell ? await counting(reader, dir, tell) : reader)
+    await folder.refresh()
+    return folder
+  } finally {
+    await converter?.close()
+  }
+}
+
+async function counting(
+  reader: EntryReader,
+  dir: string,
+  tell: NonNullable<ReadFolderOptions['tell']>,
+): Promise<EntryReader> {
+  const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
+  const total = names.filter((name) => isEntryFile(name)).length
+  let done = 0
+  return {
+    ...reader,
+    async read(job, surroundings) {
+      const read = await reader.read(job, surroundings)
+      tell(++done, total)
+      return read
+    },
+  }
+}
+
+function openJournal(dataDir: string | undefined): {
+  stamp: (published: Space) => Space
+  journalTrouble?: string
+} {
+  const asRead = (published: Space) => published
+  if (dataDir === undefined) return { stamp: asRead }
+  try {
+    return { stamp: stampByJournal(dataDir) }
+  } catch (error) {
+    // Dates are all that it knows more than the files do.
+    return { stamp: asRead, journalTrouble: (error as Error).message }
+  }
+}

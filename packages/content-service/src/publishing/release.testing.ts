@@ -1,0 +1,27 @@
+import { createTestFolder, type TestFolder } from '../content-folder.testing.ts'
+import { createFolder, type Folder } from '../folder/folder.ts'
+import { createPublisher, type Release } from './publish.ts'
+import type { Space } from '../space/space.ts'
+
+/** A content folder with these files, read once, and what it is published as. */
+export async function openEditions(
+  files: Record<string, string>,
+  stamp?: (published: Space) => Space,
+): Promise<{
+  folder: TestFolder
+  content: Folder
+  publish(now: number): Release
+  /** Reads these files again. */
+  refresh(...changed: string[]): Promise<boolean>
+}> {
+  const folder = await createTestFolder(files)
+  const content = createFolder(folder.dir, () => {})
+  await content.refresh()
+  const publish = createPublisher({ space: 'waypost', environment: 'master', host: 'localhost:3000' }, stamp)
+  return {
+    folder,
+    content,
+    publish: (now) => publish(content, now),
+    refresh: (...changed) => content.refresh(new Set(changed)),
+  }
+}

@@ -1,0 +1,101 @@
+import type { AssetBundle } from '../folder/asset-folder.ts'
+import type { Changes } from '../folder/changes.ts'
+import type { Folder } from '../folder/folder.ts'
+import type { Version } from '../folder/kept-file.ts'
+import { watchFolder } from '../folder/watch.ts'
+import pLimit from 'p-limit'
+import type { Release } from './publish.ts'
+
+/** The newest release of a folder, kept up with its files and the clock. */
+export interface Releases {
+  current(): Release
+  /** Files of the release's assets, by asset id. */
+  assets(): ReadonlyMap<string, Version<AssetBundle>>
+  /** Ends the watch, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+interface ReleasesOptions {
+  /** The content folder, absolute. */
+  dir: string
+  folder: Folder
+  publish(folder: Folder, now: number): Release
+  /** Does what has to be done before a release is served. */
+  prepare(release: Release): Promise<void>
+  /** Whether changes of the folder are to be followed. */
+  watch: boolean
+  /** Called after a new release is there. */
+  onChange(): void
+  /** Called when the folder cannot be read, or be watched. What was read stays. */
+  onFailure(error: unknown): void
+}
+
+/**
+ * Reads the whole folder, then follows it. Changes are read one after the other.
+ *
+ * @throws If the folder is there and cannot be listed.
+ */
+export async function openReleases(options: ReleasesOptions): Promise<Releases> {
+  const { dir, folder, publish, prepare, watch, onChange, onFailure } = options
+  let assets = folder.assets()
+  let release: Release | undefined
+  let nextPublication: NodeJS.Timeout | undefined
+  const oneAtATime = pLimit(1)
+  let isClosed = false
+  let isBehind = false
+  let nextAttempt: NodeJS.Timeout | undefined
+
+  const inTurn = (act: () => Promise<void>) => void oneAtATime(act).catch(onFailure)
+  // Watched before it is read, so that nothing can change in between unseen.
+  const watching = watch
+    ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), onFailure)
+    : undefined
+  await oneAtATime(() => refresh())
+
+  return {
+    current: () => release!,
+    assets: () => assets,
+    async close() {
+      isClosed = true
+      watching?.close()
+      await oneAtATime(() => {})
+      clearTimeout(nextPublication)
+      clearTimeout(nextAttempt)
+    },
+  }
+
+  async function refresh(changes?: Changes): Promise<void> {
+    clearTimeout(nextAttempt)
+    try {
+      const differs = await folder.refresh(isBehind ? undefined : changes)
+      if (differs || isBehind || !release) await publishNow()
+      isBehind = false
+    } catch (error) {
+      // What had been read of the changes is not known: next time everything is.
+      isBehind = true
+      if (!isClosed) nextAttempt = setTimeout(() => inTurn(() => refresh()), RETRY_MS).unref()
+      throw error
+    }
+  }
+
+  async function publishNow(): Promise<void> {
+    if (isClosed) return
+    const now = Date.now()
+    const next = publish(folder, now)
+    await prepare(next)
+    assets = folder.assets()
+    release = next
+    clearTimeout(nextPublication)
+    if (next.nextAt !== undefined) {
+      const waitMs = Math.min(next.nextAt - now, MAX_WAIT_MS)
+      nextPublication = setTimeout(() => inTurn(publishNow), waitMs).unref()
+    }
+    onChange()
+  }
+}
+
+/** How soon a folder that could not be read is read again. */
+const RETRY_MS = 5_000
+
+/** Longest wait that a timer takes; then the next release is due or the timer starts again. */
+const MAX_WAIT_MS = 2 ** 31 - 1

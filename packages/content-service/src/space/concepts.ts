@@ -1,0 +1,33 @@
+import { oncePerObject } from './once-per-object.ts'
+import type { Concept } from './space.ts'
+
+type Concepts = ReadonlyMap<string, Concept>
+
+/** Ids of the concepts above one, nearest first, each once. */
+export function ancestorsOf(id: string, concepts: Concepts, depth = Infinity): string[] {
+  return walk(id, depth, (each) => concepts.get(each)?.broader ?? [])
+}
+
+/** Ids of the concepts below one, nearest first, each once. */
+export function descendantsOf(id: string, concepts: Concepts, depth = Infinity): string[] {
+  return walk(id, depth, (each) => narrowerIn(concepts).get(each) ?? [])
+}
+
+/** Ids of the concepts directly below each. */
+const narrowerIn = oncePerObject((concepts: Concepts): ReadonlyMap<string, string[]> => {
+  const narrower = new Map<string, string[]>()
+  for (const { id, broader } of concepts.values()) {
+    for (const above of broader) narrower.set(above, [...(narrower.get(above) ?? []), id])
+  }
+  return narrower
+})
+
+function walk(id: string, depth: number, next: (id: string) => readonly string[]): string[] {
+  const seen = new Set([id])
+  let level = [id]
+  for (let step = 0; step < depth && level.length > 0; step++) {
+    level = [...new Set(level.flatMap(next))].filter((each) => !seen.has(each))
+    for (const each of level) seen.add(each)
+  }
+  return [...seen].slice(1)
+}

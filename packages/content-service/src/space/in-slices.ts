@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Works through items one after the other, and lets requests be answered every few milliseconds. */
+export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let pauseAt = performance.now() + SLICE_MS
+  for (const item of items) {
+    work(item)
+    if (performance.now() < pauseAt) continue
+    await setImmediate()
+    pauseAt = performance.now() + SLICE_MS
+  }
+}
+
+/** How long requests may have to wait. */
+const SLICE_MS = 5

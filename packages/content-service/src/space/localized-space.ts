@@ -1,0 +1,98 @@
+import {
+  defaultLocale,
+  type Asset,
+  type Entry,
+  type Fields,
+  type Locale,
+  type Resource,
+  type Space,
+} from './space.ts'
+
+/**
+ * A space as it reads in one of its locales: every localized field has the first value along the locale's fallbacks,
+ * the others that of the default locale. Made once for each space and locale.
+ *
+ * @param code Of a locale of the space.
+ * @param isStrict Whether entries and assets that are not written in the locale itself are left out.
+ * @see Content Delivery API, queries: locales.
+ */
+export function localizeSpace(space: Space, code: string, isStrict = false): Space {
+  if (code === defaultLocale(space).code) return space
+  const known = localized.get(space) ?? new Map<string, Space>()
+  localized.set(space, known)
+  const key = `${code} ${isStrict}`
+  const made = known.get(key) ?? makeLocalized(space, code, isStrict)
+  known.set(key, made)
+  return made
+}
+
+/** Fields of a resource by locale, only what is written in each itself. */
+export function fieldsByLocale(resource: Resource, { code }: Locale): Fields {
+  const { fields, translations } = originalOf(resource)
+  const keyed: Record<string, Record<string, unknown>> = {}
+  for (const [id, value] of Object.entries(fields)) keyed[id] = { [code]: value }
+  for (const [other, translated] of translations ?? []) {
+    for (const [id, value] of Object.entries(translated)) keyed[id] = { ...keyed[id], [other]: value }
+  }
+  return keyed
+}
+
+/** Fields of a resource, once for each locale in which any is written. */
+export function fieldsInEveryLocale(resource: Resource): Fields[] {
+  const { fields, translations } = originalOf(resource)
+  return [fields, ...(translations?.values() ?? [])]
+}
+
+/** The resource in every locale of which a space in one locale holds a reading; the resource itself if it is no reading. */
+export function originalOf<T extends Resource>(resource: T): T {
+  return (originals.get(resource) as T | undefined) ?? resource
+}
+
+const localized = new WeakMap<Space, Map<string, Space>>()
+const originals = new WeakMap<Resource, Resource>()
+const readings = new WeakMap<Resource, Map<string, Resource>>()
+
+function makeLocalized(space: Space, code: string, isStrict: boolean): Space {
+  const chain = chainOf(space, code)
+  const localizeAll = <T extends Entry | Asset>(resources: ReadonlyMap<string, T>): Map<string, T> =>
+    new Map(
+      [...resources]
+        .filter(([, { translations }]) => !isStrict || translations?.has(code))
+        .map(([id, resource]) => [id, localize(resource, chain, space)]),
+    )
+  return { ...space, entries: localizeAll(space.entries), assets: localizeAll(space.assets) }
+}
+
+/** The codes along which a value is looked for, without the default locale's at its end. */
+function chainOf({ locales }: Space, code: string): string[] {
+  const codes: string[] = []
+  let next = locales.find((locale) => locale.code === code)
+  while (next && !next.isDefault) {
+    codes.push(next.code)
+    const { fallbackCode } = next
+    next = locales.find((locale) => locale.code === fallbackCode)
+  }
+  return next ? [...codes, ''] : codes
+}
+
+function localize<T extends Resource>(resource: T, chain: readonly string[], space: Space): T {
+  const key = chain.join(' ')
+  const known = readings.get(resource) ?? new Map<string, Resource>()
+  readings.set(resource, known)
+  const reading = known.get(key) ?? { ...resource, fields: fieldsAlong(chain, resource, space) }
+  known.set(key, reading)
+  originals.set(reading, resource)
+  return reading as T
+}
+
+function fieldsAlong(chain: readonly string[], resource: Resource, { contentTypes }: Space): Fields {
+  const { fields, translations } = resource
+  const isLocalized = (id: string) =>
+    resource.type === 'Asset'
+      ? id !== 'file'
+      : contentTypes.get(resource.contentTypeId)?.fields.find((field) => field.id === id)?.localized === true
+  const found: Record<string, unknown> = {}
+  for (const [id, value] of Object.entries(fields)) if (!isLocalized(id)) found[id] = value
+  for (const code of chain.toReversed()) Object.assign(found, code === '' ? fields : translations?.get(code))
+  return found
+}

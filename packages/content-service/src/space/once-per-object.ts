@@ -1,0 +1,15 @@
+/**
+ * Makes a function that computes something of an object once, and remembers it for as long as the object lives.
+ *
+ * @param compute Called with an object that never changes.
+ */
+export function oncePerObject<Source extends object, Value>(
+  compute: (source: Source) => Value,
+): (source: Source) => Value {
+  const known = new WeakMap<Source, { value: Value }>()
+  return (source) => {
+    const found = known.get(source) ?? { value: compute(source) }
+    known.set(source, found)
+    return found.value
+  }
+}

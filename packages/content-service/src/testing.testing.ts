@@ -1,0 +1,12 @@
+/** What tests of other packages need: content folders, services over them, and exports to import. */
+export { serveFolder } from './conformance/server.testing.ts'
+export {
+  article,
+  createTestFolder,
+  openTestService,
+  PREVIEW_TOKEN,
+  TEST_TOKEN,
+  type TestFolder,
+} from './content-folder.testing.ts'
+export { createRandom, type Random } from './delivery/queries/random.testing.ts'
+export * as smallExport from './moving/in/small-export.testing.ts'

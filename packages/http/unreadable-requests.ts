@@ -1,0 +1,59 @@
+import { maxHeaderSize, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { formatProblem } from './problem-details.ts'
+
+/**
+ * Answers requests whose head cannot be parsed, which never reach a listener: 414 or 431 if it is too long, 408 if it
+ * arrives too slowly, else 400.
+ *
+ * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
+ *
+ * @see RFC 9110, section 15.5.15; RFC 6585, section 5
+ */
+export function answerUnreadable(server: Server): void {
+  const answered = new WeakSet<Duplex>()
+  const current = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => void current.set(socket, response))
+  server.on('clientError', (error: ParseError, socket) => {
+    // Each further chunk of the same request raises the error again.
+    if (answered.has(socket)) return
+    answered.add(socket)
+    socket.on('error', () => socket.destroy())
+    // In the middle of an answer these bytes would become part of it.
+    const response = current.get(socket)
+    const isAnswering = response?.headersSent === true && !response.writableFinished
+    if (!socket.writable || isAnswering) socket.destroy()
+    else socket.end(answerTo(error))
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  })
+}
+
+/** Time that a client has to finish sending and to read the answer. */
+const LINGER_MS = 2_000
+
+/** Node's own error, with the part of the request that was being parsed. */
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+function answerTo({ code, rawPacket }: ParseError): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return write('408 Request Timeout', 'too-slow', 'The request took too long to arrive.')
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return write('413 Content Too Large', 'too-large', 'The chunk extensions of the body are too long.')
+  if (code !== 'HPE_HEADER_OVERFLOW')
+    return write('400 Bad Request', 'unreadable', 'The request cannot be read.')
+  const firstLineEnd = rawPacket?.indexOf('\n') ?? 0
+  return firstLineEnd === -1 || firstLineEnd > maxHeaderSize
+    ? write('414 URI Too Long', 'too-long', 'The address is too long.')
+    : write('431 Request Header Fields Too Large', 'too-long', 'The head of the request is too long.')
+}
+
+function write(status: string, code: string, detail: string): string {
+  const body = formatProblem(Number.parseInt(status), code, detail)
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

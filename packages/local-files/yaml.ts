@@ -1,0 +1,161 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type ErrorCode,
+  type Node,
+  type Pair,
+  type Scalar,
+} from 'yaml'
+import { MAX_FAULTS, refuse, type Fault, type Reading } from './reading.ts'
+
+/** A piece of YAML with its line in the file. */
+export type YamlNode =
+  | { kind: 'nothing'; line: number }
+  | YamlScalar
+  | { kind: 'list'; items: readonly YamlNode[]; line: number }
+  | YamlMap
+
+/** One value. */
+export interface YamlScalar {
+  kind: 'scalar'
+  /** As written, without quotation marks. */
+  text: string
+  /** As YAML understands it. */
+  value: string | number | boolean
+  /** Whether it begins on the line after its key: behind `|` or `>`. */
+  isBlock: boolean
+  line: number
+}
+
+/** Keys with values, each key once. */
+export interface YamlMap {
+  kind: 'map'
+  pairs: readonly YamlPair[]
+  line: number
+}
+
+export interface YamlPair {
+  key: string
+  /** The key's. */
+  line: number
+  value: YamlNode
+}
+
+/**
+ * Reads YAML that a person wrote.
+ *
+ * @param linesAbove Lines of the file above the source, added to those told.
+ * @returns An empty map for an empty source; else all that keeps it from being read. Aliases are refused, since a few of
+ *   them can stand for more than fits into memory.
+ */
+export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
+  const counter = new LineCounter()
+  const document = parseDocument(source, {
+    lineCounter: counter,
+    prettyErrors: false,
+    logLevel: 'error', // with less, a second document goes unnoticed
+    uniqueKeys: false, // looked for below, in less time
+  })
+  const reader = createReader((offset) => counter.linePos(offset).line + linesAbove)
+  if (document.errors.length > 0) {
+    const [{ code, message, pos }] = document.errors
+    return refuse(explain(code, message), reader.lineOf(pos[0]))
+  }
+  if (document.contents === null) return { ok: true, value: { kind: 'map', pairs: [], line: linesAbove + 1 } }
+  const root = reader.read(document.contents, linesAbove + 1, 0)
+  return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, value: root }
+}
+
+/** Reads YAML that is keys with values. */
+export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
+  const root = readYaml(source, linesAbove)
+  if (!root.ok) return root
+  return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
+}
+
+/** Line of what a path leads to; of the nearest thing around it where that is not written. */
+export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
+  let line = map.line
+  let node: YamlNode | undefined = map
+  for (const step of path) {
+    if (node?.kind === 'map') {
+      const pair: YamlMap['pairs'][number] | undefined = node.pairs.find(({ key }) => key === step)
+      line = pair?.line ?? line
+      node = pair?.value
+    } else {
+      node = node?.kind === 'list' ? node.items[Number(step)] : undefined
+      line = node?.line ?? line
+    }
+  }
+  return line
+}
+
+/** Levels of maps and lists inside one another. */
+const MAX_DEPTH = 100
+const NO_KEYS = 'Write every line as "key: value".'
+const TOO_DEEP = 'Brackets or lists stand too deep inside one another here.'
+
+function createReader(lineOf: (offset: number) => number) {
+  const faults: Fault[] = []
+  return { faults, lineOf, read }
+
+  function read(node: Node | null, lineAbove: number, depth: number): YamlNode {
+    const line = node?.range ? lineOf(node.range[0]) : lineAbove
+    if (depth > MAX_DEPTH) return fail(TOO_DEEP, line)
+    if (isAlias(node))
+      return fail(`Put quotation marks around a text that begins with '*${node.source}'.`, line)
+    if (isSeq(node)) {
+      const items = node.items.map((item) => read(item as Node | null, line, depth + 1))
+      return { kind: 'list', items, line }
+    }
+    if (isMap(node)) return readMap(node.items as Pair<Node, Node | null>[], line, depth)
+    return isScalar(node) ? readScalar(node, line) : { kind: 'nothing', line }
+  }
+
+  function readMap(items: readonly Pair<Node, Node | null>[], line: number, depth: number): YamlMap {
+    const pairs = new Map<string, YamlPair>()
+    for (const { key, value } of items) {
+      const keyLine = key?.range ? lineOf(key.range[0]) : line
+      if (!isScalar(key)) {
+        fail(NO_KEYS, keyLine)
+        continue
+      }
+      const name = String(key.value)
+      if (pairs.has(name)) fail('This key is written a second time: keep one of the two.', keyLine)
+      // Elsewhere in the process this name is more than a name.
+      if (name === '__proto__') fail("'__proto__' cannot be used as a key.", keyLine)
+      pairs.set(name, { key: name, line: keyLine, value: read(value, keyLine, depth + 1) })
+    }
+    return { kind: 'map', pairs: [...pairs.values()], line }
+  }
+
+  function fail(reason: string, line: number): YamlNode {
+    if (faults.length < MAX_FAULTS) faults.push({ reason, line })
+    return { kind: 'nothing', line }
+  }
+}
+
+function readScalar({ value, source, type }: Scalar, line: number): YamlNode {
+  if (value === null || value === undefined) return { kind: 'nothing', line }
+  const text = typeof value === 'string' ? value : (source ?? '')
+  const known = typeof value === 'number' || typeof value === 'boolean' ? value : text
+  return { kind: 'scalar', text, value: known, isBlock: type?.startsWith('BLOCK') === true, line }
+}
+
+const explanations: Partial<Record<ErrorCode, string>> = {
+  RESOURCE_EXHAUSTION: TOO_DEEP,
+  MULTIPLE_DOCS: 'Three dashes begin another file within the file here: take them away.',
+  TAB_AS_INDENT: 'This line begins with a tab: use no tabs here.',
+  BAD_INDENT: 'This line begins further right or left than the others: let every key begin at the margin.',
+  MISSING_CHAR: 'A colon is missing here, or a quotation mark or bracket above is not closed.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'The value holds a colon: put the whole value in quotation marks, as in title: "Rome: a walk".',
+}
+
+function explain(code: ErrorCode, message: string): string {
+  return explanations[code] ?? `This line cannot be read as "key: value" (${message}).`
+}

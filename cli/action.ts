@@ -3,19 +3,19 @@ import { printLines } from './printing.ts'
 
 /** One thing that a command can do: `waypost comments list`. @typeParam O The options of the command. */
 export interface Action<O extends Options> {
-  /** What stands behind its name, as in 'ID...'. */
+  /** The words after its name: 'ID...'. */
   takes: string
   /** What it does, in a line. */
   about: string
   /** Options besides `--help`. */
   options: readonly (keyof O & string)[]
   /**
-   * Checks what was given, before anything is opened.
+   * Checks the arguments before anything is opened.
    *
-   * @returns Does it, and gives the exit code.
+   * @returns A function that performs the action and returns the exit code.
    * @throws UsageError
    */
-  prepare(given: Given<O>): () => Promise<number>
+  prepare(given: ActionArguments<O>): () => Promise<number>
 }
 
 /** Options by their names, with what they mean. */
@@ -23,28 +23,28 @@ export type Options = Readonly<Record<string, Option>>
 
 type Option =
   | { readonly type: 'boolean'; readonly about: string }
-  /** `value` names what it takes. */
+  /** `value` names its value in the usage. */
   | { readonly type: 'string'; readonly value: string; readonly about: string }
 
-/** What was given to an action. */
-export interface Given<O extends Options> {
+/** The parsed arguments of an action. */
+export interface ActionArguments<O extends Options> {
   values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
-  /** What is no option. */
+  /** The arguments that are not options. */
   words: string[]
-  /** How the action is used, for who made a mistake. */
+  /** How the action is used, for its error messages. */
   usage: string
 }
 
 interface CommandOptions<O extends Options> {
   name: string
   about: string
-  /** Said to who asks for no action. */
+  /** The error if no action is named. */
   question: string
   options: O
   actions: Readonly<Record<string, Action<O>>>
 }
 
-/** Makes a command of actions. */
+/** Makes a command that has several actions. */
 export function commandOf<O extends Options>({
   name,
   about,
@@ -90,7 +90,11 @@ async function runAction<O extends Options>(
     await printLines([help])
     return 0
   }
-  const act = action.prepare({ values: values as Given<O>['values'], words: positionals, usage: help })
+  const act = action.prepare({
+    values: values as ActionArguments<O>['values'],
+    words: positionals,
+    usage: help,
+  })
   return act()
 }
 

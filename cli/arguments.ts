@@ -7,18 +7,18 @@ export const COMMON_OPTIONS = {
   json: { type: 'boolean', about: 'for programs' },
 } as const
 
-/** Whoever made a mistake is told how it is used. */
-interface Asked {
+/** How a command is used, for its error messages. */
+interface Usage {
   usage: string
 }
 
-type Words = Asked & { words: string[] }
+type WordsAndUsage = Usage & { words: string[] }
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000
 
-/** Reads how many are wanted. @param advice Where to find more than can be asked for. */
-export function limitOf({ limit }: { limit?: string }, { usage }: Asked, advice = ''): number {
+/** Parses `--limit`. @param advice How to get more than the maximum. */
+export function limitOf({ limit }: { limit?: string }, { usage }: Usage, advice = ''): number {
   if (limit === undefined) return DEFAULT_LIMIT
   const number = /^\d+$/.test(limit) ? Number(limit) : 0
   if (number >= 1 && number <= MAX_LIMIT) return number
@@ -29,22 +29,22 @@ export function limitOf({ limit }: { limit?: string }, { usage }: Asked, advice 
   )
 }
 
-/** Reads an e-mail address, into the one way in which it is kept. */
-export function parseAddress(text: string, { usage }: Asked): string {
+/** Parses an e-mail address and normalizes it. */
+export function parseAddress(text: string, { usage }: Usage): string {
   const address = normalizeEmail(text)
   if (isEmailAddress(address)) return address
   throw new UsageError(`'${text}' is no e-mail address.`, usage)
 }
 
-/** Reads the one word that an action takes. @param name What it is, for who forgot it: 'an e-mail address'. */
-export function onlyWord({ words, usage }: Words, name: string): string {
+/** Returns the single word that an action takes. @param name What it is: 'an e-mail address'. */
+export function onlyWord({ words, usage }: WordsAndUsage, name: string): string {
   const [word, surplus] = words
   if (word === undefined) throw new UsageError(`Name ${name}.`, usage)
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only ${name}.`, usage)
   return word
 }
 
-/** Makes sure that an action that takes no words was given none. */
-export function noWord({ words: [surplus], usage }: Words): void {
+/** Refuses words for an action that takes none. */
+export function noWord({ words: [surplus], usage }: WordsAndUsage): void {
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, usage)
 }

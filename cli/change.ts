@@ -1,36 +1,36 @@
 import type { Database } from '#server/database/database.ts'
-import type { Action, Given } from './action.ts'
+import type { Action, ActionArguments } from './action.ts'
 import { UsageError } from './command.ts'
 import { onDatabase } from './database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
-import { complain, count, printJson, printLines } from './printing.ts'
+import { printError, count, printJson, printLines } from './printing.ts'
 
-/** What the beginning of an id leads to. */
+/** The result of looking up an id by its first characters. */
 export type Lookup<Thing> =
   | { kind: 'found'; thing: Thing }
   | { kind: 'too-short' }
   | { kind: 'unknown' }
-  /** Several things; `ids` names some of them. */
+  /** Several match; `ids` has some of them. */
   | { kind: 'ambiguous'; ids: string[] }
 
-/** Things that have ids by which they are named. */
+/** A kind of thing that is named by its id. */
 export interface Named<Thing> {
-  /** What one is called: 'comment'. */
+  /** One of them in words: 'comment'. */
   name: string
-  /** Fewest characters of an id that may stand for it. */
+  /** Fewest characters of an id that a lookup needs. */
   minBeginning: number
   find(database: Database, id: string): Promise<Lookup<Thing>>
 }
 
-/** Something that is done to each of several things that it can be done to. */
+/** A change to each of several things. */
 export interface Change<Thing, State extends string> {
   about: string
-  /** What becomes of a thing: 'removed'. */
+  /** The result in one word: 'removed'. */
   done: string
   change(database: Database, things: Thing[]): Promise<Attempt<State>[]>
-  /** Why it cannot be done to a thing in a state. */
+  /** Why it is refused, by the state of the thing. */
   reasons: Partial<Record<State, string>>
-  /** Said once it is done to any. */
+  /** A hint that is printed after a change. */
   next?: string
 }
 
@@ -71,22 +71,22 @@ export function changeOf<Thing extends { id: string }, State extends string>(
   }
 }
 
-/** Tells what was changed, and what was not. @returns The exit code. */
+/** Prints what was changed and what was not. @returns The exit code. */
 export async function tellChanged(
-  { values }: Pick<Given<JsonAlone>, 'values'>,
+  { values }: Pick<ActionArguments<JsonAlone>, 'values'>,
   name: string,
   { done, next }: Pick<Change<never, never>, 'done' | 'next'>,
   changed: string[],
   failures: Failure[] = [],
 ): Promise<number> {
-  for (const { id, reason } of failures) complain(`Not ${done}: '${id}' ${reason}.`)
+  for (const { id, reason } of failures) printError(`Not ${done}: '${id}' ${reason}.`)
   if (values.json) await printJson({ [done]: changed, failed: failures })
   else if (changed.length > 0)
     await printLines([`${count(changed.length, name)} ${done}.`, ...(next === undefined ? [] : [next])])
   return failures.length > 0 ? 1 : 0
 }
 
-/** Finds the things that are meant, each once. */
+/** Finds each named thing once. */
 async function findEach<Thing extends { id: string }>(
   named: Named<Thing>,
   database: Database,
@@ -102,7 +102,7 @@ async function findEach<Thing extends { id: string }>(
   return { things: [...things.values()], failures }
 }
 
-/** Why an id leads to nothing: 'is the id of no comment'. */
+/** Why a lookup failed: 'is the id of no comment'. */
 export function reasonOf(
   lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
   { name, minBeginning }: Pick<Named<unknown>, 'name' | 'minBeginning'>,

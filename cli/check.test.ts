@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
 import { sampleArticles } from '../tests/helpers/sample.ts'
-import { lookThrough, type Look } from './check/check-content.ts'
-import { PATIENCE_MS, waypost } from './command.testing.ts'
+import { checkContent, type CheckResult } from './check/check-content.ts'
+import { TIMEOUT_MS, waypost } from './command.testing.ts'
 
 const sample = fileURLToPath(new URL('../content', import.meta.url))
 
-describe('waypost check', { timeout: PATIENCE_MS }, () => {
+describe('waypost check', { timeout: TIMEOUT_MS }, () => {
   it('finds nothing to mend in the sample', async () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
     expect(out).toMatch(
@@ -184,7 +184,7 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a)' }])
     const { code, out } = await waypost(['check', '--json'], { env: { CONTENT_DIR: dir } })
     expect(code).toBe(1)
-    expect(JSON.parse(out) as Look).toEqual({
+    expect(JSON.parse(out) as CheckResult).toEqual({
       findings: [{ file: 'articles/hill.md', line: 5, reason: expect.stringContaining("'/a'") }],
       remarks: [],
       articles: 1,
@@ -201,6 +201,6 @@ describe('waypost check', { timeout: PATIENCE_MS }, () => {
 
 /** Findings as file, line and reason. */
 async function look(contentDir: string): Promise<unknown[][]> {
-  const { findings } = await lookThrough({ contentDir, publicUrl: 'https://blog.example' })
+  const { findings } = await checkContent({ contentDir, publicUrl: 'https://blog.example' })
   return findings.map(({ file, line, reason }) => [file, line, reason])
 }

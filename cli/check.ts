@@ -1,8 +1,8 @@
 import { plainCommand } from './command.ts'
-import { readConfig, remarkOnSpace } from './config.ts'
+import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './arguments.ts'
 import type { Finding } from './check/finding.ts'
-import { lookThrough, type Look } from './check/check-content.ts'
+import { checkContent, type CheckResult } from './check/check-content.ts'
 import { count, printJson, printLines } from './printing.ts'
 
 const USAGE = `Usage: npx waypost check
@@ -23,15 +23,15 @@ export const check = plainCommand({
   async act(values, words) {
     noWord({ words, usage: USAGE })
     const config = readConfig()
-    if (!values.json) remarkOnSpace(config, 'Looked through is')
-    const look = await lookThrough(config)
-    if (values.json) await printJson(look)
-    else await printLines(describe(look))
-    return look.findings.length > 0 ? 1 : 0
+    if (!values.json) warnOfHostedSpace(config, 'Looked through is')
+    const result = await checkContent(config)
+    if (values.json) await printJson(result)
+    else await printLines(describe(result))
+    return result.findings.length > 0 ? 1 : 0
   },
 })
 
-function describe({ findings, remarks, articles, entries, assets }: Look): string[] {
+function describe({ findings, remarks, articles, entries, assets }: CheckResult): string[] {
   const looked = [
     count(articles, 'article'),
     ...(entries > 0 ? [count(entries, 'other entry', 'other entries')] : []),

@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** How long a test may take that runs the command several times. */
-export const PATIENCE_MS = 60_000
+export const TIMEOUT_MS = 60_000
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -1,15 +1,15 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { printLines } from './printing.ts'
 
-/** A part of the command line's work: `waypost <name> ...`. */
+/** A subcommand: `waypost <name> ...`. */
 export interface Command {
-  /** What it is for, in a line. */
+  /** Its purpose, in a line. */
   about: string
-  /** Does what `args` ask for. @returns The exit code. @throws UsageError, StartError */
+  /** Runs it. @returns The exit code. @throws UsageError, StartError */
   run(args: string[]): Promise<number>
 }
 
-/** What was asked for makes no sense; `usage` says what would. */
+/** The arguments are wrong; `usage` explains the right ones. */
 export class UsageError extends Error {
   readonly usage: string
 
@@ -22,7 +22,7 @@ export class UsageError extends Error {
 /**
  * Parses arguments strictly.
  *
- * @throws UsageError naming the first that is not among the options.
+ * @throws UsageError naming the first unknown option.
  */
 export function parseArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
@@ -42,15 +42,15 @@ interface PlainCommandOptions<Options extends ParseArgsOptionsConfig> {
   about: string
   /** Besides `--help`. */
   options: Options
-  /** Said to who used it wrongly. */
+  /** Printed after an error. */
   usage: string
-  /** Said to who asks for help; `usage` if not given. */
+  /** Printed for `--help`; `usage` by default. */
   help?: string
-  /** Does it. @returns The exit code. @throws UsageError, StartError */
+  /** Runs it. @returns The exit code. @throws UsageError, StartError */
   act(values: ReturnType<typeof parseArguments<Options>>['values'], words: string[]): Promise<number>
 }
 
-/** Makes a command that does one thing. */
+/** Makes a command without actions. */
 export function plainCommand<Options extends ParseArgsOptionsConfig>({
   about,
   options,
@@ -61,7 +61,7 @@ export function plainCommand<Options extends ParseArgsOptionsConfig>({
   return {
     about,
     async run(args) {
-      // Whatever else was given, whoever asks for help gets it.
+      // Help wins over every other argument.
       if (args.some((arg) => arg === '--help' || arg === '-h')) {
         await printLines([help])
         return 0

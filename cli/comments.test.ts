@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { openEventSource } from '#server/interactions/event-source.testing.ts'
 import { serveThreads } from '#server/interactions/interactions.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { openPostgres, openSqlite, PATIENCE_MS, waypost } from './command.testing.ts'
+import { openPostgres, openSqlite, TIMEOUT_MS, waypost } from './command.testing.ts'
 import { onPostgres, onSqlite, stored, write } from './comments/comments.testing.ts'
 
-describe('waypost comments', { timeout: PATIENCE_MS }, () => {
+describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
   it('works on PostgreSQL, also twice at once', async () => {
     const threads = await onPostgres()
     const id = await write(threads, 'mira@example.com', 'ÄPFEL')

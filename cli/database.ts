@@ -5,9 +5,10 @@ import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 
 /**
- * Makes work of what needs the database of the Waypost in this folder, which may be running meanwhile.
+ * Wraps work that needs the database of the Waypost in this folder. The server may run at the same time.
  *
- * @returns Does it. @throws StartError if the configuration is wrong, or no Waypost has made a database yet.
+ * @returns A function that opens the database and does the work.
+ * @throws StartError if the configuration is wrong or there is no database yet.
  */
 export function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): () => Promise<T> {
   return async () => {

@@ -3,7 +3,7 @@ import { StartError } from '#server/errors.ts'
 import { exportToContentful, MovingError } from '@waypost/content-service/moving'
 import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
-import { readConfig, remarkOnSpace } from './config.ts'
+import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
@@ -44,7 +44,7 @@ To move it into another Waypost: npx waypost import contentful FOLDER/export.jso
 
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
 
-/** Lets the content go elsewhere. */
+/** Exports the content to a file. */
 export const exporting = plainCommand({
   about: 'writes your content as a file that Contentful takes',
   options: OPTIONS,
@@ -54,7 +54,7 @@ export const exporting = plainCommand({
     const folder = resolve(readFolder(words))
     const config = readConfig()
     const { contentDir, dataDir } = config
-    remarkOnSpace(config, 'What is exported is')
+    warnOfHostedSpace(config, 'What is exported is')
     const report = await withProgress('Writing', (tell) =>
       exportToContentful({
         contentDir,
@@ -74,7 +74,7 @@ export const exporting = plainCommand({
   },
 })
 
-/** Reads where the export is to be. */
+/** Parses the path of the export. */
 function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): string {
   if (service === undefined) throw new UsageError('Say for what: contentful.', USAGE)
   if (service !== 'contentful')

@@ -5,7 +5,7 @@ import { drawFiles } from '#server/drawings/drawings.ts'
 import { openSite, type OpenSite } from '#server/site/site.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
-import { complain, count, printLines } from './printing.ts'
+import { printError, count, printLines } from './printing.ts'
 
 const DEFAULT_FOLDER = 'icons'
 
@@ -35,7 +35,7 @@ export const icons = plainCommand({
     const path = resolve(folder)
     await mkdir(path, { recursive: true })
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
-    for (const problem of problems) complain(problem)
+    for (const problem of problems) printError(problem)
     await printLines([`${count(Object.keys(files).length, 'file')} written into ${path}.`])
     return problems.length > 0 ? 1 : 0
   },

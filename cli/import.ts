@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import { importContentfulExport, MovingError } from '@waypost/content-service/moving'
 import { plainCommand, UsageError } from './command.ts'
-import { readConfig, remarkOnSpace } from './config.ts'
+import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { describeImport } from './import/describe-import.ts'
 import { printJson, printLines } from './printing.ts'
@@ -49,7 +49,7 @@ changes nothing. Whatever goes wrong, the content folder is as it was. docs/movi
 
 Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
 
-/** Lets content come from elsewhere. */
+/** Imports content from an export file. */
 export const importing = plainCommand({
   about: 'takes in content that you kept at Contentful',
   options: OPTIONS,
@@ -60,7 +60,7 @@ export const importing = plainCommand({
     const changed = readChanged(values.changed)
     const config = readConfig()
     const { contentDir } = config
-    remarkOnSpace(config, 'What is imported goes into')
+    warnOfHostedSpace(config, 'What is imported goes into')
     const report = await withProgress('Importing', (tell) =>
       importContentfulExport({
         file,
@@ -82,7 +82,7 @@ export const importing = plainCommand({
   },
 })
 
-/** Reads which file is meant. */
+/** Parses the path of the file. */
 function readFile([service, file, surplus]: string[]): string {
   if (service === undefined) throw new UsageError('Say where it comes from.', USAGE)
   if (service !== 'contentful')

@@ -4,10 +4,10 @@ import { startMailServer } from '#server/mail/mail-server.testing.ts'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
 import { openOutbox } from '#server/mail/outbox.ts'
 import { openTransport } from '#server/mail/transports/open-transport.ts'
-import { PATIENCE_MS, waypost } from './command.testing.ts'
+import { TIMEOUT_MS, waypost } from './command.testing.ts'
 import { onPostgres, onSqlite } from './mail/mail.testing.ts'
 
-describe('waypost mail', { timeout: PATIENCE_MS }, () => {
+describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
   it('works on PostgreSQL, also twice at once', async () => {
     const { database, mail } = await onPostgres()
     const held = await storeMail(database, { state: 'held', subject: 'Held' })

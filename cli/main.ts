@@ -14,9 +14,9 @@ import { importing } from './import.ts'
 import { mail } from './mail.ts'
 import { create } from './new.ts'
 import { tokens } from './tokens.ts'
-import { complain, leaveWithReader, printLines } from './printing.ts'
+import { printError, exitWithReader, printLines } from './printing.ts'
 
-/** By what they are for, in the order in which they are needed. */
+/** By purpose, in the order of use. */
 const groups: Record<string, Record<string, Command>> = {
   'To write': { new: create, check, icons },
   'To read what others wrote': { comments, mail },
@@ -25,12 +25,12 @@ const groups: Record<string, Record<string, Command>> = {
 }
 const commands: Record<string, Command> = Object.assign({}, ...Object.values(groups))
 
-leaveWithReader()
+exitWithReader()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   process.exitCode = error instanceof UsageError ? 2 : 1
-  complain(describe(error))
+  printError(describe(error))
 }
 
 async function run([name = '', ...args]: string[]): Promise<number> {

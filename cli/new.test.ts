@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { lookThrough } from './check/check-content.ts'
-import { PATIENCE_MS, waypost } from './command.testing.ts'
+import { checkContent } from './check/check-content.ts'
+import { TIMEOUT_MS, waypost } from './command.testing.ts'
 import { fileNameOf } from './new/file-name.ts'
 
-describe('waypost new', { timeout: PATIENCE_MS }, () => {
+describe('waypost new', { timeout: TIMEOUT_MS }, () => {
   it('writes a draft that reads as it was asked for', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', category: 'Home Ground', body: 'Up.' },
@@ -21,7 +21,7 @@ describe('waypost new', { timeout: PATIENCE_MS }, () => {
     expect(text).toMatch(
       /^title: 'One Bag: "a list"'\ncategory: Home Ground\ndate: \d{4}-\d\d-\d\d\ndraft: true /m,
     )
-    expect(await lookThrough({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
+    expect(await checkContent({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
       articles: 2,
       findings: [],
     })
@@ -51,7 +51,7 @@ describe('waypost new', { timeout: PATIENCE_MS }, () => {
       'me-at-the-lake.jpg.yaml',
       'portrait.jpg',
     ])
-    expect(await lookThrough({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
+    expect(await checkContent({ contentDir: dir, publicUrl: 'http://localhost:3000' })).toMatchObject({
       articles: 2,
       findings: [],
     })

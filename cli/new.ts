@@ -12,8 +12,8 @@ import { articleText } from './new/article-text.ts'
 import { fileNameOf, freeName } from './new/file-name.ts'
 import { placePicture } from './new/picture.ts'
 import { Cancelled, type Terminal } from './new/questions.ts'
-import { collectWishes, type Given } from './new/article-options.ts'
-import { complain, printJson, printLines } from './printing.ts'
+import { completeOptions, type GivenOptions } from './new/article-options.ts'
+import { printError, printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -50,14 +50,14 @@ export const create = plainCommand({
       return await begin(given, terminal, values)
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error
-      complain('Nothing was written.')
+      printError('Nothing was written.')
       return 1
     }
   },
 })
 
 async function begin(
-  given: Given,
+  given: GivenOptions,
   terminal: Terminal | undefined,
   { 'dry-run': isDryRun = false, json = false }: { 'dry-run'?: boolean; json?: boolean },
 ): Promise<number> {
@@ -76,8 +76,8 @@ async function begin(
   const categories = countCategories(articles.map(({ fields }) => fields)).filter(
     ({ name }) => name !== UNCATEGORIZED,
   )
-  const wishes = await collectWishes(given, { contentDir, categories, terminal })
-  const { title, category, picture, description } = wishes
+  const options = await completeOptions(given, { contentDir, categories, terminal })
+  const { title, category, picture, description } = options
 
   const date = today()
   // A file that cannot be read is no entry, and keeps its name.
@@ -118,7 +118,7 @@ function refuseBadTitle(title: string | undefined, terminal: Terminal | undefine
     throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, USAGE)
 }
 
-/** The calendar day where this computer is. */
+/** The calendar day in the time zone of this computer. */
 function today(): string {
   // Sweden writes dates as ISO 8601 does.
   return new Date().toLocaleDateString('sv-SE')

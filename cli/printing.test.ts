@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { count, escapeOrders, shorten, table } from './printing.ts'
+import { count, escapeControls, shorten, table } from './printing.ts'
 
-describe('escapeOrders', () => {
+describe('escapeControls', () => {
   it('leaves letters of every script, line breaks and tabs', () => {
     const text = 'नमस्ते क्‍ष 👩‍👩‍👧 é\tß\n'
-    expect(escapeOrders(text)).toBe(text)
+    expect(escapeControls(text)).toBe(text)
   })
 
   it('writes out control characters and those that turn the direction', () => {
-    expect(escapeOrders('\u001b\u0000\r\u009b\u202e\u2066\u2028')).toBe(
+    expect(escapeControls('\u001b\u0000\r\u009b\u202e\u2066\u2028')).toBe(
       '\\u001b\\u0000\\u000d\\u009b\\u202e\\u2066\\u2028',
     )
   })

@@ -1,38 +1,35 @@
 import { once } from 'node:events'
 
-/**
- * What a terminal could take for an order instead of a letter: control characters, and those that turn the direction of
- * what follows. A line break and a tab are none.
- */
-const ORDERS = /(?![\n\t]|\r\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+/** Characters that control a terminal or the direction of text. Line breaks and tabs are allowed. */
+const CONTROLS = /(?![\n\t]|\r\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** Writes out what a terminal could take for an order, `\u001b`: the same that JSON means by it. */
-export function escapeOrders(text: string): string {
-  return text.replace(ORDERS, (order) => `\\u${order.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** Escapes control characters as JSON does: `\u001b`. */
+export function escapeControls(text: string): string {
+  return text.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Prints a text to standard output; what of it is no letter is escaped. Waits while nobody takes it. */
+/** Prints a text to standard output, escaped. Waits while the pipe is full. */
 export async function print(text: string): Promise<void> {
-  if (!process.stdout.write(escapeOrders(text))) await once(process.stdout, 'drain')
+  if (!process.stdout.write(escapeControls(text))) await once(process.stdout, 'drain')
 }
 
-/** Prints lines that somebody reads. */
+/** Prints lines for people. */
 export async function printLines(lines: string[]): Promise<void> {
   if (lines.length > 0) await print(`${lines.join('\n')}\n`)
 }
 
-/** Prints to standard error what went wrong. */
-export function complain(text: string): void {
-  process.stderr.write(`${escapeOrders(text)}\n`)
+/** Prints an error or a warning to standard error. */
+export function printError(text: string): void {
+  process.stderr.write(`${escapeControls(text)}\n`)
 }
 
-/** Prints what a program reads. */
+/** Prints JSON for programs. */
 export function printJson(value: unknown): Promise<void> {
   return print(`${JSON.stringify(value, undefined, 2)}\n`)
 }
 
-/** Ends the process as soon as nobody reads any more what it prints, as after `| head`. */
-export function leaveWithReader(): void {
+/** Ends the process when the reader of its output is gone, as after `| head`. */
+export function exitWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit()
@@ -49,25 +46,25 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Most names that people want to read; programs get all. */
+/** Most names in a list for people. */
 const MAX_NAMES = 20
 
-/** Names things, the first 20 of many. */
+/** Lists names: the first 20, and how many more. */
 export function nameSome(names: string[]): string {
   const rest = names.length - MAX_NAMES
   return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${formatNumber(rest)} more` : '')
 }
 
-/** The minute of an instant on the clock of whoever reads it. */
-export function whenOf(instant: string): string {
+/** Formats an instant to the minute, in the time zone of this computer. */
+export function formatMinute(instant: string): string {
   // Sweden writes dates as ISO 8601 does.
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
 /**
- * Sets rows as a table: every column but the last is as wide as its longest cell.
+ * Formats rows as a table. Every column but the last is as wide as its longest cell.
  *
- * @param width Columns of the terminal, to which each row is shortened; `undefined` where it need not be.
+ * @param width Columns of the terminal. Rows are shortened to it; `undefined` for no limit.
  */
 export function table(rows: string[][], width: number | undefined): string[] {
   const plain = rows.map((row) => row.map(asLine))
@@ -86,14 +83,14 @@ export function table(rows: string[][], width: number | undefined): string[] {
   })
 }
 
-/** Puts a text into one line. */
+/** Joins the lines of a text. */
 function asLine(text: string): string {
-  return escapeOrders(text.replaceAll(/\s+/g, ' ').trim())
+  return escapeControls(text.replaceAll(/\s+/g, ' ').trim())
 }
 
 const segmenter = new Intl.Segmenter('en')
 
-/** Shortens a text to a number of columns, with an ellipsis where something is missing. */
+/** Shortens a text to a number of columns, with an ellipsis. */
 export function shorten(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let short = ''
@@ -106,7 +103,7 @@ export function shorten(text: string, width: number): string {
   return `${short}…`
 }
 
-/** Letters that take two columns of a terminal. */
+/** Characters that are two columns wide. */
 const WIDE =
   /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
 

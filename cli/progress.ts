@@ -1,20 +1,20 @@
 import { formatNumber, shorten } from './printing.ts'
 
-/** Tells how far a work is: how much of it is done, and how much there is in all. */
-export type Tell = (done: number, total: number) => void
+/** Reports progress: the steps done, and the steps in all. */
+export type ReportProgress = (done: number, total: number) => void
 
-/** How often the bar is drawn anew. */
+/** Shortest time between two drawings of the bar. */
 const DRAWN_EVERY_MS = 80
 
 /** Columns of the bar itself. */
 const BAR_WIDTH = 24
 
 /**
- * Does a long work while a bar on the terminal shows how far it is. Where standard error is no terminal, nothing is drawn.
+ * Shows a progress bar on the terminal while `work` runs. Nothing is drawn if standard error is no terminal.
  *
- * @param label What is done, as in 'Reading the articles'.
+ * @param label The work in words: 'Reading'.
  */
-export async function withProgress<T>(label: string, work: (tell: Tell) => Promise<T>): Promise<T> {
+export async function withProgress<T>(label: string, work: (tell: ReportProgress) => Promise<T>): Promise<T> {
   const { stderr } = process
   if (!stderr.isTTY) return work(() => {})
   let drawnAt = 0
@@ -31,7 +31,7 @@ export async function withProgress<T>(label: string, work: (tell: Tell) => Promi
   }
 }
 
-/** Draws how far a work is: 'Writing ██████░░░░ 120 of 300'. */
+/** Draws a progress bar: 'Writing ██████░░░░ 120 of 300'. */
 export function describeProgress(label: string, done: number, total: number): string {
   const part = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0
   const full = Math.round(part * BAR_WIDTH)

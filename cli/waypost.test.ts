@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { newPath, openFile } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { endOf, PATIENCE_MS, startWaypost, storeComments } from './command.testing.ts'
+import { endOf, TIMEOUT_MS, startWaypost, storeComments } from './command.testing.ts'
 
 const launcher = fileURLToPath(new URL('waypost.mjs', import.meta.url))
 
-it('passes arguments, output and exit code', { timeout: PATIENCE_MS }, async () => {
+it('passes arguments, output and exit code', { timeout: TIMEOUT_MS }, async () => {
   const child = await startWaypost(['comments', 'no such'], {}, launcher)
   const [err, code] = await Promise.all([text(child.stderr), endOf(child)])
   expect(code).toBe(2)
@@ -20,20 +20,20 @@ it('passes arguments, output and exit code', { timeout: PATIENCE_MS }, async () 
 it.each([
   [['help'], 'Usage: npx waypost COMMAND'],
   [['help', 'tokens'], 'Usage: npx waypost tokens'],
-])('helps who asks by %j', { timeout: PATIENCE_MS }, async (args, usage) => {
+])('helps who asks by %j', { timeout: TIMEOUT_MS }, async (args, usage) => {
   const child = await startWaypost(args, {}, launcher)
   const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(usage) })
 })
 
-it('tells the version', { timeout: PATIENCE_MS }, async () => {
+it('tells the version', { timeout: TIMEOUT_MS }, async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   const child = await startWaypost(['--version'], {}, launcher)
   const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
   expect({ code, out }).toEqual({ code: 0, out: `${version}\n` })
 })
 
-it('says what to do where nothing is installed', { timeout: PATIENCE_MS }, async () => {
+it('says what to do where nothing is installed', { timeout: TIMEOUT_MS }, async () => {
   const folder = await makeTemporaryFolder('clone')
   await mkdir(join(folder, 'cli'))
   const copy = join(folder, 'cli/waypost.mjs')
@@ -43,7 +43,7 @@ it('says what to do where nothing is installed', { timeout: PATIENCE_MS }, async
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Run npm start once in') })
 })
 
-it('hands on what ends it', { timeout: PATIENCE_MS }, async () => {
+it('hands on what ends it', { timeout: TIMEOUT_MS }, async () => {
   const path = await newPath()
   // More than a pipe holds: the command waits until somebody reads it.
   await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))

@@ -9,14 +9,14 @@ import { locateFaults } from './entry-faults.ts'
 import { lineOf, type Finding } from './finding.ts'
 import { createLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
-import { findPassedOver } from './unread-files.ts'
+import { findUnreadFiles } from './unread-files.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 import { rawLinkFaults } from './raw-links.ts'
 
-/** What was looked through, and what was found. */
-export interface Look {
+/** The result of a check. */
+export interface CheckResult {
   findings: Finding[]
-  /** What its creator would want to know, and need not mend. */
+  /** What is worth knowing and needs no change. */
   remarks: Finding[]
   articles: number
   /** Entries of other types. */
@@ -25,24 +25,24 @@ export interface Look {
   assets: number
 }
 
-/** What is looked through. */
-export interface Place {
+/** What to check. */
+export interface CheckOptions {
   contentDir: string
-  /** Where what files were converted to is kept; it may be missing. */
+  /** The data folder with the cache of converted files; it may be missing. */
   dataDir?: string
   /** Origin of the site: links to it are links inside. */
   publicUrl: string
 }
 
-/** Looks through a content folder for what its creator would want to mend before readers see it. */
-export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Promise<Look> {
+/** Checks a content folder for mistakes that readers would see. */
+export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOptions): Promise<CheckResult> {
   const { host } = new URL(publicUrl)
   const folder = await withProgress('Reading', (tell) => readNamedFolder(contentDir, { host, dataDir, tell }))
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   const imageFaults = createImageFaults(folder)
   const linkFaults = createLinkFaults(folder, publicUrl)
   const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
-  const site = await lookAtSite(contentDir, folder)
+  const site = await checkSiteFile(contentDir, folder)
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({
       file,
@@ -52,7 +52,7 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
     ...site.findings,
     ...findUndescribedPictures(folder),
     ...(await locateFaults(folder, read, faultsOf)),
-    ...(await findPassedOver(contentDir, folder)),
+    ...(await findUnreadFiles(contentDir, folder)),
   ]
   const all = [...folder.preview.entries.values()]
   const articles = all.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id).length
@@ -67,10 +67,10 @@ export async function lookThrough({ contentDir, dataDir, publicUrl }: Place): Pr
   }
 }
 
-async function lookAtSite(
+async function checkSiteFile(
   contentDir: string,
   { published, assetFiles }: NamedFolder,
-): Promise<Pick<Look, 'findings' | 'remarks'>> {
+): Promise<Pick<CheckResult, 'findings' | 'remarks'>> {
   const file = 'site.yaml'
   const mistakes: string[] = []
   const remarks: Finding[] = []

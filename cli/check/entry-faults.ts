@@ -2,19 +2,19 @@ import type { Entry } from '@waypost/content-service/folder'
 import { lineOf, type Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
-/** Something that is wrong with an entry. */
+/** A mistake in an entry. */
 export interface EntryFault {
   /** A sentence that says what is wrong and how to mend it. */
   reason: string
-  /** How it may stand in the entry's file. */
+  /** Possible spellings of it in the file. */
   writings: readonly string[]
 }
 
 /**
- * Finds the files and lines of what is wrong with entries.
+ * Finds the files and lines of mistakes in entries.
  *
- * @param read Gives the text of a file of the content folder.
- * @param faultsOf What is wrong with one of them.
+ * @param read Reads a file of the content folder.
+ * @param faultsOf Finds the mistakes of one entry.
  */
 export async function locateFaults(
   { preview, entryFiles }: NamedFolder,

@@ -6,9 +6,9 @@ import type { NamedFolder } from './named-folder.ts'
 import { richTexts, walk, type Node } from './rich-texts.ts'
 
 /**
- * Makes what finds links in an entry's texts that lead to no place of the site, or to one that readers cannot open yet.
+ * Creates a function that finds links in an entry to addresses that do not exist or are not published yet.
  *
- * Links to files that are missing are told by the content folder itself.
+ * The content folder itself reports links to missing files.
  */
 export function createLinkFaults(
   { published, preview }: NamedFolder,
@@ -31,7 +31,7 @@ export function createLinkFaults(
   function whyClosed(id: string, from: Entry): string | undefined {
     if (!published.entries.has(from.sys.id) || published.entries.has(id)) return undefined
     const target = preview.entries.get(id)
-    // What is missing altogether is told by the folder.
+    // The folder reports missing entries.
     if (target?.contentTypeId !== articlesContentType.id) return undefined
     return `The link leads to '${id}', which is not published yet: until it is, readers who follow the link find nothing.`
   }
@@ -39,7 +39,7 @@ export function createLinkFaults(
 
 type WrittenLink = { uri: string } | { entryId: string }
 
-/** How a link may stand in a file. */
+/** Possible spellings of a link in a file. */
 function writingsOf(link: WrittenLink): string[] {
   if ('entryId' in link) return [`${link.entryId}.md`, link.entryId]
   return [link.uri === '' ? ']()' : link.uri]

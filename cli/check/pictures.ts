@@ -3,7 +3,7 @@ import type { EntryFault } from './entry-faults.ts'
 import type { Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
-/** Finds pictures that entries show, and that nothing describes to people who cannot see them. */
+/** Finds pictures in entries that have no description for people who cannot see them. */
 export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): Finding[] {
   const { entries, assets } = preview
   const shown = new Set(
@@ -23,7 +23,7 @@ export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): F
     })
 }
 
-/** Makes what finds that the `image` of an article is a file that is no picture: readers see none. */
+/** Creates a function that finds articles whose `image` is not a picture. */
 export function createImageFaults({
   preview: { assets },
   assetFiles,
@@ -47,7 +47,7 @@ function isUndescribed({ fields }: Asset): boolean {
   return typeof fields.description !== 'string' || fields.description.trim() === ''
 }
 
-/** Ids of all assets that a value links to, however deep. */
+/** Ids of all assets that a value links to at any depth. */
 function assetIdsIn(value: unknown): string[] {
   const ids: string[] = []
   const waiting = [value]

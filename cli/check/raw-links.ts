@@ -2,10 +2,10 @@ import type { Entry } from '@waypost/content-service/folder'
 import type { EntryFault } from './entry-faults.ts'
 import { richTexts, walk } from './rich-texts.ts'
 
-/** A picture or a link in Markdown whose address has a space in it: readers would see the signs as they stand. */
+/** A Markdown picture or link with a space in its address: readers would see the raw Markdown. */
 const RAW = /!?\[[^\]\n]*\]\((?!<)[^()\n]*[^()\s] +[^()\n]*\)/g
 
-/** Finds pictures and links in an entry that readers would see as signs, since a name in them has a space. */
+/** Finds pictures and links that readers would see as raw Markdown, because of a space in the address. */
 export function rawLinkFaults(entry: Entry): EntryFault[] {
   return rawLinksIn(entry).map((written) => ({
     reason: `Readers would see '${written}' as it stands, since the name in it has a space. Write <...> around the name, or take the space out of it.`,

@@ -1,10 +1,10 @@
 import { BLOCKS, type Document } from '@contentful/rich-text-types'
 import type { Entry } from '@waypost/content-service/folder'
 
-/** A node of a rich text, as far as what is looked for needs it. */
+/** The parts of a rich text node that the checks need. */
 export interface Node {
   nodeType: string
-  /** Of a text. */
+  /** The text of a text node. */
   value?: string
   marks?: readonly { type: string }[]
   data?: { uri?: unknown; target?: { sys?: { id?: unknown } } }
@@ -20,7 +20,7 @@ export function richTexts({ fields, translations }: Entry): Node[] {
   )
 }
 
-/** All nodes of a rich text in order, however deep. */
+/** All nodes of a rich text in document order. */
 export function* walk(node: Node): Generator<Node> {
   const waiting: Node[] = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -12,7 +12,7 @@ import {
 import { categoryOf } from '#domain/category.ts'
 import { articlesContentType, type Space } from '@waypost/content-service/folder'
 
-/** Addresses of the site that are no articles, and lead somewhere. */
+/** Addresses of the site besides articles. */
 const PATHS = new Set<string>([
   '/',
   HOME_PATH,
@@ -26,9 +26,9 @@ const PATHS = new Set<string>([
 ])
 
 /**
- * Makes what tells why an address written in a text leads nowhere on the site.
+ * Creates a function that explains why an address in a text does not exist on this site.
  *
- * @returns `undefined` for an address that leads somewhere, and for one of another site.
+ * @returns `undefined` for an address that exists or belongs to another site.
  */
 export function createScreenAddresses(
   space: Space,
@@ -44,7 +44,7 @@ export function createScreenAddresses(
     if (written.startsWith('#'))
       return `The link '${written}' leads to a heading, and headings have no addresses.`
     if (written === '') return 'A link has no address: write one between the round brackets.'
-    // Browsers read an address without a beginning as one beside the article.
+    // Browsers resolve a relative address against the article.
     const base = new URL(`${ARTICLE_PATH}/`, publicUrl)
     if (!URL.canParse(written, base)) return `The link '${written}' is no address.`
     const { origin, pathname, searchParams } = new URL(written, base)

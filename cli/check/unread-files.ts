@@ -4,14 +4,14 @@ import { CONTENT_TYPE_FILE, isEntryFile, articlesContentType } from '@waypost/co
 import type { Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
-/** Finds files that stand among entries and that nobody reads, since their names end otherwise. */
-export async function findPassedOver(contentDir: string, { entryFiles }: NamedFolder): Promise<Finding[]> {
+/** Finds files among the entries that are ignored because of their endings. */
+export async function findUnreadFiles(contentDir: string, { entryFiles }: NamedFolder): Promise<Finding[]> {
   const folders = new Set([articlesContentType.id, ...[...entryFiles.values()].map(dirname)])
-  const found = await Promise.all([...folders].map((folder) => passedOverIn(contentDir, folder)))
+  const found = await Promise.all([...folders].map((folder) => findUnreadIn(contentDir, folder)))
   return found.flat()
 }
 
-async function passedOverIn(contentDir: string, folder: string): Promise<Finding[]> {
+async function findUnreadIn(contentDir: string, folder: string): Promise<Finding[]> {
   const all = await readdir(join(contentDir, folder), { withFileTypes: true }).catch(() => [])
   return all
     .filter((each) => !each.isDirectory() && WRITTEN.test(each.name))
@@ -22,5 +22,5 @@ async function passedOverIn(contentDir: string, folder: string): Promise<Finding
     }))
 }
 
-/** Endings under which people and their programs save texts. */
+/** Usual endings of text files. */
 const WRITTEN = /^[^.#].*\.(?:md|markdown|mdown|mdx|txt|text|rtf|docx?|odt|html?)$/i

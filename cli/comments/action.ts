@@ -1,9 +1,9 @@
 import type { CommentFilter, CommentState } from '#server/interactions/types.ts'
-import type { Action as ActionOf, Given as GivenOf } from '../action.ts'
+import type { Action as ActionOf, ActionArguments as ActionArgumentsOf } from '../action.ts'
 import { UsageError } from '../command.ts'
 import { COMMON_OPTIONS, parseAddress } from '../arguments.ts'
 
-/** Every option, with what it means. */
+/** Every option with its description. */
 export const OPTIONS = {
   article: { type: 'string', value: 'ID', about: 'only those of this article' },
   author: { type: 'string', value: 'EMAIL', about: 'only those of this author' },
@@ -18,14 +18,14 @@ export const OPTIONS = {
 /** One thing that `waypost comments` can do. */
 export type Action = ActionOf<typeof OPTIONS>
 
-/** What was given to an action. */
-export type Given = GivenOf<typeof OPTIONS>
+/** The parsed arguments of an action. */
+export type ActionArguments = ActionArgumentsOf<typeof OPTIONS>
 
-/** Options that choose comments. */
+/** Options that filter comments. */
 export const FILTERS = ['article', 'author', 'held', 'removed'] as const
 
-/** Reads which comments are wanted. */
-export function filterOf(given: Given): CommentFilter {
+/** Parses the filter options. */
+export function filterOf(given: ActionArguments): CommentFilter {
   const { article, author, held, removed } = given.values
   const states: CommentState[] = [
     ...(held ? (['held'] as const) : []),
@@ -38,8 +38,8 @@ export function filterOf(given: Given): CommentFilter {
   }
 }
 
-/** Reads the id of an article. @see docs/writing.md */
-export function parseArticle(text: string, { usage }: Given): string {
+/** Parses the id of an article. @see docs/writing.md */
+export function parseArticle(text: string, { usage }: ActionArguments): string {
   if (/^[\w.-]{1,64}$/.test(text)) return text
   throw new UsageError(
     `'${text}' is no article: its id is what its address ends in, as in /article/the-lake.`,

@@ -11,8 +11,8 @@ import type { CommentKey } from '#server/interactions/types.ts'
 import { changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { noWord, onlyWord, parseAddress } from '../arguments.ts'
-import { complain, count, printJson, printLines } from '../printing.ts'
-import { parseArticle, type Action, type Given } from './action.ts'
+import { printError, count, printJson, printLines } from '../printing.ts'
+import { parseArticle, type Action, type ActionArguments } from './action.ts'
 
 const COMMENTS: Named<CommentKey> = {
   name: 'comment',
@@ -81,7 +81,7 @@ export const unblock: Action = {
     const email = parseAddress(onlyWord(given, 'an e-mail address'), given)
     return onDatabase(async (database) => {
       const wasBlocked = await unblockAuthor(database, email)
-      if (!wasBlocked) complain(`${email} is not blocked.`)
+      if (!wasBlocked) printError(`${email} is not blocked.`)
       if (given.values.json) await printJson({ email, wasBlocked })
       else if (wasBlocked) await printLines([`${email} may comment again.`])
       return wasBlocked ? 0 : 1
@@ -116,8 +116,10 @@ export const open: Action = {
       const subject = commentsOn(articleId)
       warnOfUnknown(articleId, closing)
       if (closing.areAllClosed)
-        complain(`${subject} stay closed as long as all are. Open them with: npx waypost comments open --all`)
-      else if (!closing.isChanged) complain(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
+        printError(
+          `${subject} stay closed as long as all are. Open them with: npx waypost comments open --all`,
+        )
+      else if (!closing.isChanged) printError(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
       const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
       await tell(given, closing, lines)
       return closing.isChanged ? 0 : 1
@@ -127,7 +129,7 @@ export const open: Action = {
 
 const OTHERWISE_CLOSED = "An article whose file says 'comments: closed' is opened there."
 
-function articleOrAll(given: Given): string | undefined {
+function articleOrAll(given: ActionArguments): string | undefined {
   if (!given.values.all) return parseArticle(onlyWord(given, 'an article by its id, or --all'), given)
   noWord(given)
   return undefined
@@ -139,9 +141,11 @@ function commentsOn(articleId: string | undefined): string {
 
 function warnOfUnknown(articleId: string | undefined, { isKnown }: Closing): void {
   if (!isKnown)
-    complain(`Nobody has liked ${articleId} yet or commented on it: make sure that the id is spelled right.`)
+    printError(
+      `Nobody has liked ${articleId} yet or commented on it: make sure that the id is spelled right.`,
+    )
 }
 
-async function tell({ values }: Given, closing: Closing, lines: string[]): Promise<void> {
+async function tell({ values }: ActionArguments, closing: Closing, lines: string[]): Promise<void> {
   await (values.json ? printJson(closing) : printLines(lines))
 }

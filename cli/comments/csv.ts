@@ -1,25 +1,25 @@
-import { escapeOrders } from '../printing.ts'
+import { escapeControls } from '../printing.ts'
 
 /**
  * Writes a row of CSV (RFC 4180), for spreadsheets.
  *
- * What a spreadsheet would take for a formula gets an apostrophe before it: at the beginning of a cell, and wherever a
- * program that takes another separator, as Excel does in many countries, would begin a cell in the midst of a text.
+ * An apostrophe disarms formulas: at the start of a cell, and after every character that a program could read as
+ * a separator, as Excel does in many countries.
  */
 export function toCsvRow(cells: string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** What tells a spreadsheet that letters are in UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 function toCell(text: string): string {
-  const safe = escapeOrders(text.replaceAll('\r\n', '\n')).replaceAll(FORMULA, "$1'")
+  const safe = escapeControls(text.replaceAll('\r\n', '\n')).replaceAll(FORMULA, "$1'")
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 /**
- * Where a formula could begin; the signs in full width count as well. A line break or a tab in between is a place of its
- * own, so that no run of them takes long.
+ * Where a formula could begin; full-width signs count too. Each line break and tab starts a match of its own, so the
+ * time stays linear.
  */
 const FORMULA = /(^|[,;\t\n])(?=(?:"|[^\S\t\n])*[=+\-@＝＋－＠])/g

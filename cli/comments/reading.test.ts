@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addComments } from '#server/interactions/interactions.testing.ts'
-import { endOf, PATIENCE_MS, startWaypost, storeComments } from '../command.testing.ts'
+import { endOf, TIMEOUT_MS, startWaypost, storeComments } from '../command.testing.ts'
 import { onSqlite, write } from './comments.testing.ts'
 
 /** What a terminal would obey. */
 // oxlint-disable-next-line no-control-regex
 const ORDER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
 
-describe('waypost comments', { timeout: PATIENCE_MS }, () => {
+describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
   it('lists the newest first, one line each', async () => {
     const threads = await onSqlite()
     const first = await write(threads, 'mira@example.com', 'First\nand  second line')

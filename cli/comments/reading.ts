@@ -5,7 +5,16 @@ import type { ModeratedComment } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf, noWord } from '../arguments.ts'
-import { count, formatNumber, nameSome, print, printJson, printLines, table, whenOf } from '../printing.ts'
+import {
+  count,
+  formatNumber,
+  nameSome,
+  print,
+  printJson,
+  printLines,
+  table,
+  formatMinute,
+} from '../printing.ts'
 import { FILTERS, filterOf, type Action } from './action.ts'
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts'
 
@@ -52,14 +61,14 @@ export const search: Action = {
   },
 }
 
-/** Where all comments are. */
+/** How to get all comments. */
 const EXPORT = "'export' gives all."
 
 async function printComments(comments: ModeratedComment[]): Promise<void> {
   if (comments.length === 0) return printLines(['No comments.'])
   const rows = comments.map(({ id, articleId, author, createdAt, state, text }) => [
     id.slice(0, SHORT_ID),
-    whenOf(createdAt),
+    formatMinute(createdAt),
     STATES[state],
     articleId,
     author ?? GUEST,
@@ -68,7 +77,7 @@ async function printComments(comments: ModeratedComment[]): Promise<void> {
   await printLines(table(rows, process.stdout.isTTY ? process.stdout.columns : undefined))
 }
 
-/** Characters of an id that are printed: hardly ever do two comments share them. */
+/** Printed characters of an id; they are practically unique. */
 const SHORT_ID = 8
 
 const STATES = { visible: 'visible', held: 'held', removed: 'removed', deleted: 'deleted by author' }

@@ -1,7 +1,7 @@
 import type { ImportReport, MovedKind, Remark } from '@waypost/content-service/moving'
 import { count, nameSome } from '../printing.ts'
 
-/** Says what an import did, for people: what was taken, what was not and why, what became something else. */
+/** Describes an import for people: what was imported, what was left out and why, what was changed. */
 export function describeImport(
   { isDryRun, taken, files, notTaken, changed }: ImportReport,
   contentDir: string,

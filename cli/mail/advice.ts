@@ -1,4 +1,4 @@
-/** What a reason means to whoever set SMTP_URL; the first that fits holds. */
+/** Advice on SMTP_URL by the error; the first match counts. */
 const ADVICE: readonly [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'No server has the name that SMTP_URL gives: is it spelled right?'],
   [
@@ -51,7 +51,7 @@ const ADVICE: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Says what to do about a mail that could not be handed over. @param reason As the transport tells it. */
+/** Advises on a failed delivery. @param reason The transport's error. */
 export function adviseOn(reason: string): string[] {
   const advice = ADVICE.find(([pattern]) => pattern.test(reason))
   return [...(advice ? [advice[1]] : []), 'docs/mail.md tells more.']

@@ -3,8 +3,8 @@ import { blockSender, unblockSender } from '#server/mail/blocks.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
 import { onlyWord } from '../arguments.ts'
-import { complain, printJson, printLines } from '../printing.ts'
-import type { Action, Given } from './action.ts'
+import { printError, printJson, printLines } from '../printing.ts'
+import type { Action, ActionArguments } from './action.ts'
 
 export const block: Action = {
   takes: 'ADDRESS|@DOMAIN',
@@ -16,7 +16,9 @@ export const block: Action = {
       const isNew = await blockSender(db, sender, new Date())
       const { origin } = contact.client
       if (origin !== undefined)
-        complain(`Messages of your contact form go to ${origin}, which does not ask Waypost who is blocked.`)
+        printError(
+          `Messages of your contact form go to ${origin}, which does not ask Waypost who is blocked.`,
+        )
       if (given.values.json) await printJson({ sender, isNew })
       else await printLines([isNew ? `${sender} is blocked.` : `${sender} was blocked already.`])
       return 0
@@ -32,7 +34,7 @@ export const unblock: Action = {
     const sender = parseSender(given)
     return onDatabase(async ({ db }) => {
       const wasBlocked = await unblockSender(db, sender)
-      if (!wasBlocked) complain(`${sender} is not blocked.`)
+      if (!wasBlocked) printError(`${sender} is not blocked.`)
       if (given.values.json) await printJson({ sender, wasBlocked })
       else if (wasBlocked) await printLines([`${sender} may write again.`])
       return wasBlocked ? 0 : 1
@@ -41,7 +43,7 @@ export const unblock: Action = {
 }
 
 /** Reads whom to block: an address, or a domain behind an '@'. */
-function parseSender(given: Given): string {
+function parseSender(given: ActionArguments): string {
   const word = onlyWord(given, 'an e-mail address, or a domain such as @example.com')
   const sender = normalizeEmail(word)
   if (isEmailAddress(sender.startsWith('@') ? `anybody${sender}` : sender)) return sender

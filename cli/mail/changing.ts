@@ -15,7 +15,7 @@ import { noWord } from '../arguments.ts'
 import { printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 
-/** How mails are named. */
+/** How mails are looked up by their ids. */
 export const MAILS: Named<{ id: string }> = {
   name: 'mail',
   minBeginning: MIN_BEGINNING,
@@ -103,7 +103,7 @@ export const deleteMails: Action = {
   },
 }
 
-/** Does something to one mail after the other. */
+/** Changes one mail after the other. */
 function each(
   change: (database: Database, id: string, now: Date) => Promise<Attempt>,
 ): ChangeOfMails['change'] {

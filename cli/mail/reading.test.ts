@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
-import { PATIENCE_MS } from '../command.testing.ts'
+import { TIMEOUT_MS } from '../command.testing.ts'
 import { onSqlite } from './mail.testing.ts'
 
 const minute = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
@@ -9,7 +9,7 @@ const minute = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
 // oxlint-disable-next-line no-control-regex
 const ORDER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
 
-describe('waypost mail', { timeout: PATIENCE_MS }, () => {
+describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
   it('lists what is not sent, newest first, and tells how many were', async () => {
     const { database, mail } = await onSqlite()
     const reset = { kind: 'account', to: 'mira@example.com', replyTo: undefined, subject: 'Reset' } as const

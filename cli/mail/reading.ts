@@ -3,13 +3,13 @@ import type { MailState, StoredMail } from '#server/mail/types.ts'
 import { reasonOf } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf, noWord, onlyWord } from '../arguments.ts'
-import { complain, count, printJson, printLines, table, whenOf } from '../printing.ts'
+import { printError, count, printJson, printLines, table, formatMinute } from '../printing.ts'
 import type { Action } from './action.ts'
 import { MAILS } from './changing.ts'
 
 const STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
 
-/** What is not done with. */
+/** States of mails that are not sent. */
 const UNSENT: readonly MailState[] = ['held', 'failed', 'waiting']
 
 export const list: Action = {
@@ -42,7 +42,7 @@ async function printMails(mails: StoredMail[]): Promise<void> {
   if (mails.length === 0) return printLines(['No mails.'])
   const rows = mails.map((mail) => [
     mail.id.slice(0, SHORT_ID),
-    whenOf(mail.createdAt),
+    formatMinute(mail.createdAt),
     mail.state,
     mail.replyTo ? `from ${mail.replyTo.address}` : `to ${mail.to}`,
     mail.subject,
@@ -51,10 +51,10 @@ async function printMails(mails: StoredMail[]): Promise<void> {
   await printLines(table(rows, process.stdout.isTTY ? process.stdout.columns : undefined))
 }
 
-/** Characters of an id that are printed: hardly ever do two mails share them. */
+/** Printed characters of an id; they are practically unique. */
 const SHORT_ID = 8
 
-/** Why a mail is not sent, where that is known. */
+/** Why a mail is not sent, if known. */
 function whyOf({ state, heldFor, lastError }: StoredMail): string {
   return (state === 'held' ? heldFor : lastError) ?? ''
 }
@@ -70,7 +70,7 @@ export const show: Action = {
       const mail = lookup.kind === 'found' ? await findOpenedMail(database, lookup.mail.id) : undefined
       if (mail === undefined) {
         const failure = lookup.kind === 'found' ? { kind: 'unknown' as const } : lookup
-        complain(`'${id}' ${reasonOf(failure, MAILS)}.`)
+        printError(`'${id}' ${reasonOf(failure, MAILS)}.`)
         return 1
       }
       if (given.values.json) await printJson(mail)
@@ -89,14 +89,14 @@ function whyNoText({ state }: StoredMail): string {
     : 'Its text is for its reader alone.'
 }
 
-/** What stands above a mail's text. */
+/** The header lines of a mail. */
 function headOf(mail: OpenedMail): string[][] {
   const { id, to, replyTo, createdAt, subject, attachments } = mail
   const rows = [
     ['Id', id],
     ['From', replyTo ? `${replyTo.name} <${replyTo.address}>` : 'Waypost'],
     ['To', to],
-    ['Written', whenOf(createdAt)],
+    ['Written', formatMinute(createdAt)],
     ['State', stateOf(mail)],
     ['Why', whyOf(mail)],
     ['Subject', subject],
@@ -106,10 +106,10 @@ function headOf(mail: OpenedMail): string[][] {
 }
 
 function stateOf({ state, attempts, dueAt, sentAt }: StoredMail): string {
-  if (state === 'sent') return `sent ${whenOf(sentAt ?? '')}`
+  if (state === 'sent') return `sent ${formatMinute(sentAt ?? '')}`
   if (state === 'held') return 'held: it waits until you release it'
   if (state === 'failed') return `failed: given up after ${count(attempts, 'attempt')}`
-  return `waiting: tried ${count(attempts, 'time')}, next ${whenOf(dueAt ?? '')}`
+  return `waiting: tried ${count(attempts, 'time')}, next ${formatMinute(dueAt ?? '')}`
 }
 
 function sizeOf(bytes: number): string {

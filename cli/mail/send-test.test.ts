@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusal, startMailServer } from '#server/mail/mail-server.testing.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { PATIENCE_MS, waypost } from '../command.testing.ts'
+import { TIMEOUT_MS, waypost } from '../command.testing.ts'
 
 const FROM = { MAIL_FROM: 'Mehar <blog@mehar.example>' }
 const FAILURE = { code: 1, out: expect.stringMatching(/^A test mail from .*\.\.\.\n$/) }
@@ -11,7 +11,7 @@ const FAILURE = { code: 1, out: expect.stringMatching(/^A test mail from .*\.\.\
 const tryOut = (args: string[], env: NodeJS.ProcessEnv, cwd?: string) =>
   waypost(['mail', 'test', ...args], { cwd, env: { ...FROM, ...env } })
 
-describe('waypost mail test', { timeout: PATIENCE_MS }, () => {
+describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
   it('hands a mail to the server, before Waypost has ever run', async () => {
     await using server = await startMailServer()
     const { code, out, err } = await tryOut(['Noor@example.com'], { SMTP_URL: server.url })

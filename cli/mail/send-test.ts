@@ -4,10 +4,10 @@ import { openSiteFile } from '#server/site/site-file.ts'
 import { UsageError } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
-import { complain, printLines } from '../printing.ts'
+import { printError, printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 import { adviseOn } from './advice.ts'
-import { openWayOut } from './open-transport.ts'
+import { openMailTransport } from './open-transport.ts'
 
 export const test: Action = {
   takes: '[ADDRESS]',
@@ -26,13 +26,13 @@ export const test: Action = {
 
 /** The address that readers see. @throws StartError if site.yaml cannot be read */
 async function siteAddress({ contentDir }: Config): Promise<string> {
-  const file = await openSiteFile({ contentDir, onChange() {}, onProblem: complain })
+  const file = await openSiteFile({ contentDir, onChange() {}, onProblem: printError })
   file.close()
   return file.current().contact.email
 }
 
 async function sendTest(config: Config, to: string): Promise<number> {
-  const transport = openWayOut(config)
+  const transport = openMailTransport(config)
   const hasServer = config.mail.smtpUrl !== undefined
   await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])
   try {
@@ -41,7 +41,7 @@ async function sendTest(config: Config, to: string): Promise<number> {
       await printLines(hasServer ? TAKEN : WRITTEN)
       return 0
     }
-    complain(['It did not work.', attempt.reason, ...adviseOn(attempt.reason)].join('\n'))
+    printError(['It did not work.', attempt.reason, ...adviseOn(attempt.reason)].join('\n'))
     return 1
   } finally {
     transport.close()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
-import { PATIENCE_MS } from '../command.testing.ts'
+import { TIMEOUT_MS } from '../command.testing.ts'
 import { onSqlite } from './mail.testing.ts'
 
-describe('waypost mail status', { timeout: PATIENCE_MS }, () => {
+describe('waypost mail status', { timeout: TIMEOUT_MS }, () => {
   it('tells what there is, where it goes and who is blocked, and no password', async () => {
     const { database, mail } = await onSqlite({
       SMTP_URL: 'smtps://mira:secret@mail.example',

@@ -3,9 +3,9 @@ import { listBlockedSenders } from '#server/mail/blocks.ts'
 import { readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'
 import { noWord } from '../arguments.ts'
-import { formatNumber, nameSome, printJson, printLines, table, whenOf } from '../printing.ts'
+import { formatNumber, nameSome, printJson, printLines, table, formatMinute } from '../printing.ts'
 import type { Action } from './action.ts'
-import { openWayOut } from './open-transport.ts'
+import { openMailTransport } from './open-transport.ts'
 
 export const status: Action = {
   takes: '',
@@ -16,17 +16,17 @@ export const status: Action = {
     return onDatabase(async (database, config) => {
       const totals = await readMailTotals(database, new Date())
       const senders = await listBlockedSenders(database.db)
-      const ways = waysOf(config)
+      const routes = routesOf(config)
       const blockedSenders = senders.map(({ sender }) => sender)
-      if (given.values.json) await printJson({ ...totals, ...ways, blockedSenders })
-      else await printLines(describe(totals, ways, blockedSenders))
+      if (given.values.json) await printJson({ ...totals, ...routes, blockedSenders })
+      else await printLines(describe(totals, routes, blockedSenders))
       return 0
     })
   },
 }
 
 /** Where mails and messages go. */
-interface Ways {
+interface MailRoutes {
   transport: string
   from: string
   /** `null` for the address in site.yaml. */
@@ -35,8 +35,8 @@ interface Ways {
   contactService: string | null
 }
 
-function waysOf(config: Config): Ways {
-  const transport = openWayOut(config)
+function routesOf(config: Config): MailRoutes {
+  const transport = openMailTransport(config)
   transport.close()
   return {
     transport: transport.description,
@@ -46,7 +46,11 @@ function waysOf(config: Config): Ways {
   }
 }
 
-function describe({ mails, oldestWaiting }: MailTotals, ways: Ways, blockedSenders: string[]): string[] {
+function describe(
+  { mails, oldestWaiting }: MailTotals,
+  routes: MailRoutes,
+  blockedSenders: string[],
+): string[] {
   return [
     ...table(
       [
@@ -61,9 +65,9 @@ function describe({ mails, oldestWaiting }: MailTotals, ways: Ways, blockedSende
     '',
     ...table(
       [
-        ['Mails go to', ways.transport],
-        ['They are from', ways.from],
-        ['Messages to you', messagesOf(ways)],
+        ['Mails go to', routes.transport],
+        ['They are from', routes.from],
+        ['Messages to you', messagesOf(routes)],
       ],
       undefined,
     ),
@@ -73,10 +77,10 @@ function describe({ mails, oldestWaiting }: MailTotals, ways: Ways, blockedSende
 function waitOf(oldest: MailTotals['oldestWaiting']): string {
   if (oldest === null) return ''
   const reason = oldest.lastError === null ? '' : `: ${oldest.lastError}`
-  return `the oldest since ${whenOf(oldest.createdAt)}${reason}`
+  return `the oldest since ${formatMinute(oldest.createdAt)}${reason}`
 }
 
-function messagesOf({ contactTo, contactService }: Ways): string {
+function messagesOf({ contactTo, contactService }: MailRoutes): string {
   if (contactService !== null) return `go to ${contactService}, not through Waypost`
   return contactTo ?? 'the e-mail address in site.yaml'
 }

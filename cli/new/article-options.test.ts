@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { Cancelled } from './questions.ts'
-import { collectWishes, type Given } from './article-options.ts'
+import { completeOptions, type GivenOptions } from './article-options.ts'
 
 const portrait = fileURLToPath(new URL('../../content/assets/portrait.jpg', import.meta.url))
 const categories = [
@@ -20,7 +20,7 @@ it('asks for what was not given', async () => {
     ['Which picture', `'${portrait}'\r`],
     ['What does the picture show', 'A portrait\r'],
   ])
-  expect(await asked.wishes).toEqual({
+  expect(await asked.options).toEqual({
     title: 'Two Rivers',
     category: 'Seasons',
     // Another picture has the name.
@@ -35,7 +35,7 @@ it('takes a new category, and no picture', async () => {
     ['category called', 'Water\r'],
     ['Which picture', '\r'],
   ])
-  expect(await asked.wishes).toEqual({ title: 'Two Rivers', category: 'Water' })
+  expect(await asked.options).toEqual({ title: 'Two Rivers', category: 'Water' })
 })
 
 it('asks for a picture again when there is none by that name', async () => {
@@ -43,7 +43,7 @@ it('asks for a picture again when there is none by that name', async () => {
     ['Which picture', 'gone.jpg\r'],
     ['Which picture', '\r'],
   ])
-  expect(await asked.wishes).toEqual({ title: 'Two Rivers' })
+  expect(await asked.options).toEqual({ title: 'Two Rivers' })
 })
 
 it('lets nobody go on without a title', async () => {
@@ -51,20 +51,20 @@ it('lets nobody go on without a title', async () => {
     ['title of the article', ' \r'],
     ['Write a title', 'Hill\r'],
   ])
-  expect(await asked.wishes).toEqual({ title: 'Hill' })
+  expect(await asked.options).toEqual({ title: 'Hill' })
 })
 
 it('ends when whoever is asked does not want to go on', async () => {
   const asked = await ask({}, [['title of the article', '\u0003']])
-  await expect(asked.wishes).rejects.toThrow(Cancelled)
+  await expect(asked.options).rejects.toThrow(Cancelled)
 })
 
 it('asks nothing where nobody is there, and means the known category', async () => {
-  const wishes = await collectWishes(
+  const options = await completeOptions(
     { title: ' Two Rivers ', category: 'home ground', picture: 'portrait.jpg' },
     { contentDir: await makeContentDir(), categories },
   )
-  expect(wishes).toMatchObject({
+  expect(options).toMatchObject({
     title: 'Two Rivers',
     category: 'Home Ground',
     picture: { name: 'portrait.jpg' },
@@ -72,23 +72,23 @@ it('asks nothing where nobody is there, and means the known category', async () 
 })
 
 /** Answers questions as they come. @param answers What is waited for on the terminal, and what is typed then. */
-async function ask(given: Given, answers: readonly (readonly [question: string, answer: string])[]) {
+async function ask(given: GivenOptions, answers: readonly (readonly [question: string, answer: string])[]) {
   const input = new PassThrough()
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 100, rows: 30, isTTY: true })
   let shown = ''
   output.on('data', (text: string) => (shown += text))
-  const wishes = collectWishes(given, {
+  const options = completeOptions(given, {
     contentDir: await makeContentDir(),
     categories,
     terminal: { input, output },
   })
-  wishes.catch(() => undefined)
+  options.catch(() => undefined)
   for (const [question, answer] of answers) {
     await vi.waitFor(() => expect(shown).toContain(question), 10_000)
     shown = ''
     input.write(answer)
   }
-  return { wishes }
+  return { options }
 }
 
 /** A content folder with a picture in it, `portrait.jpg`, that nothing describes. */

@@ -1,42 +1,43 @@
 import type { Count } from '#domain/listing.ts'
 import { StartError } from '#server/errors.ts'
-import { complain } from '../printing.ts'
+import { printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
 import { askCategory, askDescription, askPicture, askTitle, type Terminal } from './questions.ts'
 
-/** What was asked for on the command line; what is absent may be asked for, an empty text is none. */
-export interface Given {
+/** Options of the command line. An absent one may be asked for; an empty one means none. */
+export interface GivenOptions {
   title?: string
   category?: string
   picture?: string
   description?: string
 }
 
-/** What the creator wants of a new article. */
-export interface Wishes {
+/** What a new article is made of. */
+export interface ArticleOptions {
   title: string
   category?: string
   picture?: PlannedPicture
   description?: string
 }
 
-interface Around {
+interface Surroundings {
   contentDir: string
-  /** Of the articles that there are; one that differs only in capitals is meant. */
+  /** Of all articles. An option names one of them in any case of letters. */
   categories: readonly Count[]
-  /** Absent where nobody is there to answer. */
+  /** Absent if nobody can answer questions. */
   terminal?: Terminal
 }
 
 /**
- * Takes what was given, and asks for the rest where somebody is there to answer.
+ * Completes the options of the command line by asking on the terminal.
  *
- * @throws StartError if a picture was given that is not there; Cancelled
+ * @throws StartError if the given picture does not exist.
+ * @throws Cancelled if the creator cancels a question.
  */
-export async function collectWishes(
-  given: Given,
-  { contentDir, categories, terminal }: Around,
-): Promise<Wishes> {
+export async function completeOptions(
+  given: GivenOptions,
+  { contentDir, categories, terminal }: Surroundings,
+): Promise<ArticleOptions> {
   const title = given.title ?? (terminal ? await askTitle(terminal) : '')
   const category = (given.category ?? (terminal ? await askCategory(categories, terminal) : '')).trim()
   const known = categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())
@@ -65,7 +66,7 @@ async function choosePicture(
       return await findPicture(written, contentDir)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
-      complain(error.message)
+      printError(error.message)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 
-/** What is known of an article before it is written. */
+/** The fields of a new article. */
 export interface PlannedArticle {
   title: string
   category?: string
@@ -10,7 +10,7 @@ export interface PlannedArticle {
   image?: string
 }
 
-/** Writes the file of an article that is still to be written. */
+/** Makes the text of a new article's file. */
 export function articleText({ title, category, date, image }: PlannedArticle): string {
   const lines = stringify(
     { title, ...(category && { category }), date, ...(image && { image }) },

@@ -1,20 +1,20 @@
 import anyAscii from 'any-ascii'
 import { isReserved } from '@waypost/content-service/folder'
 
-/** Longest name: a number must still fit behind it, within the 64 characters of an id. */
+/** Longest name. An id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
 
 /**
  * Makes a file's name out of words in any script: 'Übers Meer' is `ubers-meer`.
  *
- * @returns Small letters, digits and '-'; empty where the words have neither letters nor digits.
+ * @returns Lower-case letters, digits and '-'; '' if there are no letters or digits.
  */
 export function fileNameOf(words: string): string {
-  // An apostrophe divides no word.
+  // An apostrophe does not separate words.
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()
   const name = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
   const short = name.slice(0, MAX_LENGTH).replace(/-+$/, '')
-  // Windows opens a device where a file has such a name.
+  // Windows opens a device by such a name.
   return isReserved(short) ? `article-${short}` : short
 }
 

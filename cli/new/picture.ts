@@ -4,27 +4,27 @@ import { StartError } from '#server/errors.ts'
 import { stringify } from 'yaml'
 import { fileNameOf, freeName } from './file-name.ts'
 
-/** A picture as it will lie in `assets/`. */
+/** A picture to use from `assets/`. */
 export interface PlannedPicture {
   /** Name in `assets/`. */
   name: string
-  /** File to copy there; absent for one that is there already. */
+  /** File to copy there; absent if it is there already. */
   from?: string
-  /** Whether something says what it shows. */
+  /** Whether it has a description file. */
   isDescribed: boolean
 }
 
-/** Endings of pictures that every browser shows. */
+/** File endings that every browser can show. */
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg']
 
 /**
  * Finds a picture by a path on this computer, or by its name in `assets/`.
  *
- * @throws StartError if there is none, or none that browsers show.
+ * @throws StartError if it does not exist or browsers cannot show it.
  */
 export async function findPicture(written: string, contentDir: string): Promise<PlannedPicture> {
   const assets = join(contentDir, 'assets')
-  // Terminals write the path of a file that is dropped on them between quotes.
+  // A terminal quotes the path of a file that is dropped on it.
   const path = written.trim().replace(/^(['"])(.*)\1$/, '$2')
   const candidates = [resolve(path), join(assets, basename(path))]
   const found = (await Promise.all(candidates.map(isFile))).indexOf(true)
@@ -50,7 +50,7 @@ export async function findPicture(written: string, contentDir: string): Promise<
   }
 }
 
-/** Puts a picture into `assets/`, with the words that describe it, if there are any. */
+/** Copies a picture into `assets/`, with its description if there is one. */
 export async function placePicture(
   { name, from, isDescribed }: PlannedPicture,
   description: string | undefined,

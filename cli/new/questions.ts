@@ -3,13 +3,13 @@ import { select, text } from '@clack/prompts'
 import type { Count } from '#domain/listing.ts'
 import { MAX_SYMBOL_LENGTH } from '@waypost/content-service/folder'
 
-/** Where somebody is asked, and answers. */
+/** Where questions are asked and answered. */
 export interface Terminal {
   input: Readable
   output: Writable
 }
 
-/** Thrown when whoever is asked does not want to go on. */
+/** Thrown when the creator cancels a question. */
 export class Cancelled extends Error {}
 
 /** Asks for the title. */
@@ -27,7 +27,7 @@ export async function askTitle(terminal: Terminal): Promise<string> {
   )
 }
 
-/** Asks for the category. @returns An empty text for none. */
+/** Asks for the category. @returns '' for none. */
 export async function askCategory(known: readonly Count[], terminal: Terminal): Promise<string> {
   if (known.length > 0) {
     const options = known.map(({ name, count }) => ({
@@ -48,19 +48,19 @@ export async function askCategory(known: readonly Count[], terminal: Terminal): 
   return answerOf(await text({ ...terminal, message, defaultValue: '' }))
 }
 
-/** Asks for a picture. @returns An empty text for none. */
+/** Asks for a picture. @returns '' for none. */
 export async function askPicture(terminal: Terminal): Promise<string> {
   const message = 'Which picture? Write its path or drop the file here; leave it empty for none.'
   return answerOf(await text({ ...terminal, message, defaultValue: '' }))
 }
 
-/** Asks what a picture shows. @returns An empty text for no answer. */
+/** Asks what a picture shows. @returns '' for no answer. */
 export async function askDescription(terminal: Terminal): Promise<string> {
   const message = 'What does the picture show? This is read aloud to people who cannot see it.'
   return answerOf(await text({ ...terminal, message, defaultValue: '' }))
 }
 
-/** No category can have such names: they have control characters in them. */
+/** Values that no category has: they contain a control character. */
 const NEW = '\u0000new'
 const NONE = '\u0000none'
 

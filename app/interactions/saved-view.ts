@@ -38,8 +38,13 @@ export function useRestoredView(view: SavedView | undefined, thread: ArticleThre
 
 async function restore({ isOpen, shown, y }: SavedView, thread: ArticleThread, stopped: AbortSignal) {
   if (isOpen) await thread.openComments(shown)
-  requestAnimationFrame(() => {
+  const scroll = () => {
     if (!stopped.aborted) window.scrollTo({ top: y, behavior: 'instant' })
+  }
+  requestAnimationFrame(() => {
+    scroll()
+    // Typefaces that load late change the height of the text above.
+    void document.fonts.ready.then(scroll)
   })
 }
 
@@ -53,12 +58,17 @@ export function useViewSaving(isOpen: boolean, thread: ArticleThread): void {
     // The page may already be scrolled to the top for the next one.
     const follow = () => (y.current = window.scrollY)
     const save = () => saveView(key, { isOpen, shown: thread.store.get().items.length, y: y.current })
+    const leave = () => {
+      // A busy browser may not have reported the last scrolling.
+      follow()
+      save()
+    }
     follow()
     addEventListener('scroll', follow, { passive: true })
-    addEventListener('pagehide', save)
+    addEventListener('pagehide', leave)
     return () => {
       removeEventListener('scroll', follow)
-      removeEventListener('pagehide', save)
+      removeEventListener('pagehide', leave)
       save()
     }
   }, [key, isOpen, thread])

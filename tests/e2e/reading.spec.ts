@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { countListed, countSample, sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -131,6 +131,20 @@ test('an article shows its parts, and another one opens at its top', async ({ pa
   await expect(page).toHaveTitle(`${next.title} · Side Lower`)
 })
 
+test('a reader who scrolls and loads an article again before the browser draws finds her line', async ({
+  page,
+}) => {
+  // A browser tells of scrolling when it draws, which a busy machine puts off.
+  await page.addInitScript(() => {
+    addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  const line = await openAtLine(page)
+  const before = await line.boundingBox()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
+  await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)
+})
+
 test('the loader fills the screen while the article is on its way', async ({ page }) => {
   const release = Promise.withResolvers<void>()
   await page.route('**/api/entries/*', async (route) => {
@@ -251,6 +265,29 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('a reader who loads an article again finds her line, though its typefaces come late', async ({
+    page,
+  }) => {
+    const line = await openAtLine(page)
+    const before = await line.boundingBox()
+    const isLoaded = new Promise((resolve) => page.once('load', resolve))
+    const release = Promise.withResolvers<void>()
+    // The browser counts a page as loaded once the typefaces that it already needs are there.
+    await page.route('**/api/entries/*', async (route) => {
+      await isLoaded
+      await route.continue()
+    })
+    await page.route('**/{literata,fraunces-latin-wght}-*.woff2', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
+    await expect(line).toBeInViewport()
+    release.resolve()
+    await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)
+  })
+
   test('nothing is wider than the screen', async ({ page }) => {
     for (const path of ['/home', '/about', '/contact', '/article/one-bag-one-month']) {
       await page.goto(path)
@@ -282,6 +319,16 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('main')).toContainText('Chandigarh Punjab India')
   })
 })
+
+/** Opens an article, and scrolls to a line far down. */
+async function openAtLine(page: Page): Promise<Locator> {
+  await page.goto('/article/the-lake-before-the-city')
+  await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  const line = page.getByRole('main').getByText('By seven the sun has cleared')
+  await line.evaluate((text) => text.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  return line
+}
 
 /** How long the screen fades in, in milliseconds; 0 if it does not. */
 function fadeMs(page: Page): Promise<number> {

@@ -1,10 +1,35 @@
-import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type WorkerFixture,
+} from '@playwright/test'
 import { startWaypost, type Waypost, type WaypostOptions } from './waypost.ts'
 
 /** What a project of playwright.config.ts decides. */
 export interface WorkerOptions {
   /** Where `waypost` keeps what its readers do. */
   database: 'sqlite' | 'postgres'
+}
+
+/**
+ * Makes a fixture: a Waypost that a worker's tests share. It starts with the first test that asks for it.
+ *
+ * @param prepare Says how it differs from the sample's.
+ */
+export function sharedWaypost(
+  prepare: () => WaypostOptions | Promise<WaypostOptions> = () => ({}),
+): [WorkerFixture<Waypost, WorkerOptions>, { scope: 'worker'; timeout: number }] {
+  return [
+    async ({ database }, use) => {
+      const waypost = await startWaypost({ database, ...(await prepare()) })
+      await use(waypost)
+      await waypost.stop()
+    },
+    // A deadline for a start that hangs; a busy machine may need half a minute.
+    { scope: 'worker', timeout: 120_000 },
+  ]
 }
 
 /**
@@ -26,14 +51,7 @@ export const test = base.extend<
   WorkerOptions & { waypost: Waypost }
 >({
   database: ['sqlite', { scope: 'worker', option: true }],
-  waypost: [
-    async ({ database }, use) => {
-      const waypost = await startWaypost({ database })
-      await use(waypost)
-      await waypost.stop()
-    },
-    { scope: 'worker' },
-  ],
+  waypost: sharedWaypost(),
   baseURL: ({ waypost }, use) => use(waypost.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
   allowedErrors: ({}, use) => use([]),

@@ -12,6 +12,7 @@ import { makeTemporaryFolder } from './temporary.ts'
 export interface Waypost extends AsyncDisposable {
   /** Origin without a slash at the end. */
   url: string
+  contentDir: string
   dataDir: string
   /** Settings by which another one uses the same PostgreSQL database; empty with SQLite. */
   databaseEnv: NodeJS.ProcessEnv
@@ -78,6 +79,7 @@ export async function startWaypost({
   }
   return {
     url: `http://localhost:${port}`,
+    contentDir,
     dataDir,
     databaseEnv,
     get process() {

@@ -1,19 +1,19 @@
 import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { answer, logInHere } from '../helpers/panel.ts'
-import { expect, test } from '../helpers/test.ts'
+import { expect, test } from '../helpers/talk.ts'
 import { openArticle } from '../helpers/thread.ts'
 
 test('a like is counted on every open page, and an unlike too', async ({
   page,
   openContext,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const guest = await (await openContext()).newPage()
-  await openArticle(guest, waypost)
+  await openArticle(guest, waypost, article.id)
   await signInHere(page, waypost, await createAccount(waypost, 'linnet'))
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
 
   await page.getByRole('button', { name: '0 likes' }).click()
   await expect(page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
@@ -28,25 +28,24 @@ test('a like is counted on every open page, and an unlike too', async ({
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('two tabs of one reader leave one like', async ({ page, context, openWaypost }) => {
-  const waypost = await openWaypost()
+test('two tabs of one reader leave one like', async ({ page, context, waypost, article }) => {
   await signInHere(page, waypost, await createAccount(waypost, 'siskin'))
   const other = await context.newPage()
-  await openArticle(page, waypost)
-  await openArticle(other, waypost)
+  await openArticle(page, waypost, article.id)
+  await openArticle(other, waypost, article.id)
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /likes?$/ }).click()))
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: '1 like' })).toBeVisible()
 })
 
 test('a guest who likes is asked to log in, nothing is saved, and she comes back to the same place', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'dipper')
   const saved: string[] = []
   page.on('request', (request) => request.url().endsWith('/like') && saved.push(request.method()))
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const like = page.getByRole('button', { name: '0 likes' })
   await like.click()
   const panel = page.getByRole('dialog')
@@ -69,15 +68,15 @@ test('a guest who likes is asked to log in, nothing is saved, and she comes back
 
 test('the spinner lies over the page while a like is saved, and a failure is only logged', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
   allowedErrors,
 }) => {
   allowedErrors.push(/Error toggling like:/, /status of (429|500)/, /ERR_FAILED/)
-  const waypost = await openWaypost()
   await signInHere(page, waypost, await createAccount(waypost, 'wren'))
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const like = page.getByRole('button', { name: '0 likes' })
 
   for (const failure of [
@@ -102,12 +101,11 @@ test('the spinner lies over the page while a like is saved, and a failure is onl
   }
 })
 
-test('a like by an ended session leads to a new one', async ({ page, openWaypost, allowedErrors }) => {
+test('a like by an ended session leads to a new one', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'ouzel')
   const token = await signInHere(page, waypost, account)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   await endSession(waypost, token)
   await page.getByRole('button', { name: '0 likes' }).click()
   await answer(page, 'Session Ended', 'You have been logged out. Log in again to go on.', 'OK')
@@ -115,10 +113,9 @@ test('a like by an ended session leads to a new one', async ({ page, openWaypost
   await expect(page.getByText('Hi Guest')).toBeAttached()
 })
 
-test('a hundred likes at once of one user leave one', async ({ openWaypost }) => {
-  const waypost = await openWaypost()
+test('a hundred likes at once of one user leave one', async ({ waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'rail'))
-  const address = `${waypost.url}/api/articles/the-lake-before-the-city`
+  const address = `${waypost.url}/api/articles/${article.id}`
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => askAsStranger(`${address}/like`, { method: 'PUT', token })),
   )

@@ -1,28 +1,28 @@
 import { createAccount, openSession } from '../helpers/accounts.ts'
-import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
-import { expect, test } from '../helpers/test.ts'
+import { expect, test } from '../helpers/talk.ts'
 import { addComment, countStreams, openArticle, openComments, setVisibility } from '../helpers/thread.ts'
 import { runCommand } from '../helpers/waypost.ts'
 
 test('a page whose server was killed comes back by itself and misses nothing', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
   allowedErrors,
 }) => {
   // Whatever was on its way when the server was killed breaks in some way or other.
   allowedErrors.push(/net::ERR_/)
-  const waypost = await openWaypost()
   const token = await openSession(waypost, await createAccount(waypost, 'shrike'))
-  await addComment(waypost, token, 'Before')
-  await openArticle(page, waypost)
+  await addComment(waypost, token, 'Before', article.id)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await expect(comments.getByRole('listitem')).toHaveText([/Before/])
   await waypost.kill()
   await waypost.start()
-  await addComment(waypost, token, 'While nobody was there')
+  await addComment(waypost, token, 'While nobody was there', article.id)
   await expect(comments.getByRole('listitem')).toHaveText([/While nobody was there/, /Before/])
-  await addComment(waypost, token, 'After')
+  await addComment(waypost, token, 'After', article.id)
   await expect(comments.getByRole('listitem')).toHaveText([/After/, /While nobody was there/, /Before/])
   await expect(comments.getByRole('heading')).toHaveText('Comments (3)')
 })
@@ -30,35 +30,35 @@ test('a page whose server was killed comes back by itself and misses nothing', a
 test('a page that lost the network misses nothing once it has it again', async ({
   page,
   context,
-  openWaypost,
+  waypost,
+  article,
   allowedErrors,
 }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  const waypost = await openWaypost()
   const token = await openSession(waypost, await createAccount(waypost, 'ruff'))
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await expect(comments).toContainText('No comments yet.')
   await context.setOffline(true)
   await page.evaluate(() => fetch('/healthz').catch(() => {}))
-  await addComment(waypost, token, 'While nobody could hear it')
+  await addComment(waypost, token, 'While nobody could hear it', article.id)
   await context.setOffline(false)
   await expect(comments.getByRole('listitem')).toHaveText([/While nobody could hear it/])
 })
 
 test('a hidden tab holds no connection, and knows all once it is seen again', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const token = await openSession(waypost, await createAccount(waypost, 'hobby'))
   const streams = countStreams(page)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await expect.poll(streams).toBe(1)
   await setVisibility(page, 'hidden')
   await expect.poll(streams).toBe(0)
-  await addComment(waypost, token, 'Unseen')
+  await addComment(waypost, token, 'Unseen', article.id)
   await setVisibility(page, 'visible')
   await expect(comments.getByRole('listitem')).toHaveText([/Unseen/])
   await expect.poll(streams).toBe(1)
@@ -66,12 +66,11 @@ test('a hidden tab holds no connection, and knows all once it is seen again', as
   await expect.poll(streams).toBe(0)
 })
 
-test('what the creator does by her command is seen on open pages', async ({ page, openWaypost }) => {
-  const waypost = await openWaypost()
+test('what the creator does by her command is seen on open pages', async ({ page, waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'scoter'))
-  const rude = await addComment(waypost, token, 'Something rude')
-  await addComment(waypost, token, 'Something kind')
-  await openArticle(page, waypost)
+  const rude = await addComment(waypost, token, 'Something rude', article.id)
+  await addComment(waypost, token, 'Something kind', article.id)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   const items = comments.getByRole('listitem')
   await expect(items).toHaveText([/kind/, /rude/])
@@ -83,28 +82,26 @@ test('what the creator does by her command is seen on open pages', async ({ page
   await runCommand(waypost, 'comments', 'restore', rude)
   await expect(items).toHaveText([/kind/, /rude/])
 
-  await runCommand(waypost, 'comments', 'close', '--all')
+  await runCommand(waypost, 'comments', 'close', article.id)
   await expect(comments).toContainText('Comments are closed.')
-  await runCommand(waypost, 'comments', 'open', '--all')
+  await runCommand(waypost, 'comments', 'open', article.id)
   await expect(comments.getByRole('textbox')).toBeVisible()
 })
 
 test('an article takes no comments from the moment its file says so, and loses none that are there', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const article = { id: 'quiet', title: 'Quiet', date: '2026-01-01', body: 'Hush.' }
-  const dir = await createContentFolder([article])
-  const waypost = await openWaypost({ contentDir: dir })
   const token = await openSession(waypost, await createAccount(waypost, 'smew'))
-  await addComment(waypost, token, 'Still possible', 'quiet')
-  await openArticle(page, waypost, 'quiet')
+  await addComment(waypost, token, 'Still possible', article.id)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await comments.getByRole('textbox').fill('Half a thought')
-  await writeArticle(dir, { ...article, comments: 'closed' })
+  await writeArticle(waypost.contentDir, { ...article, comments: 'closed' })
   await expect(comments).toContainText('Comments are closed.')
   await expect(comments.getByRole('listitem')).toHaveText([/Still possible/])
-  const refused = await askAsStranger(`${waypost.url}/api/articles/quiet/comments`, {
+  const refused = await askAsStranger(`${waypost.url}/api/articles/${article.id}/comments`, {
     method: 'POST',
     token,
     body: { text: 'No more' },
@@ -114,7 +111,7 @@ test('an article takes no comments from the moment its file says so, and loses n
   await expect(comments.getByRole('textbox')).not.toBeEditable()
   await expect(comments.getByRole('button', { name: 'Post Comment' })).toHaveCount(0)
 
-  await writeArticle(dir, article)
+  await writeArticle(waypost.contentDir, article)
   await expect(comments.getByRole('textbox')).toBeEditable()
   await expect(comments.getByRole('textbox')).toHaveValue('Half a thought')
 })

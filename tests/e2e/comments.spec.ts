@@ -1,16 +1,16 @@
 import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
+import { writeArticle } from '../helpers/content-folder.ts'
 import { agree, answer, logInHere } from '../helpers/panel.ts'
-import { expect, test } from '../helpers/test.ts'
-import { addComment, ARTICLE, openArticle, openComments, post } from '../helpers/thread.ts'
+import { expect, test } from '../helpers/talk.ts'
+import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
-test('a comment arrives on every open page, as typed', async ({ page, openContext, openWaypost }) => {
-  const waypost = await openWaypost()
+test('a comment arrives on every open page, as typed', async ({ page, openContext, waypost, article }) => {
   const account = await createAccount(waypost, 'fieldfare')
   await signInHere(page, waypost, account)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const [guest, other] = [await (await openContext()).newPage(), await (await openContext()).newPage()]
   await signInHere(other, waypost, await createAccount(waypost, 'redwing'))
-  for (const reader of [guest, other]) await openArticle(reader, waypost)
+  for (const reader of [guest, other]) await openArticle(reader, waypost, article.id)
   const theirs = [await openComments(guest), await openComments(other)]
   const mine = await openComments(page)
 
@@ -39,12 +39,12 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
 
 test('a guest who comments is asked to log in, and comes back to the same text at the same place', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'whinchat')
   await page.setViewportSize({ width: 390, height: 700 })
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await post(comments, 'What I wanted to say')
   const panel = page.getByRole('dialog')
@@ -66,12 +66,11 @@ test('a guest who comments is asked to log in, and comes back to the same text a
   await expect(comments.getByRole('textbox')).toHaveValue('')
 })
 
-test('a comment by an ended session is not lost', async ({ page, openWaypost, allowedErrors }) => {
+test('a comment by an ended session is not lost', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'pipit')
   const token = await signInHere(page, waypost, account)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await endSession(waypost, token)
   await post(comments, 'Said too late')
@@ -84,15 +83,15 @@ test('a comment by an ended session is not lost', async ({ page, openWaypost, al
 
 test('the spinner lies over the page while a comment is saved; a failure is only logged, and the text stays', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
   allowedErrors,
 }) => {
   allowedErrors.push(/Error submitting comment:/, /status of (409|429)/)
-  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '3' } })
   await signInHere(page, waypost, await createAccount(waypost, 'twite'))
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   const release = Promise.withResolvers<void>()
   await page.route('**/comments', async (route) => {
@@ -112,6 +111,9 @@ test('the spinner lies over the page while a comment is saved; a failure is only
     .toBe(1)
   await post(comments, 'Twice')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, body: '{}' }) : route.fallback(),
+  )
   await post(comments, 'One too many')
   await expect
     .poll(() => logged.filter((text) => text.startsWith('Error submitting comment:')).length)
@@ -125,14 +127,19 @@ test('the spinner lies over the page while a comment is saved; a failure is only
 test('a reader deletes her own comment, nobody else’s, and it goes from every page', async ({
   page,
   openContext,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const guest = await (await openContext()).newPage()
-  await addComment(waypost, await openSession(waypost, await createAccount(waypost, 'dunnock')), 'By another')
+  await addComment(
+    waypost,
+    await openSession(waypost, await createAccount(waypost, 'dunnock')),
+    'By another',
+    article.id,
+  )
   await signInHere(page, waypost, await createAccount(waypost, 'serin'))
-  await openArticle(page, waypost)
-  await openArticle(guest, waypost)
+  await openArticle(page, waypost, article.id)
+  await openArticle(guest, waypost, article.id)
   const [mine, theirs] = [await openComments(page), await openComments(guest)]
   await post(mine, 'By me')
   await expect(theirs.getByRole('listitem')).toHaveText([/By me/, /By another/])
@@ -146,12 +153,15 @@ test('a reader deletes her own comment, nobody else’s, and it goes from every 
   }
 })
 
-test('a long thread comes in pages of 50, and the reader keeps her place', async ({ page, openWaypost }) => {
-  test.slow()
-  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '1000' } })
+test('a long thread comes in pages of 50, and the reader keeps her place', async ({
+  page,
+  waypost,
+  article,
+}) => {
   const token = await openSession(waypost, await createAccount(waypost, 'bunting'))
-  for (let index = 1; index <= 120; index += 1) await addComment(waypost, token, `Thought number ${index}.`)
-  await openArticle(page, waypost)
+  for (let index = 1; index <= 120; index += 1)
+    await addComment(waypost, token, `Thought number ${index}.`, article.id)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   const items = comments.getByRole('listitem')
   await expect(comments.getByRole('heading')).toHaveText('Comments (120)')
@@ -166,7 +176,7 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
   const before = await last.boundingBox()
   await earlier.dispatchEvent('click')
   await expect(items).toHaveCount(100)
-  await addComment(waypost, token, 'A new one above.')
+  await addComment(waypost, token, 'A new one above.', article.id)
   await expect(items).toHaveCount(101)
   await expect.poll(async () => Math.abs((await items.nth(50).boundingBox())!.y - before!.y)).toBeLessThan(3)
   await earlier.click()
@@ -178,13 +188,13 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
 
 test('a reader who loads the page again or comes back to it finds it as she left it', async ({
   page,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  test.slow()
-  const waypost = await openWaypost({ env: { COMMENTS_PER_MINUTE: '1000' } })
   const token = await openSession(waypost, await createAccount(waypost, 'whimbrel'))
-  for (let index = 1; index <= 70; index += 1) await addComment(waypost, token, `Thought number ${index}.`)
-  await openArticle(page, waypost)
+  for (let index = 1; index <= 70; index += 1)
+    await addComment(waypost, token, `Thought number ${index}.`, article.id)
+  await openArticle(page, waypost, article.id)
   // Over the text: the sidebar scrolls by itself.
   await page.mouse.move(640, 360)
   await page.mouse.wheel(0, 2_000)
@@ -212,12 +222,11 @@ test('a reader who loads the page again or comes back to it finds it as she left
   await expect.poll(isBack).toBe(true)
 
   await page.goto(`${waypost.url}/about`)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   await expect(page.getByRole('button', { name: '70 comments' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the age of a comment keeps itself current', async ({ page, openWaypost }) => {
-  const waypost = await openWaypost()
+test('the age of a comment keeps itself current', async ({ page, waypost, article }) => {
   const token = await openSession(waypost, await createAccount(waypost, 'crake'))
   await page.clock.install()
   // Only the page's clock is moved; it must not learn of the server's.
@@ -226,8 +235,8 @@ test('the age of a comment keeps itself current', async ({ page, openWaypost }) 
     const { date: _, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  await addComment(waypost, token, 'How old am I?')
-  await openArticle(page, waypost)
+  await addComment(waypost, token, 'How old am I?', article.id)
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await expect(comments.getByRole('listitem')).toContainText('Just now')
   for (const [minutes, age] of [
@@ -243,34 +252,20 @@ test('the age of a comment keeps itself current', async ({ page, openWaypost }) 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an address can be shortened', async ({ page, openWaypost }) => {
-  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short' } })
-  const account = await createAccount(waypost, 'yellowhammer')
-  await signInHere(page, waypost, account)
-  await openArticle(page, waypost)
-  const comments = await openComments(page)
-  await expect(comments).toContainText('Your comment will be signed ‘yellowha…’.')
-  await post(comments, 'Short of me')
-  await expect(comments.getByRole('listitem')).toContainText('yellowha…')
-  await page.reload()
-  await expect(comments.getByRole('listitem')).toContainText('Short of me')
-  await expect(comments.getByRole('listitem')).not.toContainText(account.email)
-})
-
 test('the comments of somebody who deletes her account stay, signed Guest', async ({
   page,
   openContext,
-  openWaypost,
+  waypost,
+  article,
 }) => {
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'knot')
   const token = await signInHere(page, waypost, account)
-  await addComment(waypost, token, 'I was here')
+  await addComment(waypost, token, 'I was here', article.id)
   const guest = await (await openContext()).newPage()
-  await openArticle(guest, waypost)
+  await openArticle(guest, waypost, article.id)
   const theirs = await openComments(guest)
   await expect(theirs.getByRole('listitem')).toContainText(account.email)
-  await openArticle(page, waypost)
+  await openArticle(page, waypost, article.id)
   await page.getByRole('button', { name: '0 likes' }).click()
   await expect(guest.getByRole('button', { name: '1 like' })).toBeVisible()
 
@@ -285,18 +280,26 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('first comments can be made to wait, and only their author sees them', async ({
+test('addresses can be shortened, and first comments made to wait until only their author sees them', async ({
   page,
   openContext,
   openWaypost,
 }) => {
-  const waypost = await openWaypost({ env: { HOLD_FIRST_COMMENTS: 'yes' } })
-  await signInHere(page, waypost, await createAccount(waypost, 'avocet'))
+  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short', HOLD_FIRST_COMMENTS: 'yes' } })
+  const account = await createAccount(waypost, 'yellowhammer')
+  await signInHere(page, waypost, account)
   await openArticle(page, waypost)
   const mine = await openComments(page)
+  await expect(mine).toContainText('Your comment will be signed ‘yellowha…’.')
   await post(mine, 'May I?')
-  await expect(mine.getByRole('listitem')).toContainText('Waiting for approval. Only you can see it.')
+  const comment = mine.getByRole('listitem')
+  await expect(comment).toContainText('Waiting for approval. Only you can see it.')
+  await expect(comment).toContainText('yellowha…')
   await expect(mine.getByRole('heading')).toHaveText('Comments (0)')
+  await page.reload()
+  await expect(comment).toContainText('May I?')
+  await expect(comment).not.toContainText(account.email)
+
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost)
   const theirs = await openComments(guest)
@@ -304,17 +307,20 @@ test('first comments can be made to wait, and only their author sees them', asyn
   await expect(theirs.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a text that is being typed survives a reload of the page', async ({ page, openWaypost }) => {
-  const waypost = await openWaypost()
-  await openArticle(page, waypost)
+test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {
+  await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
   await comments.getByRole('textbox').fill('Not finished')
   await page.reload()
   await expect(comments.getByRole('textbox')).toHaveValue('Not finished')
-  await page.goto(`${waypost.url}/article/mustard-twice`)
+  const other = { ...article, id: `${article.id}-other` }
+  await writeArticle(waypost.contentDir, other)
+  const readStatus = async () => (await page.request.get(`/api/entries/${other.id}`)).status()
+  await expect.poll(readStatus).toBe(200)
+  await openArticle(page, waypost, other.id)
   await openComments(page)
   await expect(comments.getByRole('textbox')).toHaveValue('')
-  await page.goto(`${waypost.url}/article/${ARTICLE}`)
+  await openArticle(page, waypost, article.id)
   await openComments(page)
   await expect(comments.getByRole('textbox')).toHaveValue('Not finished')
 })

@@ -134,17 +134,12 @@ test('a failure says why, in the provider’s words or else in ours, and keeps w
   await expectFailures(views.forgot)
 })
 
-test('after too many attempts the panel says when to try again', async ({
-  page,
-  openWaypost,
-  allowedErrors,
-}) => {
+test('after too many attempts the panel says when to try again', async ({ page, waypost, allowedErrors }) => {
   allowedErrors.push(/status of 429/)
-  const waypost = await openWaypost()
   const account = await createAccount(waypost, 'magpie')
   for (let attempt = 0; attempt < 10; attempt++)
     expect(await trySignIn(waypost, { ...account, password: 'sunflower' })).toBe(401)
-  await page.goto(`${waypost.url}/about`)
+  await page.goto('/about')
   await openPanel(page)
   await fill(page, { Email: account.email, Password: account.password })
   await page.keyboard.press('Enter')

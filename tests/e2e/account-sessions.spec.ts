@@ -106,14 +106,13 @@ test('who does not want to log out after all stays signed in', async ({ page, wa
   await expect(page.getByRole('button', { name: 'Hi dunlin' })).toBeVisible()
 })
 
-test('a session outlives the server, however suddenly that ends', async ({ page, openWaypost }) => {
-  const waypost = await openWaypost()
+test('a session outlives the server, however suddenly that ends', async ({ page, waypost }) => {
   await signInHere(page, waypost, await createAccount(waypost, 'osprey'))
   await page.goto('about:blank')
   await waypost.kill()
   await waypost.start()
   const checked = page.waitForResponse('**/api/auth/session')
-  await page.goto(`${waypost.url}/about`)
+  await page.goto('/about')
   expect((await checked).status()).toBe(200)
   await page.getByRole('button', { name: 'Hi osprey' }).click()
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()

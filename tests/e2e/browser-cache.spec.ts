@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { countListed, sampleArticles } from '../helpers/sample.ts'
-import { expect, test } from '../helpers/test.ts'
-import type { Waypost, WaypostOptions } from '../helpers/waypost.ts'
+import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
 
 const MENU = { name: 'Main' }
 const FIRST = { id: 'first', title: 'First', date: '2026-01-01', category: 'Food', body: 'One.' }
@@ -10,6 +12,20 @@ const FIRST = { id: 'first', title: 'First', date: '2026-01-01', category: 'Food
 interface EntryList {
   items: unknown[]
 }
+
+/** `blog` has one article in 'Food', which a worker's tests share; `addArticle` adds a second while a test runs. */
+const test = base.extend<{ addArticle: () => Promise<void> }, { blog: Waypost }>({
+  blog: sharedWaypost(async () => ({ contentDir: await createContentFolder([FIRST]) })),
+  addArticle: async ({ blog: { url, contentDir } }, use) => {
+    const known = async () => ((await (await fetch(`${url}/api/entries`)).json()) as EntryList).items.length
+    await use(async () => {
+      await writeArticle(contentDir, { ...FIRST, id: 'second', title: 'Second', date: '2026-02-01' })
+      await expect.poll(known).toBe(2)
+    })
+    await rm(join(contentDir, 'articles/second.md'), { force: true })
+    await expect.poll(known).toBe(1)
+  },
+})
 
 test('the list is kept in contentful-db and read for the next lists, without asking the server', async ({
   page,
@@ -25,10 +41,10 @@ test('the list is kept in contentful-db and read for the next lists, without ask
 
 test('a returning reader sees new articles, and the list is read again only when it has changed', async ({
   page,
-  openWaypost,
+  blog,
+  addArticle,
 }) => {
-  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
-  await page.goto(`${waypost.url}/home`)
+  await page.goto(`${blog.url}/home`)
   await expect.poll(() => keptCount(page)).toBe(1)
 
   const [unchanged] = await Promise.all([page.waitForResponse('**/api/entries'), page.reload()])
@@ -59,11 +75,11 @@ test('where the browser refuses a database, the site reads from the server', asy
 test('an old copy never takes the place of what the server has just shown', async ({
   page,
   allowedErrors,
-  openWaypost,
+  blog,
+  addArticle,
 }) => {
   allowedErrors.push(/status of 503/)
-  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
-  await page.goto(`${waypost.url}/home`)
+  await page.goto(`${blog.url}/home`)
   await expect.poll(() => keptCount(page)).toBe(1)
   await addArticle()
   const failed = page.waitForResponse('**/api/entries')
@@ -74,9 +90,12 @@ test('an old copy never takes the place of what the server has just shown', asyn
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a list made from an old copy is made again once the new one is here', async ({ page, openWaypost }) => {
-  const { waypost, addArticle } = await openGrowingBlog(openWaypost)
-  await page.goto(`${waypost.url}/home`)
+test('a list made from an old copy is made again once the new one is here', async ({
+  page,
+  blog,
+  addArticle,
+}) => {
+  await page.goto(`${blog.url}/home`)
   await expect.poll(() => keptCount(page)).toBe(1)
   await addArticle()
   const release = Promise.withResolvers<void>()
@@ -84,27 +103,12 @@ test('a list made from an old copy is made again once the new one is here', asyn
     await release.promise
     await route.continue()
   })
-  await page.goto(`${waypost.url}/about`)
+  await page.goto(`${blog.url}/about`)
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'Food' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   release.resolve()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
-
-/** A blog of one article in 'Food', and a way to add a second. */
-async function openGrowingBlog(openWaypost: (options: WaypostOptions) => Promise<Waypost>) {
-  const dir = await createContentFolder([FIRST])
-  const waypost = await openWaypost({ contentDir: dir })
-  return {
-    waypost,
-    async addArticle() {
-      await writeArticle(dir, { ...FIRST, id: 'second', title: 'Second', date: '2026-02-01' })
-      const known = async () =>
-        ((await (await fetch(`${waypost.url}/api/entries`)).json()) as EntryList).items.length
-      await expect.poll(known).toBe(2)
-    },
-  }
-}
 
 /** Articles in the browser's database, read by its own interface. */
 function keptCount(page: Page): Promise<number | undefined> {

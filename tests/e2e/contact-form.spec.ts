@@ -13,15 +13,36 @@ import {
   TYPED,
   write,
 } from '../helpers/contact-form.ts'
-import { findFreePort } from '../helpers/free-port.ts'
 import { readMails, waitForMail } from '../helpers/outbox.ts'
-import { expect, test } from '../helpers/test.ts'
+import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
 
 const BAD_NAME = 'Name is required and must contain letters only.'
 const BAD_EMAIL = 'Valid email is required.'
 const NO_SUBJECT = 'Subject is required.'
 const NO_MESSAGE = 'Message is required.'
+const OUR_IDS = { user_id: 'waypost', service_id: 'waypost_mail', template_id: 'contact' }
+const IDS = { user_id: 'mehar', service_id: 'post', template_id: 'letter' }
+
+/** Where nobody listens: what is sent there is answered by the tests. */
+const ELSEWHERE = 'http://elsewhere.example:4780'
+
 const EMPTY = { 'Your Name': '', 'Your Email': '', Subject: '', Message: '' }
+
+/** `choosy` has every setting of EmailJS that the client heeds. */
+const test = base.extend<object, { choosy: Waypost }>({
+  choosy: sharedWaypost(() => ({
+    env: {
+      EMAILJS_ORIGIN: ELSEWHERE,
+      EMAILJS_USER_ID: IDS.user_id,
+      EMAILJS_SERVICE_ID: IDS.service_id,
+      EMAILJS_TEMPLATE_ID: IDS.template_id,
+      EMAILJS_BLOCK_HEADLESS: 'yes',
+      EMAILJS_BLOCK_LIST: `eve@example.com,${MESSAGE.email}`,
+      EMAILJS_LIMIT_RATE_MS: '60000',
+    },
+  })),
+})
 
 test('a field says what is wrong with it once it was left, and not before', async ({ page }) => {
   await openContact(page)
@@ -229,74 +250,6 @@ test('an answer that never comes is a failure after 40 seconds', async ({ page, 
   await expectTyped(page, TYPED)
 })
 
-test('the client itself refuses whom it is told to: programs, addresses, and who comes again too soon', async ({
-  page,
-  openWaypost,
-  allowedErrors,
-}) => {
-  allowedErrors.push(/^Error sending message: (451|403|429) /)
-  const sent = await playEmailService(page)
-  const headless = await openWaypost({ env: { EMAILJS_BLOCK_HEADLESS: 'yes' } })
-  await openContact(page, headless.url)
-  await expectFailing(page, '451 Unavailable For Headless Browser')
-
-  const choosy = await openWaypost({
-    env: { EMAILJS_BLOCK_LIST: `eve@example.com,${MESSAGE.email}`, EMAILJS_LIMIT_RATE_MS: '60000' },
-  })
-  await openContact(page, choosy.url)
-  await expectFailing(page, '403 Forbidden')
-  expect(sent).toEqual([])
-
-  await write(page, { 'Your Email': 'noor@example.com' })
-  await sendButton(page).click()
-  await expectSent(page)
-  await page.reload()
-  await expectReady(page)
-  await expectFailing(page, '429 Too Many Requests', { ...TYPED, 'Your Email': 'noor@example.com' })
-  expect(sent).toHaveLength(1)
-})
-
-test('the limit holds, and all else works, where the browser refuses storage', async ({
-  page,
-  openWaypost,
-  allowedErrors,
-}) => {
-  // The second is what the router says of it.
-  allowedErrors.push(/^Error sending message: 429 /, /The operation is insecure/)
-  const { url } = await openWaypost({ env: { EMAILJS_LIMIT_RATE_MS: '60000' } })
-  const sent = await playEmailService(page)
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        configurable: true,
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      })
-  })
-  await openContact(page, url)
-  await write(page)
-  await sendButton(page).click()
-  await expectSent(page)
-  await expectFailing(page, '429 Too Many Requests')
-  expect(sent).toHaveLength(1)
-})
-
-test('messages go to a service elsewhere where one is set', async ({ page, openWaypost }) => {
-  const origin = `http://localhost:${await findFreePort()}`
-  const sent = await playEmailService(page, 200, `${origin}/**`)
-  const ids = { EMAILJS_USER_ID: 'mehar', EMAILJS_SERVICE_ID: 'post', EMAILJS_TEMPLATE_ID: 'letter' }
-  const { url } = await openWaypost({ env: { ...ids, EMAILJS_ORIGIN: origin } })
-  await openContact(page, url)
-  await write(page)
-  await sendButton(page).click()
-  await expectSent(page)
-  expect(sent).toHaveLength(1)
-  expect(sent[0].url).toBe(`${origin}/api/v1.0/email/send`)
-  expect(sent[0].body).toMatchObject({ user_id: 'mehar', service_id: 'post', template_id: 'letter' })
-  expect((await page.request.post(`${url}/api/v1.0/email/send`, { data: {} })).status()).toBe(404)
-})
-
 test('what was typed outlasts a reload and other screens, and is taken for slow', async ({ page }) => {
   const sent = await playEmailService(page)
   const half = { ...EMPTY, 'Your Name': 'Mira Kaur', Message: TYPED.Message }
@@ -384,42 +337,115 @@ test('where the network has gone, Contact opens with a way to write by e-mail', 
   await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute('href', /^mailto:/)
 })
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false })
+test.describe('where the creator is choosy', () => {
+  // In one worker: they share a Waypost.
+  test.describe.configure({ mode: 'default' })
 
-  test('the browser checks and sends what was typed', async ({ page, openWaypost }) => {
-    const origin = `http://localhost:${await findFreePort()}`
-    const elsewhere = await openWaypost({ env: { EMAILJS_ORIGIN: origin } })
-    const sent: Request[] = []
-    await page.route('**/api/v1.0/email/send-form', async (route) => {
-      sent.push(route.request())
-      await route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' })
+  test('the client itself refuses whom it is told to: programs, addresses, and who comes again too soon', async ({
+    page,
+    choosy,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/^Error sending message: (451|403|429) /)
+    const sent = await playEmailService(page, 200, `${ELSEWHERE}/**`)
+    await openContact(page, choosy.url)
+    await expectFailing(page, '451 Unavailable For Headless Browser')
+
+    await passForPerson(page)
+    await page.reload()
+    await expectReady(page)
+    await expectFailing(page, '403 Forbidden')
+    expect(sent).toEqual([])
+
+    await write(page, { 'Your Email': 'noor@example.com' })
+    await sendButton(page).click()
+    await expectSent(page)
+    await page.reload()
+    await expectReady(page)
+    await expectFailing(page, '429 Too Many Requests', { ...TYPED, 'Your Email': 'noor@example.com' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('the limit holds, and all else works, where the browser refuses storage', async ({
+    page,
+    choosy,
+    allowedErrors,
+  }) => {
+    // The second is what the router says of it.
+    allowedErrors.push(/^Error sending message: 429 /, /The operation is insecure/)
+    const sent = await playEmailService(page, 200, `${ELSEWHERE}/**`)
+    await passForPerson(page)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
     })
-    for (const [from, to] of [
-      ['', ''],
-      [elsewhere.url, origin],
-    ]) {
-      await page.goto(`${from}/contact`)
-      await sendButton(page).click()
-      await write(page, { ...TYPED, 'Your Email': 'mira' })
-      await sendButton(page).click()
-      await expect(page.getByLabel('Your Email')).toBeFocused()
-      expect(sent).toEqual([])
-      await write(page)
-      await sendButton(page).click()
-      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-      const [request] = sent.splice(0)
-      expect(request.url()).toContain(`${to}/api/v1.0/email/send-form`)
-      const { user_id, service_id, template_id, ...message } = await fieldsOf(request)
-      expect({ user_id, service_id, template_id }).toEqual({
-        user_id: 'waypost',
-        service_id: 'waypost_mail',
-        template_id: 'contact',
+    const allowed = { ...TYPED, 'Your Email': 'noor@example.com' }
+    await openContact(page, choosy.url)
+    await write(page, allowed)
+    await sendButton(page).click()
+    await expectSent(page)
+    await expectFailing(page, '429 Too Many Requests', allowed)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('messages go to a service elsewhere where one is set', async ({ page, choosy: { url } }) => {
+    const sent = await playEmailService(page, 200, `${ELSEWHERE}/**`)
+    await passForPerson(page)
+    await openContact(page, url)
+    await write(page, { ...TYPED, 'Your Email': 'noor@example.com' })
+    await sendButton(page).click()
+    await expectSent(page)
+    expect(sent).toHaveLength(1)
+    expect(sent[0].url).toBe(`${ELSEWHERE}/api/v1.0/email/send`)
+    expect(sent[0].body).toMatchObject(IDS)
+    expect((await page.request.post(`${url}/api/v1.0/email/send`, { data: {} })).status()).toBe(404)
+  })
+
+  test.describe('with scripts off', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the browser checks and sends what was typed', async ({ page, choosy }) => {
+      const sent: Request[] = []
+      await page.route('**/api/v1.0/email/send-form', async (route) => {
+        sent.push(route.request())
+        await route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' })
       })
-      expect(message).toEqual({ ...MESSAGE, message: MESSAGE.message.replaceAll('\n', '\r\n'), website: '' })
-    }
+      for (const { from, to, ids } of [
+        { from: '', to: '', ids: OUR_IDS },
+        { from: choosy.url, to: ELSEWHERE, ids: IDS },
+      ]) {
+        await page.goto(`${from}/contact`)
+        await sendButton(page).click()
+        await write(page, { ...TYPED, 'Your Email': 'mira' })
+        await sendButton(page).click()
+        await expect(page.getByLabel('Your Email')).toBeFocused()
+        expect(sent).toEqual([])
+        await write(page)
+        await sendButton(page).click()
+        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+        const [request] = sent.splice(0)
+        expect(request.url()).toContain(`${to}/api/v1.0/email/send-form`)
+        const { user_id, service_id, template_id, ...message } = await fieldsOf(request)
+        expect({ user_id, service_id, template_id }).toEqual(ids)
+        expect(message).toEqual({
+          ...MESSAGE,
+          message: MESSAGE.message.replaceAll('\n', '\r\n'),
+          website: '',
+        })
+      }
+    })
   })
 })
+
+/** Hides from EmailJS's client that a program looks at the page, from its next load on. */
+async function passForPerson(page: Page) {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+}
 
 /** Sends what was typed, which fails with a status and a text in the log. */
 async function expectFailing(page: Page, reason: string, fields = TYPED) {

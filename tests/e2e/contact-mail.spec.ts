@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startMailServer, type MailServer } from '../../server/mail/mail-server.testing.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../server/mail/mail-server.testing.ts'
 import {
   expectFailed,
   expectSent,
@@ -9,23 +9,45 @@ import {
   TYPED,
   write,
 } from '../helpers/contact-form.ts'
-import { expect, test } from '../helpers/test.ts'
-import { runCommand } from '../helpers/waypost.ts'
+import { expect, test as base } from '../helpers/test.ts'
+import { runCommand, startWaypost, type Waypost } from '../helpers/waypost.ts'
 
 const CREATOR = 'mehar@example.com'
 
+/** `site` mails by a mail server that a worker's tests share; `received` is what that gets while a test runs. */
+const test = base.extend<{ received: ReceivedMail[] }, { mailServer: MailServer; site: Waypost }>({
+  mailServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
+    async ({}, use) => {
+      await using server = await startMailServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailServer }, use) => {
+      await using site = await startWaypost({ env: mailsTo(mailServer) })
+      await use(site)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  received: async ({ mailServer }, use) => {
+    mailServer.received.length = 0
+    await use(mailServer.received)
+  },
+})
+
 test('a message reaches the creator by her mail server, and her answer the visitor', async ({
   page,
-  openWaypost,
+  site,
+  received,
 }) => {
-  await using server = await startMailServer()
-  const waypost = await openWaypost({ env: mailsTo(server) })
-  await openContactAsPerson(page, waypost.url)
+  await openContactAsPerson(page, site.url)
   await write(page, { ...TYPED, 'Your Name': 'ਮੇਹਰ Ñandú' })
   await sendButton(page).click()
   await expectSent(page)
-  await expectSubjects(server, ['The lake'])
-  expect(server.received[0]).toMatchObject({
+  await expectSubjects(received, ['The lake'])
+  expect(received[0]).toMatchObject({
     replyTo: [{ name: 'ਮੇਹਰ Ñandú', address: 'mira@example.com' }],
     envelopeTo: [CREATOR],
     text: expect.stringContaining(TYPED.Message),
@@ -45,55 +67,53 @@ test('a message is neither lost nor doubled, whatever fails after it', async ({ 
 
   await using server = await startMailServer({ port: dead.port })
   await waypost.start()
-  await expectSubjects(server, ['The lake'])
+  await expectSubjects(server.received, ['The lake'])
 
   // Whoever comes later comes once as well, and nothing comes again with it.
   await openContactAsPerson(page, waypost.url)
   await write(page, { ...TYPED, Subject: 'The hill' })
   await sendButton(page).click()
   await expectSent(page)
-  await expectSubjects(server, ['The lake', 'The hill'])
+  await expectSubjects(server.received, ['The lake', 'The hill'])
   await expect.poll(() => runCommand(waypost, 'mail', 'list')).toMatch(/^No mails\.[^]* 2 mails\./)
 })
 
 test('a visitor whose message is not taken keeps it, and sends it once the site is back', async ({
   page,
-  openWaypost,
+  site,
+  received,
   allowedErrors,
 }) => {
   allowedErrors.push(/ERR_CONNECTION_REFUSED/, /^Error sending message: 0 Network Error$/)
-  await using server = await startMailServer()
-  const waypost = await openWaypost({ env: mailsTo(server) })
-  await openContactAsPerson(page, waypost.url)
+  await openContactAsPerson(page, site.url)
   // The client is there, and so are the dialogs.
   await page.getByLabel('Message').focus()
   await page.waitForLoadState('networkidle')
   await write(page)
-  await waypost.kill()
+  await site.kill()
   await sendButton(page).click()
   await expectFailed(page)
   await expectTyped(page, TYPED)
-  await waypost.start()
+  await site.start()
   await sendButton(page).click()
   await expectSent(page)
-  await expectSubjects(server, ['The lake'])
+  await expectSubjects(received, ['The lake'])
 })
 
 test('a message that looks like the work of a program waits until the creator lets it go', async ({
   page,
-  openWaypost,
+  site,
+  received,
 }) => {
-  await using server = await startMailServer()
-  const waypost = await openWaypost({ env: mailsTo(server) })
-  await openContact(page, waypost.url)
+  await openContact(page, site.url)
   await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => (trap.value = 'Pills'))
   await write(page)
   await sendButton(page).click()
   await expectSent(page)
-  await expectSubjects(server, ['A message waits for you'])
-  const [, id = ''] = /npx waypost mail release (\w+)/.exec(server.received[0].text ?? '') ?? []
-  expect(await runCommand(waypost, 'mail', 'release', id)).toContain('1 mail released.')
-  await expectSubjects(server, ['A message waits for you', 'The lake'])
+  await expectSubjects(received, ['A message waits for you'])
+  const [, id = ''] = /npx waypost mail release (\w+)/.exec(received[0].text ?? '') ?? []
+  expect(await runCommand(site, 'mail', 'release', id)).toContain('1 mail released.')
+  await expectSubjects(received, ['A message waits for you', 'The lake'])
 })
 
 function mailsTo({ url }: Pick<MailServer, 'url'>): NodeJS.ProcessEnv {
@@ -107,7 +127,7 @@ async function openContactAsPerson(page: Page, origin: string) {
   await page.clock.fastForward(60_000)
 }
 
-async function expectSubjects({ received }: MailServer, subjects: string[]) {
+async function expectSubjects(received: ReceivedMail[], subjects: string[]) {
   await expect
     .poll(() => received.map(({ subject }) => subject))
     .toEqual(subjects.map((subject) => `${subject} (Side Lower)`))

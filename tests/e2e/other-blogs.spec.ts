@@ -77,7 +77,6 @@ test('it starts while the content service is down, says so, and serves once it i
   openWaypost,
 }) => {
   allowedErrors.push(/status of 503/)
-  test.slow()
   const port = String(await findFreePort())
   const dataDir = await makeTemporaryFolder('tokens')
   await writeFile(

@@ -5,9 +5,10 @@ import {
   PREVIEW,
   PREVIEWED,
   readContentTokens,
+  test,
   workspaceBars,
 } from '../helpers/preview.ts'
-import { expect, test } from '../helpers/test.ts'
+import { expect } from '../helpers/test.ts'
 
 const MENU = { name: 'Main' }
 const RUNNING = 'Preview backend running in this workspace.'
@@ -47,7 +48,7 @@ test('a preview beside the site, on the same folders, keeps out of its way', asy
     [preview, 4],
   ] as const) {
     const list = async () => (await (await request.get(`${url}/api/entries`)).json()).items.length
-    await expect.poll(list, { timeout: 15_000 }).toBe(count)
+    await expect.poll(list).toBe(count)
   }
   await page.goto(`${site.url}/home?at=2099-01-01`)
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -97,8 +98,7 @@ test('anywhere but on this machine a preview asks for its token, by keyboard as 
   expect(waypost.output()).not.toContain(token)
 })
 
-test('no page of a preview may be listed or kept', async ({ request, openWaypost }) => {
-  const { url } = await openWaypost({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })
+test('no page of a preview may be listed or kept', async ({ request, preview: { url } }) => {
   expect(await (await request.get(`${url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n')
   for (const path of [
     '/home',

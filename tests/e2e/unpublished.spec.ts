@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { readContentTokens } from '../helpers/preview.ts'
-import { expect, test } from '../helpers/test.ts'
+import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
 
 /** Each stands in one place that is not published. */
 const WORDS = [
@@ -24,11 +25,15 @@ const NOWHERE = 'Tamarind'
 
 const CONTENT = '/content/spaces/waypost/environments/master'
 
+/** A worker's tests share `waypost`, which has a secret of every kind. */
+const test = base.extend<object, { waypost: Waypost }>({
+  waypost: sharedWaypost(async () => ({ contentDir: await createSecrets() })),
+})
+
 test('nothing that is not published is in any answer that visitors can have', async ({
   request,
-  openWaypost,
+  waypost,
 }) => {
-  const waypost = await openWaypost({ contentDir: await createSecrets() })
   const token = (await readContentTokens(waypost)).delivery
   const addresses = [...SCREENS, ...DATA, ...MACHINES, ...contentAddresses()]
   for (const address of addresses.flatMap((each) => [each, withMoment(each)])) {
@@ -44,9 +49,8 @@ test('nothing that is not published is in any answer that visitors can have', as
 
 test('the words are there once they are published, so the sweep looks where they would be', async ({
   request,
-  openWaypost,
+  waypost,
 }) => {
-  const waypost = await openWaypost({ contentDir: await createSecrets() })
   const { delivery, preview } = await readContentTokens(waypost)
   const look = (side: string, token: string, path: string) =>
     request
@@ -61,20 +65,23 @@ test('the words are there once they are published, so the sweep looks where they
   expect(await (await request.get(`${waypost.url}/article/open`)).text()).toContain('Lamplight')
 })
 
-test('an article appears at its instant, without a restart', async ({ page, request, openWaypost }) => {
-  const contentDir = await createContentFolder([{ id: 'open', title: 'Open', body: 'Lamplight.' }])
-  const waypost = await openWaypost({ contentDir })
-  await page.goto(`${waypost.url}/home`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await writeArticle(contentDir, { id: 'soon', title: 'Soon', publish: inMs(4_000), body: 'Quetzal.' })
-  const statusOf = async () => (await request.get(`${waypost.url}/article/soon`)).status()
-  expect(await statusOf()).toBe(404)
-  await expect.poll(statusOf, { timeout: 15_000 }).toBe(200)
-  await expect.poll(() => textAt(request, `${waypost.url}/rss.xml`)).toContain('Quetzal')
+test('an article appears at its instant, without a restart', async ({ page, request, waypost }) => {
+  const publishAt = Date.now() + 3_000
+  const publish = new Date(publishAt).toISOString()
+  const soon = { id: `soon-${publishAt}`, title: 'Soon', body: 'Daylight.' }
+  await page.goto('/home')
+  const entry = page.getByRole('article').filter({ hasText: soon.title })
+  await expect(entry).toHaveCount(0)
+  await writeArticle(waypost.contentDir, { ...soon, publish })
+  const readStatus = async () => (await request.get(`/article/${soon.id}`)).status()
+  await expect.poll(readStatus).toBe(200)
+  expect(Date.now()).toBeGreaterThanOrEqual(publishAt)
+  await expect.poll(() => textAt(request, '/rss.xml')).toContain('Daylight')
   await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Continue Reading Soon' }).click()
-  await expect(page.getByRole('main')).toContainText('Quetzal.')
+  await expect(page.getByRole('main')).toContainText('Daylight.')
+  await rm(join(waypost.contentDir, `articles/${soon.id}.md`))
+  await expect.poll(readStatus).toBe(404)
 })
 
 const IDS = ['open', 'draft', 'later', 'note', 'never-written']
@@ -163,8 +170,4 @@ async function createSecrets(): Promise<string> {
 
 async function textAt(request: APIRequestContext, address: string): Promise<string> {
   return (await request.get(address)).text()
-}
-
-function inMs(ms: number): string {
-  return new Date(Date.now() + ms).toISOString()
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, type ArticleFile } from './content-folder.ts'
 import { findFreePort } from './free-port.ts'
+import { sharedWaypost, test as base } from './test.ts'
 import type { Waypost } from './waypost.ts'
 
 /** What is published, what is a draft, and what waits for its time. */
@@ -20,6 +21,11 @@ export const PREVIEWED: ArticleFile[] = [
 
 /** The settings of a preview workspace. */
 export const PREVIEW = { PREVIEW: 'true' }
+
+/** The test of journeys in a preview: a worker's tests share `preview`, which shows `PREVIEWED`. */
+export const test = base.extend<object, { preview: Waypost }>({
+  preview: sharedWaypost(async () => ({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })),
+})
 
 /** What starts a preview of `PREVIEWED` as it is anywhere but on this machine, where it asks for its token. */
 export async function prepareGuardedPreview() {

@@ -1,4 +1,5 @@
 import { createAccount } from '../helpers/accounts.ts'
+import { tabTo } from '../helpers/keyboard.ts'
 import { answer, openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -29,10 +30,7 @@ test('the keyboard alone is enough to log in', async ({ page, waypost }) => {
   const { email, password } = await createAccount(waypost, 'kestrel')
   await page.goto('/about')
   const login = page.getByRole('button', { name: 'LOGIN' })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(login).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await tabTo(page, login)
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog')
   await expect(panel.getByLabel('Email')).toBeFocused()

@@ -17,7 +17,6 @@ import {
   READY_PATH,
   SOCIAL_PATH,
   TOKEN_SYNC_PATH,
-  WEBHOOK_PATH,
 } from '#domain/addresses.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { commonHeaders } from './http/common-headers.ts'
@@ -32,8 +31,8 @@ import { keepNothing, NOT_INDEXED } from './preview/preview-headers.ts'
 export interface AppParts {
   /** The content service: what is published, and the same with drafts. */
   content: { routes: Hono; previewRoutes: Hono }
-  /** Articles as JSON, feeds, the sitemap; where a hosted content service reports changes, if one does. */
-  catalog: { routes: Hono; webhook?: Hono; isReady(): boolean }
+  /** Articles as JSON, feeds, the sitemap; the webhook of a hosted content service, if there is one. */
+  catalog: { current(): object | undefined; routes: Hono; webhook?: Hono }
   /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
   site: { look: Hono; icons: Hono; cards: Hono }
   /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
@@ -43,8 +42,8 @@ export interface AppParts {
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
   mail: { routes?: Hono }
   pages: Pages
-  /** Present in a preview workspace: who may see it, and its state. */
-  preview?: { door: Middleware; routes: Hono }
+  /** Present in a preview workspace: lets in whoever may see it. */
+  previewDoor?: Middleware
   security: SecurityOptions
   log: Log
 }
@@ -54,11 +53,11 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** Answers every request. What stands here is in the order in which a request meets it. */
 export function createApp(parts: AppParts): RequestListener {
-  const { pages, interactions, preview, security } = parts
+  const { pages, interactions, previewDoor, security } = parts
   return inOrder(
     [
-      commonHeaders({ ...securityHeaders(security), ...(preview && NOT_INDEXED) }),
-      preview?.door,
+      commonHeaders({ ...securityHeaders(security), ...(previewDoor && NOT_INDEXED) }),
+      previewDoor,
       pages.answerKept,
       interactions.liveStream,
       pages.development,
@@ -68,15 +67,15 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 function createRoutes(parts: AppParts) {
-  const { content, catalog, site, identity, interactions, mail, pages, preview, log } = parts
+  const { content, catalog, site, identity, interactions, mail, pages, previewDoor, log } = parts
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
-  if (preview) app.use(keepNothing)
+  if (previewDoor) app.use(keepNothing)
 
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, (c) =>
-    catalog.isReady()
+    catalog.current()
       ? c.text('ready', 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
@@ -93,13 +92,12 @@ function createRoutes(parts: AppParts) {
 
   // Their bodies have limits of their own: forms may carry files, and entries are large.
   if (mail.routes) app.route(EMAIL_PATH, mail.routes)
-  if (catalog.webhook) app.route(WEBHOOK_PATH, catalog.webhook)
+  if (catalog.webhook) app.route('/', catalog.webhook)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route(IDENTITY_PATH, identity.routes)
   app.route(INTERACTIONS_PATH, interactions.routes)
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
   app.route('/', catalog.routes)
-  if (preview) app.route('/', preview.routes)
   for (const path of [ENTRIES_PATH, `${ENTRIES_PATH}/:id`]) app.all(path, readOnly)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 

@@ -1,11 +1,9 @@
-import { Hono } from 'hono'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { CONTENT_PATH } from '#domain/addresses.ts'
 import { createApp } from './app.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import { previewRoutes } from './catalog/preview/preview-routes.ts'
+import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
+import { openContent } from './content/content.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { openDatabase } from './database/database.ts'
 import { StartError } from './errors.ts'
@@ -20,12 +18,11 @@ import { interactionRoutes } from './interactions/routes.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages/pages.ts'
-import { previewDoor } from './preview/preview-door.ts'
+import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
+import { openSite } from './site/site.ts'
 import { openAccounts } from './wiring/accounts.ts'
-import { openBlog } from './wiring/blog.ts'
 import { openMail } from './wiring/mail.ts'
-import { openWorkspace } from './wiring/preview.ts'
 import { openThreads } from './wiring/threads.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -43,29 +40,41 @@ try {
 
 /** Opens every room, joins them, and serves until asked to stop. */
 async function start(config: Config) {
-  const { publicUrl, comments, contact } = config
+  const { contentDir, contentful, webhookSecret, dataDir, publicUrl, comments, contact } = config
+  const isPreview = config.preview !== undefined
   const log = openLog(config.logLevel)
-  await prepareDataDir(config.dataDir)
+  const logProblem = (reason: string) => log.warn(reason)
+  await prepareDataDir(dataDir)
   const database = await openDatabase(config.database, log)
-  const blog = await openBlog(config, log)
-  const { content, site, catalog, webhook } = blog
+  const content = await openContent(config, log)
+  const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
+  content.onChange(() => site.refreshPictures())
+
+  const cache = isPreview ? noCache : createRepresentationCache(() => catalog.version())
+  const catalog = await openCatalog({
+    content: content.side(isPreview),
+    contentful,
+    webhookSecret,
+    isPreview,
+    dataDir,
+    site,
+    publicUrl,
+    cache,
+    log,
+  })
+  const blog = { site, catalog }
   const mail = openMail(config, { database, blog }, log)
   const threads = openThreads(config, { database, blog }, log)
   const accounts = await openAccounts(config, { database, blog, mail, threads }, log)
   const { identity, clientAddress, signIn, isEmulated } = accounts
-  const workspace = openWorkspace(config, { ...blog, isEmulated }, log)
-
-  const contentFiles = new Hono().route(CONTENT_PATH, content.routes)
   const drawings = openDrawings({
     site,
     catalog,
-    fetchPicture: (request) => contentFiles.fetch(request),
-    onProblem: (reason) => log.warn(reason),
+    fetchPicture: content.side(false).fetch,
+    onProblem: logProblem,
   })
+
   const security = securityOf(config)
-  const cache = workspace
-    ? noCache
-    : createRepresentationCache(() => `${catalog.current()?.version}.${site.version()}`)
   const server = createServer()
   answerUnreadable(server)
   const pages = await openPages({
@@ -81,22 +90,19 @@ async function start(config: Config) {
       reportError: (error) => log.error({ err: error }, 'A page could not be rendered'),
     },
     catalog,
-    preview: workspace?.preview,
+    preview: catalog.preview,
     cache,
     security,
     server,
   })
 
+  const guard = previewGuard(config, content.tokens.preview)
   const answerStream = createLiveAnswer({ ...threads, clientAddress })
   server.on(
     'request',
     createApp({
       content,
-      catalog: {
-        routes: catalogRoutes({ catalog, preview: workspace?.preview, site: site.view, cache, publicUrl }),
-        webhook,
-        isReady: () => catalog.current() !== undefined,
-      },
+      catalog,
       site: {
         look: site.routes(cache),
         icons: drawings.icons,
@@ -109,10 +115,7 @@ async function start(config: Config) {
       },
       mail,
       pages,
-      preview: workspace && {
-        door: previewDoor({ guard: workspace.guard, siteName: () => site.view().title, publicUrl }),
-        routes: previewRoutes(workspace.preview),
-      },
+      previewDoor: guard && previewDoor({ guard, siteName: () => site.view().title, publicUrl }),
       security,
       log,
     }),
@@ -136,6 +139,12 @@ async function start(config: Config) {
     },
     { withParent: process.argv.includes('--with-parent') },
   )
+}
+
+/** Who may see a preview; `undefined` for an ordinary site. */
+function previewGuard({ preview, contentful }: Config, ownToken: string): PreviewGuard | undefined {
+  if (!preview) return undefined
+  return preview.isLocal ? { kind: 'local' } : { kind: 'token', token: contentful?.accessToken ?? ownToken }
 }
 
 function securityOf({ publicUrl, contact }: Config): SecurityOptions {

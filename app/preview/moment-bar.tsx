@@ -1,12 +1,12 @@
 import clock from 'bootstrap-icons/icons/clock.svg?raw'
 import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import { useLocation } from 'react-router'
-import type { AskedMoment } from '#server/catalog/types.ts'
+import type { RequestedMoment } from '#server/catalog/types.ts'
 import { Bar } from '../ui/bar.tsx'
 import { withoutMoment } from './address.ts'
 
 /** Shows which moment a preview shows, or why it cannot, with a link back to now. */
-export default function MomentBar({ moment }: { moment: AskedMoment }) {
+export default function MomentBar({ moment }: { moment: RequestedMoment }) {
   const { pathname, search } = useLocation()
   return (
     <Bar icon={moment.kind === 'shown' ? clock : warningTriangle} isWarning={moment.kind !== 'shown'}>
@@ -18,7 +18,7 @@ export default function MomentBar({ moment }: { moment: AskedMoment }) {
   )
 }
 
-function sentence(moment: AskedMoment): string {
+function sentence(moment: RequestedMoment): string {
   if (moment.kind === 'shown') return `Showing the site as of ${moment.words}.`
   if (moment.kind === 'unknown')
     return `The content service cannot tell what visitors see on ${moment.words}. This is the site as it is now, with drafts.`

@@ -1,347 +1,100 @@
-import { serve } from '@hono/node-server'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createContentFolder, writeArticle, type ArticleFile } from '../../tests/helpers/content-folder.ts'
-import { openContentService } from '@waypost/content-service'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  article,
+  createTestFolder,
+  openTestService,
+  PREVIEW_TOKEN,
+  TEST_TOKEN,
+} from '@waypost/content-service/testing'
+import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
-import { clientParams, fetchArticleEntries, isPreviewSide, openContentClient } from './sources/client.ts'
-import { createConverter } from './articles/convert.ts'
-import { imageAddress } from './articles/image.ts'
-import { readEverything } from './sources/read-everything.ts'
+import type { SiteView } from './types.ts'
 
-const TOKEN = 'a-token-that-nobody-may-see'
-const TOO_BIG = {
-  sys: { type: 'Error', id: 'BadRequest' },
-  message: 'Response size too big. Maximum allowed response size: 7340032B.',
-}
+it('has the articles of the embedded service once it is open, and shows each change', async () => {
+  const { open, folder } = await openEmbedded()
+  const catalog = await open()
+  expect(await readTitles(catalog.routes)).toEqual(['Lake'])
+  const before = catalog.version()
+  await folder.write('articles/lake.md', article('Hill'))
+  await vi.waitFor(async () => expect(await readTitles(catalog.routes)).toEqual(['Hill']))
+  expect(catalog.version()).not.toBe(before)
+  expect([catalog.webhook, catalog.preview]).toEqual([undefined, undefined])
+})
 
-const articles = (count: number): ArticleFile[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `article-${String(index).padStart(4, '0')}`,
-    title: `Article ${index}`,
-    category: index % 2 === 0 ? 'Even' : undefined,
-    date: `2024-01-${String((index % 28) + 1).padStart(2, '0')}`,
-    body: `Words of article ${index}.`,
-  }))
-
-describe('the client', () => {
-  it('has the limits of the specification', () => {
-    const config = {
-      space: 's',
-      environment: 'e',
-      accessToken: 't',
-      host: 'h',
-      basePath: '',
-      insecure: false,
-    }
-    expect(clientParams({ kind: 'hosted', config })).toMatchObject({
-      ...config,
-      timeout: 30_000,
-      retryLimit: 5,
-      retryOnError: true,
-      throttle: 'auto',
-    })
-  })
-
-  it.each([
-    ['preview.contentful.com', '', true],
-    ['preview.eu.contentful.com', '', true],
-    ['localhost:3000', '/content-preview', true],
-    ['cdn.contentful.com', '', false],
-    ['localhost:3000', '/content', false],
-  ])('knows whether %s%s is a preview side: %s', (host, basePath, is) => {
-    expect(isPreviewSide({ host, basePath })).toBe(is)
-  })
-
-  it('reads a large space in pages of 200', async () => {
-    const { client, requests } = await openService(articles(450))
-    const entries = await fetchArticleEntries(client)
-    expect(new Set(entries.map(({ sys }) => sys.id)).size).toBe(450)
-    expect(requests.map((url) => [url.searchParams.get('skip'), url.searchParams.get('limit')])).toEqual([
-      ['0', '200'],
-      ['200', '200'],
-      ['400', '200'],
-    ])
-  })
-
-  it('halves a page that the service calls too big, and reads the rest so', async () => {
-    const { client, requests } = await openService(articles(130), { maxItems: 60 })
-    expect(await fetchArticleEntries(client)).toHaveLength(130)
-    expect(requests.map((url) => url.searchParams.get('limit'))).toEqual(['200', '100', '50', '50', '50'])
-  })
-
-  it('tries again what the service was too busy for', async () => {
-    const { client, requests } = await openService(articles(1), { busyTimes: 2 })
-    expect(await fetchArticleEntries(client)).toHaveLength(1)
-    expect(requests).toHaveLength(3)
-  })
-
-  it('says of a missing entry what the specification says, with the entry, the environment and the space', async () => {
-    const { client } = await openService([])
-    const error = await client.getEntry('never-written').catch((reason: unknown) => reason as Error)
-    expect(error).toMatchObject({
-      sys: { id: 'NotFound' },
-      message: 'The resource could not be found.',
-      details: { type: 'Entry', id: 'never-written', environment: 'master', space: 'waypost' },
-    })
-  })
-
-  it('hides the token in its errors', async () => {
-    const { client } = await openService([], { token: 'another' })
-    const error = await client.getEntries().catch((reason: unknown) => reason as Error)
-    expect(error).toMatchObject({ name: 'AccessTokenInvalid' })
-    expect((error as Error).message).not.toContain(TOKEN)
-    expect((error as Error).message).toContain(`Bearer ...${TOKEN.slice(-5)}`)
+it('shows drafts in a preview, whose pages can ask for the state of the workspace', async () => {
+  const { open } = await openEmbedded()
+  const catalog = await open({ isPreview: true })
+  expect(await readTitles(catalog.routes)).toEqual(['Draft', 'Lake'])
+  const state = await catalog.routes.request('/api/workspace')
+  expect(await state.json()).toEqual({
+    previewBackend: 'running',
+    version: catalog.current()?.version,
   })
 })
 
-describe('the catalog', () => {
-  it('has every article newest first, with its indexes', async () => {
-    const { catalog } = await openService(articles(5))
-    await catalog.refresh()
-    const snapshot = catalog.current()!
-    expect(snapshot.articles[0]).toMatchObject({
-      id: 'article-0004',
-      title: 'Article 4',
-      category: 'Even',
-      date: '2024-01-05',
+it.each([
+  ['a secret', 'a-secret-of-the-webhook', 403],
+  ['no secret', undefined, undefined],
+])(
+  'opens without articles where a hosted service refuses, and has a webhook by %s',
+  async (_, secret, status) => {
+    const { open } = await openEmbedded()
+    const proxy = await openFaultyProxy('http://127.0.0.1:1')
+    onTestFinished(() => proxy.close())
+    proxy.fault = 'refused-token'
+    const host = new URL(proxy.url).host
+    const address = { host, basePath: '/content', insecure: true }
+    const catalog = await open({
+      contentful: { space: 's', environment: 'master', accessToken: 't', ...address },
+      webhookSecret: secret,
     })
-    expect(snapshot.byId.get('article-0001')).toMatchObject({
-      body: '<p>Words of article 1.</p>',
-      excerpt: 'Words of article 1....',
-    })
-    expect(snapshot.categories).toEqual([
-      { name: 'Even', count: 3 },
-      { name: 'Uncategorized', count: 2 },
-    ])
-    expect(snapshot.months).toEqual([{ name: 'January 2024', count: 5 }])
-    expect(snapshot.popular.map(({ id }) => id)).toEqual(['article-0004', 'article-0003', 'article-0002'])
-  })
+    expect(catalog.current()).toBeUndefined()
+    expect((await catalog.routes.request('/api/entries')).status).toBe(503)
+    const call = await catalog.webhook?.request('/api/webhooks/contentful', { method: 'POST' })
+    expect(call?.status).toBe(status)
+  },
+)
 
-  it('has the same version for the same articles after a restart, and another for other articles', async () => {
-    const [first, second, other] = [
-      await openService(articles(3)),
-      await openService(articles(3)),
-      await openService(articles(4)),
-    ]
-    for (const { catalog } of [first, second, other]) await catalog.refresh()
-    expect(second.catalog.current()?.version).toBe(first.catalog.current()?.version)
-    expect(other.catalog.current()?.version).not.toBe(first.catalog.current()?.version)
-  })
+async function readTitles(routes: Hono): Promise<string[]> {
+  const answer = await routes.request('/api/entries')
+  const { items } = (await answer.json()) as { items: { title: string }[] }
+  return items.map(({ title }) => title).toSorted()
+}
 
-  it('keeps the last good snapshot while the service fails, and catches up once it answers', async () => {
-    const { catalog, dir, service, failure } = await openService(articles(1))
-    await catalog.refresh()
-    failure.status = 404
-    const changed = Promise.withResolvers<void>()
-    service.onChange(changed.resolve)
-    await writeArticle(dir, { id: 'article-0000', title: 'Changed', body: 'Words.' })
-    await changed.promise
-    expect(await catalog.refresh()).toBe(false)
-    expect(catalog.current()?.articles[0].title).toBe('Article 0')
-    failure.status = undefined
-    expect(await catalog.refresh()).toBe(true)
-    expect(catalog.current()?.articles[0].title).toBe('Changed')
+/** A content folder with an article and a draft, and what opens the catalog over its service. */
+async function openEmbedded() {
+  const folder = await createTestFolder({
+    'articles/lake.md': article('Lake'),
+    'articles/draft.md': article('Draft', '', { draft: 'true' }),
   })
+  const service = await openTestService(folder.dir, { watch: true })
+  const dataDir = await makeTemporaryFolder('data')
 
-  it.each([
-    ['no sys', () => ({ fields: {} })],
-    ['an id that is no id', (item: Item) => ({ ...item, sys: { ...item.sys, id: 'a/\ud800' } })],
-  ])('leaves out an entry with %s, and serves the rest', async (_, alter) => {
-    const { catalog, failure } = await openService(articles(2))
-    failure.alter = (item) => (item.sys.id === 'article-0000' ? alter(item) : item)
-    expect(await catalog.refresh()).toBe(true)
-    expect(catalog.current()?.articles.map(({ id }) => id)).toEqual(['article-0001'])
-  })
-
-  it('shows what it understands of a rich text, and skips the rest', async () => {
-    const { catalog, failure } = await openService(articles(1))
-    const text = (value: unknown) => ({ nodeType: 'text', value })
-    const content = [
-      null,
-      'words',
-      { nodeType: 'constructor', content: [text('no')] },
-      { nodeType: 'paragraph' },
-      {
-        nodeType: 'paragraph',
-        content: [text('Seen'), text(7), { ...text('!'), marks: [null, { type: '__proto__' }] }],
+  async function open(options: Partial<Parameters<typeof openCatalog>[0]> = {}) {
+    const basePath = options.isPreview ? '/content-preview' : '/content'
+    const side = options.isPreview ? service.previewRoutes : service.routes
+    const mounted = new Hono().route(basePath, side)
+    const catalog = await openCatalog({
+      content: {
+        accessToken: options.isPreview ? PREVIEW_TOKEN : TEST_TOKEN,
+        basePath,
+        fetch: (request) => mounted.fetch(request),
+        onChange: service.onChange,
       },
-      { nodeType: 'paragraph', content: [{ nodeType: 'hyperlink', content: [text('here')] }] },
-    ]
-    failure.alter = (item) => ({ ...item, fields: { description: { content } } })
-    await catalog.refresh()
-    expect(catalog.current()?.byId.get('article-0000')).toMatchObject({
-      body: '<p>Seen!</p><p>here</p>',
-      excerpt: 'Seen! here...',
+      isPreview: false,
+      dataDir,
+      site: { view: () => ({}) as SiteView, version: () => 'a site' },
+      publicUrl: 'http://localhost',
+      cache: noCache,
+      log: pino({ level: 'silent' }),
+      ...options,
     })
-  })
-
-  it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', total: 0 }], ['words']])(
-    'takes %j for no answer, and keeps the last good snapshot',
-    async (answer) => {
-      const { catalog, failure } = await openService(articles(1))
-      await catalog.refresh()
-      failure.answer = answer
-      expect(await catalog.refresh()).toBe(false)
-      expect(catalog.current()?.articles).toHaveLength(1)
-    },
-  )
-
-  it('counts a field that is not as expected as absent', async () => {
-    const { catalog, failure } = await openService(articles(1))
-    const fields = { title: 7, category: ['x'], date: 'soon', image: 'lake.jpg', description: 5 }
-    failure.alter = (item) => ({ ...item, fields })
-    await catalog.refresh()
-    expect(catalog.current()?.byId.get('article-0000')).toEqual({
-      id: 'article-0000',
-      title: 'Untitled',
-      excerpt: '',
-      body: '',
-    })
-  })
-
-  it.each(['closed', 'Closed', ' CLOSED '])('closes comments where the entry says %j', async (comments) => {
-    const { catalog, failure } = await openService(articles(1))
-    failure.alter = (item) => ({ ...item, fields: { comments } })
-    await catalog.refresh()
-    expect(catalog.current()?.byId.get('article-0000')?.areCommentsClosed).toBe(true)
-  })
-
-  it.each([['open'], ['off'], ['not closed'], [''], [false], [['closed']], [null], [undefined]])(
-    'leaves comments open where the entry says %j',
-    async (comments) => {
-      const { catalog, failure } = await openService(articles(1))
-      failure.alter = (item) => ({ ...item, fields: { comments } })
-      await catalog.refresh()
-      expect(catalog.current()?.byId.get('article-0000')).not.toHaveProperty('areCommentsClosed', true)
-    },
-  )
-
-  it('has another version once comments are closed', async () => {
-    const { catalog, failure } = await openService(articles(1))
-    await catalog.refresh()
-    const before = catalog.current()?.version
-    failure.alter = (item) => ({ ...item, fields: { ...item.fields, comments: 'closed' } })
-    await catalog.refresh()
-    expect(catalog.current()?.version).not.toBe(before)
-  })
-
-  it('tells of each new snapshot, and of no other reading', async () => {
-    const { catalog, failure } = await openService(articles(1))
-    let times = 0
-    catalog.onChange(() => (times += 1))
-    await catalog.refresh()
-    await catalog.refresh()
-    expect(times).toBe(1)
-    failure.alter = (item) => ({ ...item, fields: { ...item.fields, comments: 'closed' } })
-    await catalog.refresh()
-    expect(times).toBe(2)
-  })
-
-  it('has read well, and tells the others, when one who is told of it fails', async () => {
-    const { catalog, logged } = await openService(articles(1))
-    let times = 0
-    catalog.onChange(() => {
-      throw new Error('The listener is broken.')
-    })
-    catalog.onChange(() => (times += 1))
-    expect(await catalog.refresh()).toBe(true)
-    expect(times).toBe(1)
-    expect(logged).toEqual([expect.stringContaining('The listener is broken.')])
-  })
-
-  it('reads once more for a change that came during a read, however many asked', async () => {
-    const { catalog, requests } = await openService(articles(1))
-    await Promise.all([catalog.refresh(), catalog.refresh(), catalog.refresh(), catalog.refresh()])
-    expect(requests).toHaveLength(2)
-  })
-})
-
-interface Faults {
-  /** Items in an answer above which the service calls it too big. */
-  maxItems?: number
-  /** First requests that are answered by 429. */
-  busyTimes?: number
-  /** Token that the service knows. */
-  token?: string
-}
-
-interface Item {
-  sys: { id: string }
-  fields?: object
-}
-
-/** What the service does wrong from now on. */
-interface Failure {
-  status?: number
-  /** What it answers, whatever it is asked. */
-  answer?: unknown
-  /** Makes something else of each entry. */
-  alter?: (item: Item) => object
-}
-
-/** A content service over http with faults of its own, and the client and catalog that read it. */
-async function openService(
-  files: ArticleFile[],
-  { maxItems = Infinity, busyTimes = 0, token = TOKEN }: Faults = {},
-) {
-  const dir = await createContentFolder(files)
-  const service = await openContentService({
-    dir,
-    tokens: { delivery: token, preview: 'none', signing: 'none' },
-    publicUrl: 'http://localhost',
-    watch: true,
-    onProblem: vi.fn(),
-  })
-  const requests: URL[] = []
-  const failure: Failure = {}
-  const mounted = new Hono().route('/content', service.routes)
-  const server = serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      requests.push(new URL(request.url))
-      if (failure.status) return Response.json({ sys: { id: 'NotFound' } }, { status: failure.status })
-      if (requests.length <= busyTimes) {
-        return Response.json(
-          { sys: { id: 'RateLimitExceeded' } },
-          { status: 429, headers: { 'x-contentful-ratelimit-reset': '0' } },
-        )
-      }
-      // Without the caller's headers: what is looked into here must not be compressed.
-      const { authorization } = Object.fromEntries(request.headers)
-      const response = await mounted.fetch(new Request(request.url, { headers: { authorization } }))
-      const body = (await response.clone().json()) as { items?: Item[] }
-      const { items = [] } = body
-      if (failure.answer !== undefined) return Response.json(failure.answer)
-      if (failure.alter) return Response.json({ ...body, items: items.map(failure.alter) })
-      return items.length > maxItems ? Response.json(TOO_BIG, { status: 400 }) : response
-    },
-  })
-  await once(server, 'listening')
-  const config = {
-    space: 'waypost',
-    environment: 'master',
-    accessToken: TOKEN,
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    basePath: '/content',
-    insecure: true,
+    onTestFinished(() => catalog.close())
+    return catalog
   }
-  const client = openContentClient({ kind: 'hosted', config })
-  const logged: string[] = []
-  const log = pino({}, { write: (line) => logged.push(line) })
-  const source = readEverything(
-    (signal) => openContentClient({ kind: 'hosted', config }, { signal }),
-    createConverter(imageAddress(config), log),
-  )
-  const catalog = openCatalog({ source, service: config, log })
-  onTestFinished(async () => {
-    catalog.close()
-    server.close()
-    await service.close()
-  })
-  return { client, catalog, requests, service, dir, failure, logged }
+  return { folder, open }
 }

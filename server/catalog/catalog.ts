@@ -1,129 +1,165 @@
-import type { Article } from '#domain/article.ts'
+import type { Hono } from 'hono'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ContentfulConfig } from '../config/config.ts'
+import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Log } from '../log.ts'
-import { expectedImageOrigins } from './articles/image.ts'
-import { createLooks } from './looks/looks.ts'
-import { createOutage, describeSpan } from './looks/outage.ts'
-import { reasonOf } from './sources/reason.ts'
-import { createSnapshot } from './snapshot.ts'
-import type { ArticleSource } from './sources/source.ts'
-import type { Catalog, Snapshot } from './types.ts'
+import { expectedImageOrigins, imageAddress } from './articles/image.ts'
+import { openPolledCatalog } from './polling/polled-catalog.ts'
+import { openBackend } from './preview/backend.ts'
+import { createPreview } from './preview/preview.ts'
+import { previewRoutes } from './preview/preview-routes.ts'
+import { openSnapshotsByTime } from './preview/snapshots-by-time.ts'
+import { catalogRoutes } from './routes.ts'
+import { createConverter, type ArticleSource, type ConvertEntry } from './sources/article-source.ts'
+import { isPreviewApi, openContentClient, type Destination, type Fetch } from './sources/client.ts'
+import { readAllArticles } from './sources/read-all.ts'
+import { openSpaceFile } from './sources/space-file.ts'
+import { syncSpace } from './sources/synced-space.ts'
+import type { Catalog, Preview, SiteView } from './types.ts'
+import { webhookRoutes } from './webhook/webhook-routes.ts'
 
 interface CatalogOptions {
-  source: ArticleSource
-  /** Where the content service is; absent for the embedded one. */
-  service?: Pick<ContentfulConfig, 'host' | 'insecure'>
+  /** The embedded content service: the delivery API, or the preview API for a preview. */
+  content: EmbeddedContent
+  /** A content service elsewhere, which is read in place of the embedded one. */
+  contentful?: ContentfulConfig
+  /** Secret of the hosted service's webhook; without one there is no webhook. */
+  webhookSecret?: string
+  /** Whether the site shows what is not published. */
+  isPreview: boolean
+  /** Folder that keeps the copy of a hosted space. */
+  dataDir: string
+  site: { view(): SiteView; version(): string }
+  publicUrl: string
+  /** Keeps what `routes` answers. */
+  cache: RepresentationCache
   log: Log
-  /** How often to look again at a service that does not tell of changes; not at all if absent. */
-  pollMs?: number
-  /** How soon to look again after a look that failed; each time twice as long, up to twelve times. 5 seconds if absent. */
-  retryMs?: number
-  /** How long a look may take before one that is asked for meanwhile begins beside it; it waits for its end if absent. */
-  overtakeMs?: number
 }
 
-const RETRY_MS = 5_000
-
-/** A catalog that its owner can ask to look again. */
-export interface OpenCatalog extends Catalog {
-  /** Shows what an earlier process kept. @returns Whether there was anything. */
-  restore(): Promise<boolean>
-  /**
-   * Asks the content service; a look asked for during another follows it.
-   *
-   * A service that fails leaves the last good snapshot in place and is logged.
-   *
-   * @returns Whether the service answered.
-   */
-  refresh(): Promise<boolean>
-  /** Whether the last look that came to its end was answered; not before there was one. */
-  isConnected(): boolean
-  /** Calls `listener` each time that there is a new snapshot. */
+interface EmbeddedContent {
+  accessToken: string
+  /** Path before `/spaces`, such as `/content`. */
+  basePath: string
+  /** Answers requests to the service. */
+  fetch: Fetch
+  /** Calls the listener after each change of the content. */
   onChange(listener: () => void): void
-  /** Looks no more. What was read stays. */
+}
+
+/** The articles of the site, and everything that is answered from them but pages. */
+export interface OpenCatalog extends Catalog {
+  /** Changes with everything that readers see of the articles and the site. */
+  version(): string
+  /** Calls `listener` each time there is a new snapshot. */
+  onChange(listener: () => void): void
+  /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. */
+  routes: Hono
+  /** The address that a hosted content service calls after changes, if it is configured. */
+  webhook?: Hono
+  /** Present in a preview workspace. */
+  preview?: Preview
+  /** Stops polling. What was read stays. */
   close(): void
 }
 
-/** Opens a catalog without articles; `restore` or the first `refresh` fills it, and later ones follow by themselves. */
-export function openCatalog({
-  source,
-  service,
-  log,
-  pollMs,
-  retryMs = RETRY_MS,
-  overtakeMs,
-}: CatalogOptions): OpenCatalog {
-  const expectedOrigins = expectedImageOrigins(service)
-  const outage = createOutage(log, Date.now)
-  const listeners: (() => void)[] = []
-  let snapshot: Snapshot | undefined
-  let shown: readonly Article[] | undefined
-  let seenAt: number | undefined
-  let failures = 0
-  let isConnected = false
-  let nextLook: NodeJS.Timeout | undefined
+/** Time between two reads of a hosted content service. */
+const HOSTED_INTERVAL_MS = 30_000
 
-  const looks = createLooks({
-    ask: (signal) => source.ask(signal),
-    overtakeMs,
-    onAnswer(articles) {
-      isConnected = true
-      seenAt = Date.now()
-      failures = 0
-      outage.tellEnd()
-      show(articles)
-      lookAgain(pollMs)
+/** The same in a preview, whose writer waits for the change. */
+const PREVIEW_INTERVAL_MS = 10_000
+
+/** How long the start waits for the first articles. */
+const FIRST_ANSWER_MS = 10_000
+
+/**
+ * Opens the catalog and keeps it current. Waits for the first articles unless an earlier process has saved some, but not
+ * longer than ten seconds.
+ */
+export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog> {
+  const { content, contentful, webhookSecret, isPreview, site, publicUrl, cache, log } = options
+  const destination: Destination = contentful
+    ? { kind: 'hosted', config: contentful }
+    : { kind: 'embedded', ...content }
+  const convert = createConverter(imageAddress(contentful), log)
+  const intervalMs = contentful && (isPreview ? PREVIEW_INTERVAL_MS : HOSTED_INTERVAL_MS)
+
+  const readsAll = isPreview || (contentful !== undefined && isPreviewApi(contentful))
+  const catalog = openPolledCatalog({
+    source: readsAll ? sourceAt(undefined) : openSyncedSource(destination, convert, options),
+    imageOrigins: expectedImageOrigins(contentful),
+    times: {
+      intervalMs,
+      retryMs: 5_000,
+      patienceMs: contentful && 2_000,
+      spacingMs: contentful ? 500 : 0,
+      followUpMs: [1_000, 3_000, 10_000],
     },
-    onFailure(error, startedAt) {
-      isConnected = false
-      outage.tellFailure(reasonOf(error), startedAt, seenAt)
-      lookAgain(retryMs * Math.min(2 ** failures, 12))
-      failures += 1
-    },
+    log,
   })
+  if (!contentful) content.onChange(() => void catalog.request())
 
-  function lookAgain(waitMs: number | undefined): void {
-    clearTimeout(nextLook)
-    if (waitMs !== undefined) nextLook = setTimeout(() => void looks.begin(), waitMs).unref()
-  }
+  const preview = isPreview ? openPreview() : undefined
+  const version = () => `${catalog.current()?.version}.${site.version()}`
+  const routes = catalogRoutes({ catalog, preview, site: site.view, cache, publicUrl })
+  if (preview) routes.route('/', previewRoutes(preview))
 
-  function show(articles: readonly Article[]): void {
-    if (articles === shown) return
-    shown = articles
-    const next = createSnapshot(articles)
-    if (next.version === snapshot?.version) return
-    snapshot = next
-    for (const listener of listeners) tell(listener)
-  }
-
-  /** Tells of the new snapshot. The reading was good, and the others are to hear of it, whatever one makes of it. */
-  function tell(listener: () => void): void {
-    try {
-      listener()
-    } catch (error) {
-      log.error({ err: error }, 'What follows the articles could not be told of their change')
-    }
-  }
+  const isRestored = await catalog.restore()
+  const answered = catalog.request()
+  if (!isRestored) await Promise.race([answered, wait(FIRST_ANSWER_MS, undefined, { ref: false })])
 
   return {
-    current: () => snapshot,
-    imageOrigins: () => [...new Set([...expectedOrigins, ...(snapshot?.imageOrigins ?? [])])],
-    async restore() {
-      const kept = await source.restore?.()
-      if (!kept) return false
-      seenAt = kept.seenAt
-      show(kept.articles)
-      const age = describeSpan(Date.now() - kept.seenAt)
-      log.info(`The articles of ${age} ago are shown until the content service has answered.`)
-      return true
-    },
-    refresh: () => looks.begin(),
-    isConnected: () => isConnected,
-    onChange: (listener) => void listeners.push(listener),
-    close() {
-      clearTimeout(nextLook)
-      looks.close()
-      source.close?.()
-    },
+    current: catalog.current,
+    imageOrigins: catalog.imageOrigins,
+    version,
+    onChange: catalog.onChange,
+    routes,
+    webhook:
+      contentful && webhookSecret !== undefined
+        ? webhookRoutes({ secret: webhookSecret, onChange: catalog.expectChange })
+        : undefined,
+    preview,
+    close: catalog.close,
   }
+
+  /** Reads what visitors see at a time; without one, everything that is seen now. */
+  function sourceAt(time: number | undefined): ArticleSource {
+    return readAllArticles((signal) => openContentClient(destination, { signal, time }), convert)
+  }
+
+  function openPreview(): Preview {
+    const snapshots = openSnapshotsByTime({ sourceAt, lifetimeMs: intervalMs })
+    if (!contentful) content.onChange(snapshots.clear)
+    catalog.onChange(snapshots.clear)
+    const backend = openBackend(destination, () => {
+      snapshots.clear()
+      void catalog.request()
+    })
+    return createPreview({ catalog, snapshots, backend, log })
+  }
+}
+
+function openSyncedSource(
+  destination: Destination,
+  convert: ConvertEntry,
+  { contentful, dataDir, log }: Pick<CatalogOptions, 'contentful' | 'dataDir' | 'log'>,
+): ArticleSource {
+  return syncSpace({
+    openClient: (signal) => openContentClient(destination, { signal }),
+    convert,
+    file: contentful && openCopy(contentful, dataDir, log),
+    // The embedded service reports every change, and asking it costs nothing.
+    ...(!contentful && { localeLifetimeMs: 0, copyLifetimeMs: Infinity }),
+  })
+}
+
+function openCopy({ host, basePath, space, environment }: ContentfulConfig, dataDir: string, log: Log) {
+  return openSpaceFile({
+    path: join(dataDir, 'catalog.db'),
+    name: JSON.stringify([host + basePath, space, environment]),
+    onTrouble: (error) =>
+      log.error(
+        `The copy of the articles in the data folder cannot be used. They stay up, but after a restart nothing is shown until the content service has answered. (${(error as Error).message})`,
+      ),
+  })
 }

@@ -11,14 +11,14 @@ import {
 import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
-import type { SiteView, Snapshot, Catalog, Preview } from './types.ts'
-import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { AppError } from '../errors.ts'
+import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { previewRobots, robots, sitemap } from './feeds/sitemap.ts'
+import type { Catalog, Preview, SiteView, Snapshot } from './types.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog
-  /** Present in a preview workspace, where a request may ask for another time than now. */
+  /** Present in a preview workspace, where requests may ask for another time than now. */
   preview?: Preview
   site(): SiteView
   cache: RepresentationCache
@@ -27,9 +27,9 @@ interface CatalogRoutesOptions {
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Answers what browsers, feed readers and search engines read of the catalog. */
+/** Answers what browsers, feed readers and search engines read: lists, articles, feeds, sitemap. */
 export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: CatalogRoutesOptions) {
-  const machines: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
+  const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
     [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site(), publicUrl)],
@@ -41,7 +41,7 @@ export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: Cata
   }
 
   const routes = new Hono()
-  for (const [path, [type, write]] of Object.entries(machines)) {
+  for (const [path, [type, write]] of Object.entries(documents)) {
     routes.get(path, async (c) => {
       const snapshot = await snapshotFor(c.req.url)
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
@@ -76,9 +76,9 @@ export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: Cata
   }
 }
 
-/** The articles that a program asks a preview for. @throws AppError if they are asked for at a time that is none, or not known. */
+/** The articles of the time that the address names. @throws AppError if the time is unreadable or not known. */
 async function catalogIn(preview: Preview, url: URL): Promise<Catalog> {
-  const { catalog, workspace } = await preview.look(url)
+  const { catalog, workspace } = await preview.view(url)
   if (workspace.moment?.kind === 'unreadable') throw new AppError('invalid', EXPECTED_MOMENT)
   if (workspace.moment?.kind === 'unknown')
     throw new AppError('not-found', 'The content service cannot tell what it shows at another time.')

@@ -5,7 +5,7 @@ import type { Site } from '#domain/site.ts'
 import type { SignInOptions } from '../identity/types.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 
-/** Every article at one moment, with its indexes. Never changes; a new one takes its place. */
+/** Every article at one moment, with its indexes. Immutable: a change makes a new snapshot. */
 export interface Snapshot {
   /** Differs exactly when what readers see of the articles differs; the same after a restart. */
   version: string
@@ -20,7 +20,7 @@ export interface Snapshot {
   imageOrigins: readonly string[]
 }
 
-/** The site's knowledge of the articles. */
+/** The articles that are shown. */
 export interface Catalog {
   /** The newest snapshot; `undefined` until the content service has answered once. */
   current(): Snapshot | undefined
@@ -47,35 +47,41 @@ export interface LookView {
   paper: Record<'light' | 'dark', string>
 }
 
-/** What the bars at the top of every page tell (specification, section 1). */
-export interface Workspace {
-  /** Present in a preview workspace alone. */
-  previewBackend?: 'running' | 'disconnected'
-  /** What a preview was asked for by `?at=`; absent where it shows drafts and the future. */
-  moment?: AskedMoment
+/** What the bars at the top of every page say (specification, section 1). */
+export interface Workspace extends PreviewState {
   isEmulated: boolean
 }
 
-/** The moment that a preview was asked for: shown, not to be had from the content service, or not understood. */
-export type AskedMoment =
-  | { kind: 'shown'; /** As it stands in the address. */ at: string; /** 'January 15, 2027' */ words: string }
+/** What the bar of a preview says. */
+export interface PreviewState {
+  /** Present in a preview workspace alone. */
+  previewBackend?: 'running' | 'disconnected'
+  /** The time that a request asks a preview for by `?at=`; absent where drafts and the future are shown. */
+  moment?: RequestedMoment
+}
+
+/** A time in `?at=`: shown, not known to the content service, or unreadable. */
+export type RequestedMoment =
+  | { kind: 'shown'; /** As written in the address. */ at: string; /** 'January 15, 2027' */ words: string }
   | { kind: 'unknown'; words: string }
   | { kind: 'unreadable'; at: string }
 
-/** What one request sees of the articles, and what its page tells of the workspace. */
-export interface Sight {
+/** What a preview shows to one request. */
+export interface PreviewView {
   catalog: Catalog
-  workspace: Workspace
+  workspace: PreviewState
 }
 
 /** What a preview workspace shows. */
 export interface Preview {
-  /** Looks as a request asks; what it cannot have is told by the workspace, and the articles are those of now. */
-  look(url: URL): Promise<Sight>
+  /** The articles that a request asks for. If they cannot be had, `workspace` says so, and `catalog` holds those of now. */
+  view(url: URL): Promise<PreviewView>
 }
 
-/** What screens are given by the server that renders them. */
-export interface PageServices extends Sight {
+/** What screens get from the server that renders them. */
+export interface PageServices {
+  catalog: Catalog
+  workspace: Workspace
   site(): SiteView
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
@@ -89,7 +95,7 @@ export interface PageServices extends Sight {
   emailClient: EmailClientOptions
   /** What readers see of who wrote a comment. */
   commentAuthor: CommentAuthor
-  /** Tells the log of a failure while a page was rendered. */
+  /** Logs a failure while a page was rendered. */
   reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */
   scriptMark: string

@@ -1,5 +1,7 @@
 import { openContentService, type ContentProblem } from '@waypost/content-service'
+import { Hono } from 'hono'
 import { join } from 'node:path'
+import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import type { Config } from '../config/config.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
@@ -47,7 +49,21 @@ export async function openContent(
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
-  return { ...service, tokens }
+  return {
+    ...service,
+    tokens,
+    /** One side of the service for readers in this process: what is published, or the preview with drafts. */
+    side(isPreview: boolean) {
+      const basePath = isPreview ? CONTENT_PREVIEW_PATH : CONTENT_PATH
+      const mounted = new Hono().route(basePath, isPreview ? service.previewRoutes : service.routes)
+      return {
+        basePath,
+        accessToken: isPreview ? tokens.preview : tokens.delivery,
+        fetch: (request: Request) => mounted.fetch(request),
+        onChange: service.onChange,
+      }
+    },
+  }
 }
 
 export type Content = Awaited<ReturnType<typeof openContent>>

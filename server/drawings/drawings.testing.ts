@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
-import { createSnapshot } from '../catalog/snapshot.ts'
+import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import type { Catalog, SiteView } from '../catalog/types.ts'
 import { drawnLookOf } from '../site/look/drawn-look.ts'
 import type { DrawnLook } from '../site/types.ts'
@@ -37,7 +37,7 @@ export function readSample(others: Record<string, Buffer> = {}) {
 
 /** A catalog of articles of which only this is of interest. */
 export function catalogOf(articles: readonly (Pick<Article, 'id' | 'title'> & Partial<Article>)[]): Catalog {
-  const snapshot = createSnapshot(articles.map((article) => ({ excerpt: '', body: '', ...article })))
+  const snapshot = snapshotOf(articles.map((article) => ({ excerpt: '', body: '', ...article })))
   return { current: () => snapshot, imageOrigins: () => [] }
 }
 

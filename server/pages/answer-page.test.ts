@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
-import { createSnapshot } from '../catalog/snapshot.ts'
+import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import { createPageAnswer } from './answer-page.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 
@@ -47,7 +47,7 @@ it('leads an address whose encoding means nothing to the start, with its query',
 
 function openPages(write: (mark: string) => string = () => '<p>page</p>', status = 200) {
   const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }
-  const snapshot = createSnapshot([lake])
+  const snapshot = snapshotOf([lake])
   const rendered: Request[] = []
   const answerPlainPage = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Catalog, Preview, Sight } from '../catalog/types.ts'
+import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
@@ -9,9 +9,9 @@ import { pageAddress } from './page-address.ts'
 /**
  * Renders one request. The page's own inline scripts get `scriptMark` as their nonce.
  *
- * @param sight What the page shows, where that depends on the request.
+ * @param view What a preview shows to this request.
  */
-export type RenderPage = (request: Request, scriptMark: string, sight?: Sight) => Promise<Response>
+export type RenderPage = (request: Request, scriptMark: string, view?: PreviewView) => Promise<Response>
 
 /** Answers the screens, for GET and HEAD. */
 export type AnswerPage = (request: Request) => Promise<Response>
@@ -52,9 +52,9 @@ export function createPreviewPageAnswer({
   return async (request) => {
     const url = new URL(request.url)
     if (!isDecodable(url.pathname)) return redirectHome(url)
-    const sight = await preview.look(url)
-    const answer = await answerUncached(request, options, sight)
-    const isMistaken = sight.workspace.moment?.kind === 'unreadable' && answer.status === 200
+    const view = await preview.view(url)
+    const answer = await answerUncached(request, options, view)
+    const isMistaken = view.workspace.moment?.kind === 'unreadable' && answer.status === 200
     // The page below the message is right, so the data that its scripts load keep their status.
     return isMistaken && !url.pathname.endsWith('.data')
       ? new Response(answer.body, { status: 400, headers: answer.headers })
@@ -66,19 +66,23 @@ function redirectHome({ search }: URL): Response {
   return new Response(null, { status: 302, headers: { location: `/${search}` } })
 }
 
-async function answerUncached(request: Request, options: RenderOptions, sight?: Sight): Promise<Response> {
+async function answerUncached(
+  request: Request,
+  options: RenderOptions,
+  view?: PreviewView,
+): Promise<Response> {
   const { url, headers, signal } = request
-  const answer = await renderAnswer(new Request(url, { headers, signal }), options, sight)
+  const answer = await renderAnswer(new Request(url, { headers, signal }), options, view)
   return answer instanceof Response ? answer : respond(request, answer)
 }
 
 async function renderAnswer(
   request: Request,
   { catalog, render, security }: RenderOptions,
-  sight?: Sight,
+  view?: PreviewView,
 ): Promise<Representation | Response> {
   const mark = randomUUID()
-  const response = await render(request, mark, sight)
+  const response = await render(request, mark, view)
   const type = response.headers.get('content-type') ?? ''
   if (response.body === null) return response
   const text = await response.text()
@@ -88,7 +92,7 @@ async function renderAnswer(
   }
   if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
   const { html, scripts } = unmarkScripts(text, mark)
-  const policy = contentSecurityPolicy(scripts, (sight?.catalog ?? catalog).imageOrigins(), security)
+  const policy = contentSecurityPolicy(scripts, (view?.catalog ?? catalog).imageOrigins(), security)
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 

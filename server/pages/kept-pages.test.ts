@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Article } from '#domain/article.ts'
-import { createSnapshot } from '../catalog/snapshot.ts'
+import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import { inOrder } from '../http/middleware.ts'
 import { answerKept } from './kept-pages.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
@@ -56,7 +56,7 @@ async function serveKept(addresses: string[]) {
     excerpt: '',
     body: '',
   }
-  const snapshot = createSnapshot([lake])
+  const snapshot = snapshotOf([lake])
   let version = 'v1'
   const cache = createRepresentationCache(() => version)
   for (const address of addresses)

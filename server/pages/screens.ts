@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
-import type { PageServices, Sight } from '../catalog/types.ts'
+import type { PageServices, PreviewView } from '../catalog/types.ts'
 import { StartError } from '../errors.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RenderPage } from './answer-page.ts'
@@ -45,10 +45,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
     appType: 'custom',
   })
   return {
-    async render(request, scriptMark, sight) {
+    async render(request, scriptMark, view) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const render = await createRenderer(build, 'development', services)
-      return render(request, scriptMark, sight)
+      return render(request, scriptMark, view)
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
@@ -63,9 +63,10 @@ async function createRenderer(build: ServerBuild, mode: string, services: Servic
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }
-  return (request, scriptMark, sight?: Sight) => {
+  return (request, scriptMark, view?: PreviewView) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, { ...services, ...sight, scriptMark })
+    const workspace = { ...services.workspace, ...view?.workspace }
+    context.set(servicesContext, { ...services, ...view, workspace, scriptMark })
     return handle(request, context)
   }
 }

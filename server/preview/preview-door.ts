@@ -17,6 +17,8 @@ import {
 import { keepNothing } from './preview-headers.ts'
 import { problem } from '../http/problem.ts'
 
+export type { PreviewGuard }
+
 interface PreviewDoorOptions {
   guard: PreviewGuard
   siteName(): string

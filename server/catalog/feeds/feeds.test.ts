@@ -5,7 +5,7 @@ import type { Article } from '#domain/article.ts'
 import { siteSchema } from '#domain/site.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
 import { figureHtml } from '../articles/picture-html.ts'
-import { createSnapshot } from '../snapshot.ts'
+import { snapshotOf } from '../articles/snapshot.testing.ts'
 import type { SiteView } from '../types.ts'
 
 const BLOG = 'https://blog.example'
@@ -31,14 +31,14 @@ it.each([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
 ])('%s leaves out the characters that XML forbids, however they got into a text', (_, write) => {
-  const feed = write(createSnapshot([article('pasted', '<p>a\u000bb\u0008c</p>')]), site, BLOG)
+  const feed = write(snapshotOf([article('pasted', '<p>a\u000bb\u0008c</p>')]), site, BLOG)
   expect(feed).toContain('abc')
 })
 
 it('makes the addresses in a text absolute, and leaves those of others', () => {
   const body =
     '<p><a href="/article/b">b</a> <a href="//other.example/">o</a></p><img src="/content/assets/a.jpg">'
-  const feed = rssFeed(createSnapshot([article('a', body)]), site, BLOG)
+  const feed = rssFeed(snapshotOf([article('a', body)]), site, BLOG)
   expect(feed).toContain('href="https://blog.example/article/b"')
   expect(feed).toContain('src="https://blog.example/content/assets/a.jpg"')
   expect(feed).toContain('href="//other.example/"')
@@ -56,7 +56,7 @@ it('shows each picture in one size, at an absolute address', () => {
     .join('')
   const withImage = { ...article('a', body), image: image('first.jpg') }
   const [item] = (
-    JSON.parse(jsonFeed(createSnapshot([withImage]), site, BLOG)) as { items: { content_html: string }[] }
+    JSON.parse(jsonFeed(snapshotOf([withImage]), site, BLOG)) as { items: { content_html: string }[] }
   ).items
   expect(item.content_html).not.toMatch(/srcset|source|span|data-shape|"\//)
   expect(Array.from(item.content_html.matchAll(/src="([^"]+)"/g), ([, address]) => address)).toEqual([
@@ -72,7 +72,7 @@ it('carries the newest 24 articles', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     article(`a${String(index).padStart(2, '0')}`, '<p>x</p>'),
   )
-  const feed = JSON.parse(jsonFeed(createSnapshot(many), site, BLOG)) as { items: { id: string }[] }
+  const feed = JSON.parse(jsonFeed(snapshotOf(many), site, BLOG)) as { items: { id: string }[] }
   expect(feed.items).toHaveLength(24)
   expect(feed.items[0].id).toBe('https://blog.example/article/a00')
 })

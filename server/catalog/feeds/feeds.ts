@@ -22,7 +22,7 @@ export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string):
 }
 
 function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: string): Feed {
-  // An item must have an instant, and an article without a date is no news.
+  // A feed item needs a time, and an article without a date is no news.
   const newest = articles.filter(({ date }) => date !== undefined).slice(0, FEED_LENGTH)
   const feed = new Feed({
     id: `${publicUrl}/home`,

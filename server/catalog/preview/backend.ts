@@ -3,49 +3,48 @@ import { clientParams, type Destination } from '../sources/client.ts'
 /** Whether a content service answers. */
 export type BackendState = 'running' | 'disconnected'
 
-/** Knows whether the content service answers, for the banner of previews. */
+/** Checks for the banner of previews whether the content service answers. */
 export interface Backend {
-  /** As it was a moment ago; the service is asked when somebody wants to know, and never otherwise. */
+  /** The state of at most two seconds ago. The service is asked only when somebody calls. */
   state(): Promise<BackendState>
 }
 
 const FRESH_MS = 2_000
 
-/** A service that takes longer is as good as gone. */
+/** A service that takes longer counts as disconnected. */
 const PATIENCE_MS = 2_000
 
 /**
- * Watches a content service by requests of its own: the client tries again for half a minute before it says that something
- * is wrong.
+ * Creates the check. It makes requests of its own, since the client retries for half a minute before it reports a failure.
  *
- * @param onReturn Called when the service answers that did not answer before.
- * @param freshMs How long an answer holds.
+ * @param onReturn Called when a service answers that did not answer before.
+ * @param freshMs How long an answer is used.
  */
 export function openBackend(destination: Destination, onReturn: () => void, freshMs = FRESH_MS): Backend {
-  const ask = createQuestion(destination)
+  const isAnswering = createCheck(destination)
   let known: BackendState | undefined
-  let askedAtMs = -Infinity
-  let asking: Promise<BackendState> | undefined
+  let freshUntil = -Infinity
+  let checking: Promise<BackendState> | undefined
 
   return {
     async state() {
-      if (known !== undefined && performance.now() - askedAtMs < freshMs) return known
-      asking ??= look().finally(() => (asking = undefined))
-      return asking
+      if (known !== undefined && performance.now() < freshUntil) return known
+      return (checking ??= check())
     },
   }
 
-  async function look(): Promise<BackendState> {
+  async function check(): Promise<BackendState> {
     const before = known
-    known = (await ask()) ? 'running' : 'disconnected'
-    askedAtMs = performance.now()
+    known = (await isAnswering()) ? 'running' : 'disconnected'
+    checking = undefined
+    freshUntil = performance.now() + freshMs
     if (before === 'disconnected' && known === 'running') onReturn()
     return known
   }
 }
 
-/** Makes what asks for something small that only who holds a good token gets. Too many requests are an answer, too. */
-function createQuestion(destination: Destination): () => Promise<boolean> {
+/** Creates a request for something small that needs a valid token. 'Too many requests' is an answer, too. */
+function createCheck(destination: Destination): () => Promise<boolean> {
   const {
     host,
     insecure,
@@ -66,7 +65,7 @@ function createQuestion(destination: Destination): () => Promise<boolean> {
       await answer.body?.cancel()
       return answer.ok || answer.status === 429
     } catch {
-      // Whatever is wrong with the connection, nobody answers.
+      // Whatever is wrong with the connection, the service does not answer.
       return false
     }
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { previewRoutes } from './preview-routes.ts'
-import { createSnapshot } from '../snapshot.ts'
+import { snapshotOf } from '../articles/snapshot.testing.ts'
 import type { Preview, Snapshot } from '../types.ts'
 
 const showing = (snapshot: Snapshot | undefined): Preview => ({
-  look: async () => ({
+  view: async () => ({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
-    workspace: { previewBackend: 'disconnected', isEmulated: false },
+    workspace: { previewBackend: 'disconnected' },
   }),
 })
 
@@ -14,7 +14,7 @@ const ask = async (preview: Preview): Promise<unknown> =>
   (await previewRoutes(preview).request('/api/workspace')).json()
 
 it('tells an open page of the backend, and which articles are shown', async () => {
-  const snapshot = createSnapshot([])
+  const snapshot = snapshotOf([])
   expect(await ask(showing(snapshot))).toEqual({ previewBackend: 'disconnected', version: snapshot.version })
 })
 
@@ -24,6 +24,6 @@ it('names no version where there is nothing to show, so that the page keeps what
 
 it('answers in time while many articles are read', async () => {
   const startedAt = performance.now()
-  expect(await ask({ look: () => new Promise(() => {}) })).toEqual({ previewBackend: 'running' })
+  expect(await ask({ view: () => new Promise(() => {}) })).toEqual({ previewBackend: 'running' })
   expect(performance.now() - startedAt).toBeLessThan(4_000)
 })

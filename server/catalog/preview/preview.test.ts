@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { article, createTestFolder, openTestService, PREVIEW_TOKEN } from '@waypost/content-service/testing'
-import { openBackend } from './backend.ts'
-import { openCatalog } from '../catalog.ts'
-import { openContentClient, type Destination } from '../sources/client.ts'
-import { createConverter } from '../articles/convert.ts'
 import { imageAddress } from '../articles/image.ts'
-import { openInstants } from './instants.ts'
-import { readEverything } from '../sources/read-everything.ts'
-import { openPreview } from './preview.ts'
+import { openPolledCatalog } from '../polling/polled-catalog.ts'
+import { createConverter } from '../sources/article-source.ts'
+import { openContentClient, type Destination } from '../sources/client.ts'
+import { readAllArticles } from '../sources/read-all.ts'
+import { openBackend } from './backend.ts'
+import { createPreview } from './preview.ts'
+import { openSnapshotsByTime } from './snapshots-by-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -26,8 +26,8 @@ const FILES = {
 
 describe('a preview', () => {
   it('shows what is not published, and says of each article why visitors do not see it', async () => {
-    const { look } = await openWorkspace()
-    const { catalog, workspace } = await look('/home')
+    const { view } = await openWorkspace()
+    const { catalog, workspace } = await view('/home')
     const marks = catalog.current()!.articles.map(({ id, unpublished }) => [id, unpublished])
     expect(Object.fromEntries(marks)).toEqual({
       now: undefined,
@@ -39,20 +39,20 @@ describe('a preview', () => {
   })
 
   it('shows at an instant what visitors see then, no drafts, and marks nothing', async () => {
-    const { look } = await openWorkspace()
-    const { catalog } = await look(`/home?at=${inDays(11)}`)
+    const { view } = await openWorkspace()
+    const { catalog } = await view(`/home?at=${inDays(11)}`)
     expect(idsOf(catalog)).toEqual(['now', 'soon', 'spring'])
     expect(catalog.current()!.articles.some(({ unpublished }) => unpublished)).toBe(false)
-    expect(idsOf((await look(`/home?at=${inDays(9)}`)).catalog)).toEqual(['now', 'spring'])
-    expect(idsOf((await look('/home?at=2026-02-01')).catalog)).toEqual(['now'])
+    expect(idsOf((await view(`/home?at=${inDays(9)}`)).catalog)).toEqual(['now', 'spring'])
+    expect(idsOf((await view('/home?at=2026-02-01')).catalog)).toEqual(['now'])
   })
 
   it('takes a day for its end', async () => {
-    const { look } = await openWorkspace()
-    const { catalog, workspace } = await look(`/home?at=${dayOf(SOON_AT)}`)
+    const { view } = await openWorkspace()
+    const { catalog, workspace } = await view(`/home?at=${dayOf(SOON_AT)}`)
     expect(idsOf(catalog)).toContain('soon')
     expect(workspace.moment).toMatchObject({ kind: 'shown', at: dayOf(SOON_AT) })
-    expect(idsOf((await look(`/home?at=${dayOf(inDays(9))}`)).catalog)).not.toContain('soon')
+    expect(idsOf((await view(`/home?at=${dayOf(inDays(9))}`)).catalog)).not.toContain('soon')
   })
 
   it.each([
@@ -60,58 +60,55 @@ describe('a preview', () => {
     ['2027-01-15+09:00', 'January 15, 2027, 09:00'],
     ['2027-01-15T09:00', 'January 15, 2027, 09:00'],
   ])('says which time is shown for %s', async (at, words) => {
-    const { look } = await openWorkspace()
-    expect((await look(`/home?at=${at}`)).workspace.moment).toMatchObject({ kind: 'shown', words })
+    const { view } = await openWorkspace()
+    expect((await view(`/home?at=${at}`)).workspace.moment).toMatchObject({ kind: 'shown', words })
   })
 
   it('reads an offset whose plus was not encoded', async () => {
-    const { look } = await openWorkspace()
+    const { view } = await openWorkspace()
     const [encoded, plain] = await Promise.all(
-      ['%2B', '+'].map((plus) => look(`/home?at=2027-01-15T09:00${plus}05:30`)),
+      ['%2B', '+'].map((plus) => view(`/home?at=2027-01-15T09:00${plus}05:30`)),
     )
     expect(plain.workspace.moment).toMatchObject({ kind: 'shown' })
     expect(plain.catalog.current()).toBe(encoded.catalog.current())
   })
 
   it('shows the articles of now where the time is none, and repeats only a little of it', async () => {
-    const { look } = await openWorkspace()
-    const { catalog, workspace } = await look(`/home?at=soon${'x'.repeat(5000)}`)
+    const { view } = await openWorkspace()
+    const { catalog, workspace } = await view(`/home?at=soon${'x'.repeat(5000)}`)
     expect(idsOf(catalog)).toContain('draft')
     expect(workspace.moment).toEqual({ kind: 'unreadable', at: `soon${'x'.repeat(36)}` })
-    expect((await look('/home?at=')).workspace.moment).toBeUndefined()
+    expect((await view('/home?at=')).workspace.moment).toBeUndefined()
   })
 
   it('reads an instant once, and anew after something was written', async () => {
-    const { look, folder, questions } = await openWorkspace()
+    const { view, folder, questions } = await openWorkspace()
     const at = inDays(1)
-    await look(`/home?at=${at}`)
+    await view(`/home?at=${at}`)
     const asked = questions()
-    await look(`/home?at=${at}`)
+    await view(`/home?at=${at}`)
     expect(questions()).toBe(asked)
     await folder.write('articles/new.md', article('New'))
-    await vi.waitFor(
-      async () => expect(idsOf((await look(`/home?at=${at}`)).catalog)).toContain('new'),
-      10_000,
-    )
+    await vi.waitFor(async () => expect(idsOf((await view(`/home?at=${at}`)).catalog)).toContain('new'))
   })
 
   it('says so where the service knows of no other time', async () => {
-    const { look, state } = await openWorkspace()
+    const { view, state } = await openWorkspace()
     state.hasTimeline = false
-    const { catalog, workspace } = await look('/home?at=2027-01-15')
+    const { catalog, workspace } = await view('/home?at=2027-01-15')
     expect(workspace.moment).toEqual({ kind: 'unknown', words: 'January 15, 2027' })
     expect(idsOf(catalog)).toContain('draft')
   })
 
   it('keeps what it showed of an instant while the service is gone, and has nothing of others', async () => {
-    const { look, state } = await openWorkspace({ freshMs: 0 })
-    await look('/home?at=2027-01-15')
+    const { view, state } = await openWorkspace({ freshMs: 0 })
+    await view('/home?at=2027-01-15')
     state.isGone = true
-    const known = await look('/home?at=2027-01-15')
+    const known = await view('/home?at=2027-01-15')
     expect(known.workspace.previewBackend).toBe('disconnected')
     expect(known.catalog.current()).toBeDefined()
-    expect((await look('/home?at=2027-01-16')).catalog.current()).toBeUndefined()
-    expect(idsOf((await look('/home')).catalog)).toContain('draft')
+    expect((await view('/home?at=2027-01-16')).catalog.current()).toBeUndefined()
+    expect(idsOf((await view('/home')).catalog)).toContain('draft')
   })
 })
 
@@ -144,14 +141,19 @@ async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
   }
   const log = pino({ level: 'silent' })
   const convert = createConverter(imageAddress(undefined), log)
-  const sourceAt = (instant?: number) =>
-    readEverything((signal) => openContentClient(destination, { signal, instant }), convert)
-  const catalog = openCatalog({ source: sourceAt(), log })
-  const instants = openInstants({ sourceAt })
-  service.onChange(instants.forget)
-  await catalog.refresh()
+  const sourceAt = (time?: number) =>
+    readAllArticles((signal) => openContentClient(destination, { signal, time }), convert)
+  const catalog = openPolledCatalog({
+    source: sourceAt(),
+    imageOrigins: [],
+    times: { retryMs: 5_000, spacingMs: 0, followUpMs: [] },
+    log,
+  })
+  const snapshots = openSnapshotsByTime({ sourceAt })
+  service.onChange(snapshots.clear)
+  await catalog.request()
   const backend = openBackend(destination, () => {}, freshMs)
-  const preview = openPreview({ catalog, instants, backend, isEmulated: false, log })
-  const look = (address: string) => preview.look(new URL(address, 'http://localhost'))
-  return { look, folder, state, questions: () => count }
+  const preview = createPreview({ catalog, snapshots, backend, log })
+  const view = (address: string) => preview.view(new URL(address, 'http://localhost'))
+  return { view, folder, state, questions: () => count }
 }

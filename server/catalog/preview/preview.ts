@@ -1,43 +1,43 @@
 import { formatDate } from '#domain/calendar-date.ts'
 import { formatLocalTime, parseMoment, writeLocalTime, type Moment } from '#domain/moment.ts'
 import type { Log } from '../../log.ts'
+import type { Catalog, Preview, RequestedMoment, Snapshot } from '../types.ts'
 import type { Backend } from './backend.ts'
-import type { Instants } from './instants.ts'
-import type { AskedMoment, Catalog, Preview, Snapshot } from '../types.ts'
+import type { SnapshotsByTime } from './snapshots-by-time.ts'
 
 interface PreviewOptions {
-  /** With drafts and the future. */
+  /** The articles of now, with drafts and those to be published. */
   catalog: Catalog
-  instants: Instants
+  snapshots: SnapshotsByTime
   backend: Backend
-  isEmulated: boolean
   log: Log
 }
 
-/** Opens what a preview workspace shows: what is written now, or what visitors see at the time that `?at=` names. */
-export function openPreview({ catalog, instants, backend, isEmulated, log }: PreviewOptions): Preview {
+/** Creates what a preview workspace shows: everything written now, or what visitors see at the time in `?at=`. */
+export function createPreview({ catalog, snapshots, backend, log }: PreviewOptions): Preview {
   return {
-    async look(url) {
+    async view(url) {
       const previewBackend = await backend.state()
-      const { moment, ...seen } = await lookAt(url.searchParams.get('at'), previewBackend === 'running')
-      return { catalog, ...seen, workspace: { previewBackend, moment, isEmulated } }
+      const { moment, ...shown } = await viewAt(url.searchParams.get('at'), previewBackend === 'running')
+      return { catalog, ...shown, workspace: { previewBackend, moment } }
     },
   }
 
-  async function lookAt(
-    written: string | null,
+  /** @returns Without a catalog where the articles of now are shown. */
+  async function viewAt(
+    parameter: string | null,
     isRunning: boolean,
-  ): Promise<{ moment?: AskedMoment; catalog?: Catalog }> {
-    const at = written?.trim()
+  ): Promise<{ moment?: RequestedMoment; catalog?: Catalog }> {
+    const at = parameter?.trim()
     if (!at) return {}
     const moment = parseMoment(withOffset(at))
     if (!moment) return { moment: { kind: 'unreadable', at: at.slice(0, MAX_QUOTED_LENGTH) } }
     const words = describe(moment)
     const shown = { moment: { kind: 'shown', at, words } as const }
+    if (!isRunning) return { ...shown, catalog: catalogOf(snapshots.findCached(moment.endsAt)) }
     try {
-      const snapshot = await (isRunning ? instants.find(moment.endsAt) : instants.known(moment.endsAt))
-      if (snapshot) return { ...shown, catalog: catalogOf(snapshot) }
-      return isRunning ? { moment: { kind: 'unknown', words } } : { ...shown, catalog: catalogOf(undefined) }
+      const snapshot = await snapshots.find(moment.endsAt)
+      return snapshot ? { ...shown, catalog: catalogOf(snapshot) } : { moment: { kind: 'unknown', words } }
     } catch (error) {
       log.error({ err: error }, 'The articles of another time could not be read')
       return { ...shown, catalog: catalogOf(undefined) }
@@ -50,15 +50,15 @@ export function openPreview({ catalog, instants, backend, isEmulated, log }: Pre
   }
 }
 
-/** Most characters of nonsense that a page repeats. */
+/** Most characters of an unreadable time that a page repeats. */
 const MAX_QUOTED_LENGTH = 40
 
-/** In an address a plus that is not encoded arrives as a space. */
+/** Restores an offset's plus sign, which arrives as a space if the address does not encode it. */
 function withOffset(at: string): string {
   return at.replace(/(?<=[ T].*) (?=\d{2}:\d{2}$)/, '+')
 }
 
-/** 'January 15, 2027', or with a time as the clock shows it where the server runs. */
+/** 'January 15, 2027', or with a time in the time zone of the server. */
 function describe({ day, startsAt, endsAt }: Moment): string {
   return startsAt === endsAt ? formatLocalTime(writeLocalTime(startsAt)) : formatDate(day)
 }

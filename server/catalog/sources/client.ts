@@ -1,55 +1,53 @@
 import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
 import type { ContentfulConfig } from '../../config/config.ts'
-import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
-import { isResponseTooBig } from './reason.ts'
 
 /** Entries asked for at once; a page that turns out too big is asked for again in halves. */
 export const PAGE_SIZE = 200
 
-/** What of the official client the catalog uses. */
+/** The official client, in the form that the catalog uses. */
 export type ContentClient = ContentfulClientApi<undefined>
 
 /** Where the client's requests go: over the network, or straight to the embedded service's handler. */
 export type Destination =
-  | { kind: 'hosted'; config: ContentfulConfig; patience?: Patience }
-  | { kind: 'embedded'; accessToken: string; fetch: Fetch; /** `/content` if not given. */ basePath?: string }
+  | { kind: 'hosted'; config: ContentfulConfig; limits?: RequestLimits }
+  | { kind: 'embedded'; accessToken: string; basePath: string; fetch: Fetch }
 
-/** How long a request over the network is waited for, and how often it is made again. */
-export interface Patience {
+/** How long a request may take in milliseconds, and how often it is repeated. */
+export interface RequestLimits {
   timeout: number
   retryLimit: number
 }
 
-/** The limits of the specification, sections 8 and 9. */
-const PATIENCE: Patience = { timeout: 30_000, retryLimit: 5 }
+/** Limits of the specification, sections 8 and 9. */
+const LIMITS: RequestLimits = { timeout: 30_000, retryLimit: 5 }
 
 /** Answers a request in this process. */
 export type Fetch = (request: Request) => Response | Promise<Response>
 
 type Adapter = Extract<CreateClientParams['adapter'], (...parameters: never[]) => unknown>
 
-/** Opens a client whose requests end with a signal. */
+/** Opens a client whose requests are aborted by the signal. */
 export type OpenClient = (signal: AbortSignal) => ContentClient
 
 interface ClientOptions {
-  /** Ends its requests, and its retries. */
+  /** Aborts the requests and their retries. */
   signal?: AbortSignal
-  /** What it is to see instead of now, in milliseconds since 1970; only where previews are answered. */
-  instant?: number
+  /** Time whose content is read instead of today's, in milliseconds since 1970; only preview APIs know of other times. */
+  time?: number
 }
 
 /** Opens the official client. */
 export function openContentClient(
   destination: Destination,
-  { signal, instant }: ClientOptions = {},
+  { signal, time }: ClientOptions = {},
 ): ContentClient {
   const params = clientParams(destination)
   return createClient({
     ...params,
-    ...(signal && { adapter: endWith(signal, params.adapter) }),
-    ...(instant !== undefined && {
-      timelinePreview: { timestamp: { lte: new Date(instant).toISOString() } },
+    ...(signal && { adapter: abortWith(signal, params.adapter) }),
+    ...(time !== undefined && {
+      timelinePreview: { timestamp: { lte: new Date(time).toISOString() } },
     }),
   })
 }
@@ -62,58 +60,23 @@ export function openContentClient(
 export function clientParams(
   destination: Destination,
 ): CreateClientParams & { adapter?: Adapter; throttle?: 'auto' } {
-  const limits = { ...PATIENCE, retryOnError: true, logHandler: () => {} }
+  const limits = { ...LIMITS, retryOnError: true, logHandler: () => {} }
   if (destination.kind === 'hosted')
-    return { ...limits, ...destination.patience, ...destination.config, throttle: 'auto' }
+    return { ...limits, ...destination.limits, ...destination.config, throttle: 'auto' }
   return {
     ...limits,
     space: 'waypost',
     accessToken: destination.accessToken,
     host: 'localhost',
     insecure: true,
-    basePath: destination.basePath ?? '/content',
+    basePath: destination.basePath,
     adapter: adapterOf(destination.fetch),
   }
 }
 
-/** Whether a service is the preview side of one: it shows drafts, and tells no changes (Content Delivery API, sync). */
-export function isPreviewSide({ host, basePath }: Pick<ContentfulConfig, 'host' | 'basePath'>): boolean {
+/** Whether a service answers the preview API, which shows drafts and has no sync. */
+export function isPreviewApi({ host, basePath }: Pick<ContentfulConfig, 'host' | 'basePath'>): boolean {
   return host.startsWith('preview.') || /\/content-preview\/?$/.test(basePath)
-}
-
-/**
- * Reads every article's entry with its links resolved.
- *
- * @param signal Ends the reading between two pages.
- * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
- *   something that is no list of entries.
- */
-export async function fetchArticleEntries(
-  client: ContentClient,
-  signal?: AbortSignal,
-): Promise<ArticleEntry[]> {
-  const entries: ArticleEntry[] = []
-  let limit = PAGE_SIZE
-  for (;;) {
-    signal?.throwIfAborted()
-    try {
-      const page = await client.getEntries({
-        content_type: ARTICLES,
-        order: ['sys.id'],
-        include: 2,
-        skip: entries.length,
-        limit,
-      })
-      if (!Array.isArray(page.items) || !Number.isInteger(page.total)) {
-        throw new TypeError('the content service answered something that is no list of entries')
-      }
-      entries.push(...page.items)
-      if (page.items.length === 0 || entries.length >= page.total) return entries
-    } catch (error) {
-      if (limit === 1 || !isResponseTooBig(error)) throw error
-      limit = Math.ceil(limit / 2)
-    }
-  }
 }
 
 /** Lets the client talk to a handler in this process, without a socket between them. */
@@ -124,8 +87,8 @@ function adapterOf(handle: Fetch): Adapter {
   return (config) => axios.getAdapter('fetch', { ...config, env })({ ...config, env })
 }
 
-/** Lets requests end with a signal. What then is thrown is the signal's reason alone, so the client does not try again. */
-function endWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
+/** Aborts requests with a signal. They then throw the signal's reason alone, so the client does not try again. */
+function abortWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
   return async (config) => {
     signal.throwIfAborted()
     try {
@@ -134,5 +97,21 @@ function endWith(signal: AbortSignal, adapter: Adapter | undefined): Adapter {
       signal.throwIfAborted()
       throw error
     }
+  }
+}
+
+/**
+ * Waits for work that may not notice at once that it is aborted: the client waits between its retries.
+ *
+ * @throws What the work throws, or the signal's reason.
+ */
+export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }

@@ -3,15 +3,23 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { openFaultyProxy } from '../../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
-import { serveFolder, article, createTestFolder, TEST_TOKEN } from '@waypost/content-service/testing'
-import { openCatalog } from '../catalog.ts'
+import { serveFolder } from '@waypost/content-service/testing'
+import { article, createTestFolder, TEST_TOKEN } from '@waypost/content-service/testing'
+import { openPolledCatalog } from '../polling/polled-catalog.ts'
+import { createConverter } from './article-source.ts'
 import { openContentClient } from './client.ts'
-import { createConverter } from '../articles/convert.ts'
-import { followSpace } from './follow-space.ts'
-import { keepSpace } from './kept-space.ts'
+import { openSpaceFile } from './space-file.ts'
+import { syncSpace } from './synced-space.ts'
 
-/** How often a catalog under test looks, and how long it waits, so that nobody else waits. */
-const TIMES = { pollMs: 100, retryMs: 50, overtakeMs: 200, timeoutMs: 400 }
+/** When a catalog under test polls: so often that tests need not wait. */
+const TIMES = {
+  intervalMs: 100,
+  retryMs: 50,
+  patienceMs: 200,
+  spacingMs: 0,
+  followUpMs: [] as readonly number[],
+  timeoutMs: 400,
+}
 
 /** A content service with one article `lake`, and a proxy before it that can fail. */
 export async function openHosted() {
@@ -30,28 +38,27 @@ export async function openHosted() {
       await folder.write('articles/lake.md', article(title))
       await changed
     },
-    /** Opens a catalog that reads the service through the proxy, as a process would that begins. */
-    open: (times: Partial<typeof TIMES> = {}) => openFollower(proxy.url, dataDir, { ...TIMES, ...times }),
+    /** Opens a catalog that reads the service through the proxy, as a new process would. */
+    open: (times: Partial<typeof TIMES> = {}) => openSynced(proxy.url, dataDir, { ...TIMES, ...times }),
   }
 }
 
-function openFollower(origin: string, dataDir: string, { timeoutMs, ...times }: typeof TIMES) {
+function openSynced(origin: string, dataDir: string, { timeoutMs, ...times }: typeof TIMES) {
   const address = { host: new URL(origin).host, basePath: '/content', insecure: true }
   const config = { space: 'waypost', environment: 'master', accessToken: TEST_TOKEN, ...address }
-  const patience = { timeout: timeoutMs, retryLimit: 0 }
+  const limits = { timeout: timeoutMs, retryLimit: 0 }
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) })
-  const source = followSpace({
-    openClient: (signal) => openContentClient({ kind: 'hosted', config, patience }, { signal }),
+  const source = syncSpace({
+    openClient: (signal) => openContentClient({ kind: 'hosted', config, limits }, { signal }),
     convert: createConverter((url) => url, log),
-    keeper: keepSpace({
+    file: openSpaceFile({
       path: join(dataDir, 'catalog.db'),
       name: 'the space',
-      onDamage: () => logged.push('damage'),
       onTrouble: () => logged.push('trouble'),
     }),
   })
-  const catalog = openCatalog({ source, service: config, log, ...times })
+  const catalog = openPolledCatalog({ source, imageOrigins: [], times, log })
   onTestFinished(() => catalog.close())
   return { catalog, logged, title: () => catalog.current()?.byId.get('lake')?.title }
 }

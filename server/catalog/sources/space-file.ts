@@ -1,134 +1,132 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
-import { inTurns } from './in-turns.ts'
-import type { SpaceCopy, SpaceItem } from './space-copy.ts'
+import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
+import type { SpaceItem } from './sync.ts'
 
-/** A file of SQLite's that holds the copy of one space, with the token that it is of. */
+/** A copy of a space. */
+export interface SpaceCopy {
+  /** Sync token for what has changed since. */
+  token: string
+  /** Code of the default locale. */
+  locale: string
+  /** When the space last confirmed the copy, in milliseconds since 1970. */
+  confirmedAt: number
+  /** When the space was last read as a whole, in milliseconds since 1970. */
+  copiedAt: number
+  /** By key. */
+  items: ReadonlyMap<string, SpaceItem>
+}
+
+/**
+ * Saves the copy of a space for the next process. Several processes may use one file: what one saves is right for its
+ * token, whatever another saved before, since the space reports everything that changed after that token.
+ */
 export interface SpaceFile {
-  /** @returns What it holds of the space; `undefined` if it holds none, or another. */
-  read(): SpaceCopy | undefined
+  /** Gives the saved copy; `undefined` if there is none of this space. */
+  load(): SpaceCopy | undefined
   /**
-   * Writes a space in one transaction. A file that holds none or another is written anew as a whole.
+   * Saves the copy and its token in one transaction. If that fails, the next call saves everything.
    *
-   * @param told Keys of what may differ from the file.
+   * @param reported Keys of everything that the space has reported since the call before, whether it differs from our copy
+   *   or not: another process may have saved something else.
    */
-  write(space: SpaceCopy, told: ReadonlySet<string> | 'all'): Promise<void>
+  save(copy: SpaceCopy, reported: ReadonlySet<string> | 'all'): void
   close(): void
 }
 
-/** How long it waits for another process that writes. Nothing else is done here meanwhile. */
-const PATIENCE_MS = 100
+interface SpaceFileOptions {
+  path: string
+  /** Identifies the space; the copy of another space is replaced. */
+  name: string
+  /** Called when a damaged file was replaced, and when nothing can be saved: then once, until it can be again. */
+  onTrouble(error: unknown): void
+}
 
-const VERSION = 1
 const SCHEMA = `
-  drop table if exists space;
-  drop table if exists items;
   create table space (name text not null, token text not null, locale text not null, seen_at integer not null, whole_at integer not null) strict;
-  create table items (key text primary key, content_type text, text text not null) strict;
-  pragma user_version = ${VERSION};`
+  create table items (key text primary key, content_type text, text text not null) strict`
 
-/**
- * Opens the file, and makes it if there is none.
- *
- * @param name Names the space.
- * @throws If it cannot be opened or made, or is damaged.
- */
-export function openSpaceFile(path: string, name: string): SpaceFile {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
-  try {
-    // A power failure may take the last writes, but no half of one.
-    database.exec('pragma journal_mode = wal; pragma synchronous = normal')
-    // What was taken back is not to stay on the disk.
-    database.exec('pragma secure_delete = on')
-    prepare(database)
-    return toSpaceFile(database, name)
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-/** Removes the file with those beside it. */
-export function removeSpaceFile(path: string): void {
-  for (const ending of ['-wal', '-shm', '']) rmSync(path + ending, { force: true })
-}
-
-function prepare(database: DatabaseSync): void {
-  const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
-  if (verdict !== 'ok') throw Object.assign(new Error(verdict), { errcode: SQLITE_CORRUPT })
-  const readVersion = database.prepare('pragma user_version')
-  if (readVersion.get()?.user_version === VERSION) return
-  atOnce(database, 'begin immediate', () => {
-    // Another process may have been quicker.
-    if (readVersion.get()?.user_version !== VERSION) database.exec(SCHEMA)
+/** Opens the file when it is first used. */
+export function openSpaceFile({ path, name, onTrouble }: SpaceFileOptions): SpaceFile {
+  const file = openSqliteFile({
+    path,
+    schema: SCHEMA,
+    version: 1,
+    synchronous: 'normal',
+    busyMs: 100,
+    isChecked: true,
+    onTrouble: (error) => {
+      // Another process is saving the same.
+      if (!isBusy(error)) onTrouble(error)
+    },
   })
-}
-
-function toSpaceFile(database: DatabaseSync, name: string): SpaceFile {
-  const find = database.prepare(
-    'select token, locale, seen_at as seenAt, whole_at as wholeAt from space where name = ?',
-  )
-  const list = database.prepare('select key, content_type as contentType, text from items')
-  const put = database.prepare('insert or replace into items (key, content_type, text) values (?, ?, ?)')
-  const drop = database.prepare('delete from items where key = ?')
-  const replaceSpace = database.prepare(
-    'insert into space (name, token, locale, seen_at, whole_at) values (?, ?, ?, ?, ?)',
-  )
+  let isSaved = false
+  let isClosed = false
 
   return {
-    read: () =>
-      atOnce(database, 'begin', () => {
-        const row = find.get(name) as Omit<SpaceCopy, 'items'> | undefined
-        return row && { ...row, items: readItems() }
-      }),
-    async write({ token, locale, seenAt, wholeAt, items }, told) {
-      database.exec('begin immediate')
-      try {
-        const isAll = told === 'all' || find.get(name) === undefined
-        if (isAll) database.exec('delete from items')
-        await inTurns(isAll ? items.keys() : told, (key) => {
-          const item = items.get(key)
-          if (item) put.run(key, item.contentType ?? null, item.text)
-          else drop.run(key)
-        })
-        database.exec('delete from space')
-        replaceSpace.run(name, token, locale, seenAt, wholeAt)
-        database.exec('commit')
-      } catch (error) {
-        if (database.isOpen && database.isTransaction) database.exec('rollback')
-        throw error
-      }
+    load() {
+      const copy = file.read((prepare) => {
+        // Another process may save between the two queries.
+        prepare('begin').run()
+        const saved = readCopy(prepare, name)
+        prepare('commit').run()
+        return saved
+      })
+      isSaved = copy !== undefined
+      return copy
+    },
+    save(copy, reported) {
+      if (isClosed) return
+      const keys = isSaved ? reported : 'all'
+      isSaved = file.write((prepare) => writeCopy(prepare, name, copy, keys)) ?? false
     },
     close() {
-      if (database.isOpen) database.close()
+      isClosed = true
+      file.close()
     },
-  }
-
-  function readItems(): Map<string, SpaceItem> {
-    const items = new Map<string, SpaceItem>()
-    for (const { key, contentType, text } of list.iterate()) {
-      items.set(key as string, {
-        text: text as string,
-        ...(typeof contentType === 'string' && { contentType }),
-      })
-    }
-    return items
   }
 }
 
-/** Does something in one transaction. */
-function atOnce<T>(database: DatabaseSync, begin: 'begin' | 'begin immediate', act: () => T): T {
-  database.exec(begin)
-  try {
-    const result = act()
-    database.exec('commit')
-    return result
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback')
-    throw error
+const FIND = 'select token, locale, seen_at as confirmedAt, whole_at as copiedAt from space where name = ?'
+
+function readCopy(prepare: Prepare, name: string): SpaceCopy | undefined {
+  const row = prepare(FIND).get(name) as Omit<SpaceCopy, 'items'> | undefined
+  if (!row) return undefined
+  const items = new Map<string, SpaceItem>()
+  for (const { key, contentType, text } of prepare(
+    'select key, content_type as contentType, text from items',
+  ).iterate()) {
+    items.set(key as string, {
+      text: text as string,
+      ...(typeof contentType === 'string' && { contentType }),
+    })
   }
+  return { ...row, items }
+}
+
+function writeCopy(
+  prepare: Prepare,
+  name: string,
+  { token, locale, confirmedAt, copiedAt, items }: SpaceCopy,
+  reported: ReadonlySet<string> | 'all',
+): boolean {
+  // What is deleted at the space must not stay readable on the disk.
+  prepare('pragma secure_delete = on').get()
+  const isAll = reported === 'all' || prepare(FIND).get(name) === undefined
+  if (isAll) prepare('delete from items').run()
+  const put = prepare('insert or replace into items (key, content_type, text) values (?, ?, ?)')
+  const remove = prepare('delete from items where key = ?')
+  for (const key of isAll ? items.keys() : reported) {
+    const item = items.get(key)
+    if (item) put.run(key, item.contentType ?? null, item.text)
+    else remove.run(key)
+  }
+  prepare('delete from space').run()
+  prepare('insert into space (name, token, locale, seen_at, whole_at) values (?, ?, ?, ?, ?)').run(
+    name,
+    token,
+    locale,
+    confirmedAt,
+    copiedAt,
+  )
+  return true
 }

@@ -149,7 +149,7 @@ function openHook({ secret = SECRET, now = SIGNED_AT + 1_000 } = {}) {
     news: 0,
     async post(headers: Record<string, string>, body: string | ReadableStream) {
       const init = { method: 'POST', headers, body, duplex: 'half' } as const
-      const answer = await routes.request('/', init)
+      const answer = await routes.request('/api/webhooks/contentful', init)
       const text = await answer.text()
       return {
         status: answer.status,
@@ -157,6 +157,6 @@ function openHook({ secret = SECRET, now = SIGNED_AT + 1_000 } = {}) {
       }
     },
   }
-  const routes = webhookRoutes({ secret, onNews: () => (hook.news += 1), now: () => now })
+  const routes = webhookRoutes({ secret, onChange: () => (hook.news += 1), now: () => now })
   return hook
 }

@@ -1,30 +1,30 @@
 import { Hono, type Context } from 'hono'
-import { WEBHOOK_PATH } from '#domain/addresses.ts'
 import { bodyLimit } from 'hono/body-limit'
+import { WEBHOOK_PATH } from '#domain/addresses.ts'
 import { problem } from '../../http/problem.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
 
-/** The header in which those show the secret who cannot sign with it. */
+/** The header that carries the secret itself, for plans without request verification. */
 export const SECRET_HEADER = 'x-waypost-secret'
 
-/** Most bytes of what is told: an entry with all its languages, and some room. */
+/** Bytes of an entry with all its languages, and some room. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 interface WebhookOptions {
   secret: string
-  /** Called when the space says that something changed. What it says beyond that is not believed. */
-  onNews(): void
+  /** Called when the space says that something has changed. Nothing else of what it says is trusted. */
+  onChange(): void
   /** Gives milliseconds since 1970. */
   now?(): number
 }
 
-/** Answers Contentful's webhook, to be mounted at `WEBHOOK_PATH`. */
-export function webhookRoutes({ secret, onNews, now = Date.now }: WebhookOptions) {
+/** Answers Contentful's webhook. Its limit for bodies is its own. */
+export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptions) {
   return new Hono().post(
-    '/',
+    WEBHOOK_PATH,
     async (c, next) => {
-      // Before the body is read: whoever shows nothing is not listened to.
+      // Before the body is read: callers without a secret or signature cost nothing.
       const shown = c.req.header(SECRET_HEADER)
       if (shown === undefined ? isSigned(c.req.raw.headers) : isSameSecret(shown, secret)) return next()
       return refuse(c, shown === undefined ? 'unsigned' : 'forged')
@@ -38,13 +38,13 @@ export function webhookRoutes({ secret, onNews, now = Date.now }: WebhookOptions
         if (verdict !== 'genuine') return refuse(c, verdict)
       }
       if (!isObject(body)) return problem(c, 400, 'invalid', 'The body is no object in JSON.')
-      onNews()
+      onChange()
       return c.body(null, 202, { 'cache-control': 'no-store' })
     },
   )
 }
 
-/** Said to whoever looks into the log of the webhook at Contentful. */
+/** Shown in the webhook's activity log at Contentful. */
 const REFUSALS: Record<Exclude<Verdict, 'genuine'>, string> = {
   unsigned: `The call is not signed. Switch request verification on at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
   forged:

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is signed of a request. */
+/** The signed parts of a request. */
 interface SignedRequest {
   method: string
-  /** As who signed it saw it. */
+  /** As the signer saw it. */
   path: string
   headers: Headers
   body: Uint8Array
 }
 
-/** Whether a request is signed, and by whom. */
+/** Result of checking a signature. */
 export type Verdict = 'genuine' | 'unsigned' | 'forged' | 'expired'
 
 const SIGNATURE = 'x-contentful-signature'
 const SIGNED_HEADERS = 'x-contentful-signed-headers'
 const TIMESTAMP = 'x-contentful-timestamp'
 
-/** How long a signature holds. */
+/** How long a signature is valid. */
 const LIFETIME_MS = 30_000
 
-/** Whether a request has a signature, of whomever. */
+/** Whether a request has a signature, valid or not. */
 export function isSigned(headers: Headers): boolean {
   return [SIGNATURE, SIGNED_HEADERS, TIMESTAMP].every((name) => headers.has(name))
 }
@@ -40,7 +40,7 @@ export function checkSignature(request: SignedRequest, secret: string, now: numb
   const given = Buffer.from(headers.get(SIGNATURE)!, 'hex')
   const expected = sign(request, names, secret)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
-  // One from the future would hold until then.
+  // A time in the future would make a signature valid until then.
   return Math.abs(now - Number(headers.get(TIMESTAMP))) < LIFETIME_MS ? 'genuine' : 'expired'
 }
 

@@ -1,16 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  article,
-  createTestFolder,
-  openTestService,
-  type TestFolder,
-  createRandom,
-  type Random,
-} from '@waypost/content-service/testing'
-import { createConverter } from '../articles/convert.ts'
+import { article, createTestFolder, openTestService, type TestFolder } from '@waypost/content-service/testing'
+import { createRandom, type Random } from '@waypost/content-service/testing'
 import { imageAddress } from '../articles/image.ts'
-import { followSpace } from './follow-space.ts'
-import { articlesOf, follow, openClientOf, readAll } from './sources.testing.ts'
+import { createConverter } from './article-source.ts'
+import { articlesOf, openClientOf, readAll, sync } from './sources.testing.ts'
+import { syncSpace } from './synced-space.ts'
 
 const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
 const surroundings = {
@@ -19,28 +13,25 @@ const surroundings = {
   'people/content-type.yaml': 'fields:\n  name: Symbol\n  title: Symbol\n  works: [Entry]\n',
 }
 
-describe('following a space', () => {
+describe('a synced space', () => {
   it.each([1, 2])('gives what reading everything gives after 100 edits, by chance %i', async (seed) => {
     const random = createRandom(seed)
     const folder = await createTestFolder(surroundings)
     for (let count = 0; count < 20; count += 1) await edit(folder, random)
     const service = await openTestService(folder.dir, { watch: true })
     const openClient = openClientOf(service.site)
-    const source = follow(openClient)
+    const source = sync(openClient)
     for (let round = 0; round < 20; round += 1) {
       const changed = service.nextChange()
       for (const name of ['a', 'b']) await folder.write(`articles/sure-${name}.md`, article(`Round ${round}`))
       for (let count = 0; count < 3; count += 1) await edit(folder, random)
       await changed
-      await vi.waitFor(
-        async () => expect(await articlesOf(source)).toEqual(await readAll(openClient)),
-        10_000,
-      )
+      await vi.waitFor(async () => expect(await articlesOf(source)).toEqual(await readAll(openClient)))
     }
     expect((await articlesOf(source)).get('sure-a')?.title).toBe('Round 19')
   })
 
-  it('makes anew what changed, and what names it, and nothing else', async () => {
+  it('converts again what has changed and what links to it, and nothing else', async () => {
     const folder = await createTestFolder({
       ...surroundings,
       'articles/alone.md': article('Alone'),
@@ -49,7 +40,7 @@ describe('following a space', () => {
       'assets/lake.svg': drawing(1),
     })
     const service = await openTestService(folder.dir, { watch: true })
-    const source = follow(openClientOf(service.site))
+    const source = sync(openClientOf(service.site))
     const before = await articlesOf(source)
     const changed = service.nextChange()
     await folder.write('articles/named.md', article('Renamed', '', { image: 'lake.svg' }))
@@ -66,14 +57,14 @@ describe('following a space', () => {
     expect(last.get('named')?.image?.width).toBe(2)
   })
 
-  it('shows what an article names once it is there, and no longer once it is gone', async () => {
+  it('shows the target of a link once it exists, and no longer once it is gone', async () => {
     const folder = await createTestFolder({
       ...surroundings,
       'articles/names.md': article('Names', 'See [it](later.md).'),
     })
     const service = await openTestService(folder.dir, { watch: true })
     const openClient = openClientOf(service.site)
-    const source = follow(openClient)
+    const source = sync(openClient)
     expect((await articlesOf(source)).get('names')?.body).not.toContain('/article/later')
     const bodies: boolean[] = []
     for (const draft of ['false', 'true']) {
@@ -101,14 +92,14 @@ describe('following a space', () => {
           ? Response.json({ items: [{ code, default: true }] })
           : site.fetch(request),
     })
-    const source = follow(openClient)
+    const source = sync(openClient)
     expect((await articlesOf(source)).get('lake')?.title).toBe('The lake')
     code = 'de'
     expect((await articlesOf(source)).get('lake')?.title).toBe('Der See')
   })
 })
 
-describe('a space that does not tell what is gone', () => {
+describe('a space that does not report deletions', () => {
   it('is read as a whole now and then, and what is the same stays the same', async () => {
     const folder = await createTestFolder({ 'articles/a.md': article('A'), 'articles/b.md': article('B') })
     const service = await openTestService(folder.dir, { watch: true })
@@ -118,7 +109,7 @@ describe('a space that does not tell what is gone', () => {
         return Response.json({ ...answer, items: answer.items.filter(({ sys }) => !sys?.deletedAt) })
       },
     })
-    const [later, always] = [follow(openClient, 60_000), follow(openClient, 0)]
+    const [later, always] = [sync(openClient, 60_000), sync(openClient, 0)]
     const before = await articlesOf(always)
     await articlesOf(later)
     const changed = service.nextChange()
@@ -154,7 +145,7 @@ describe('a space whose pages are too big', () => {
         return items.length <= 30 ? answer : Response.json(TOO_BIG, { status: 400 })
       },
     })
-    expect(await articlesOf(follow(openClient))).toHaveProperty('size', 60)
+    expect(await articlesOf(sync(openClient))).toHaveProperty('size', 60)
     expect(limits).toEqual(['200', '100', '50', '25', null, null])
   })
 })
@@ -163,7 +154,7 @@ describe('a service that answers', () => {
   it.each([[{}], [[]], [{ items: [] }], [{ items: 'none', nextSyncUrl: 7 }], ['words']])(
     '%j is not believed',
     async (answer) => {
-      const source = follow(openClientOf({ fetch: () => Response.json(answer) }))
+      const source = sync(openClientOf({ fetch: () => Response.json(answer) }))
       await expect(articlesOf(source)).rejects.toThrow(TypeError)
     },
   )
@@ -172,7 +163,7 @@ describe('a service that answers', () => {
     ['a token that no request can carry', { nextSyncUrl: `https://x/sync?sync_token=${'x'.repeat(5_000)}` }],
     ['pages that lead in a circle', { nextPageUrl: 'https://x/sync?sync_token=again' }],
   ])('with %s is not believed', async (_name, more) => {
-    const source = follow(openClientOf({ fetch: () => Response.json({ items: [], ...more }) }))
+    const source = sync(openClientOf({ fetch: () => Response.json({ items: [], ...more }) }))
     await expect(articlesOf(source)).rejects.toThrow(TypeError)
   })
 
@@ -192,7 +183,7 @@ describe('a service that answers', () => {
     const told: unknown[] = []
     const log = { error: (words: unknown) => void told.push(words) }
     const convert = createConverter(imageAddress(undefined), log)
-    expect([...(await articlesOf(followSpace({ openClient, convert }))).keys()]).toEqual(['b'])
+    expect([...(await articlesOf(syncSpace({ openClient, convert }))).keys()]).toEqual(['b'])
     expect(told).toEqual([expect.stringMatching(/^The entry 'a' cannot be shown: /)])
   })
 })

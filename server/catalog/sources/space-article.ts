@@ -1,15 +1,15 @@
-import type { Article } from '#domain/article.ts'
 import { ARTICLES } from '../articles/article.ts'
+import type { ArticleRecord } from '../articles/snapshot.ts'
+import type { ConvertEntry } from './article-source.ts'
 import type { ContentClient } from './client.ts'
-import type { ConvertEntry } from '../articles/convert.ts'
-import { keyOf, type SpaceItem } from './space-copy.ts'
+import { keyOf, type SpaceItem } from './sync.ts'
 
-/** An article, and what it was made of. */
+/** An article and what it depends on. */
 export interface SpaceArticle {
-  /** `undefined` where its entry cannot be shown. */
-  article: Article | undefined
-  /** Keys of what its entry names, there or not: when one of them changes it has to be made anew. */
-  named: ReadonlySet<string>
+  /** `undefined` if its entry cannot be shown. */
+  record: ArticleRecord | undefined
+  /** Keys of everything that the entry links to, existing or not. When one of them changes, the article is converted again. */
+  links: ReadonlySet<string>
 }
 
 /** Whether an item is an article's entry. */
@@ -17,19 +17,25 @@ export function isArticle({ contentType }: SpaceItem): boolean {
   return contentType === ARTICLES
 }
 
-/**
- * Makes an article of its entry and of what that names. Articles show nothing that is farther away.
- *
- * @param key Of the entry, one of the items.
- * @param locale Code of the locale in which it is read.
- * @param parser Resolves the links.
- */
-export function makeArticle(key: string, { items, locale, parser, convert }: ArticleMaking): SpaceArticle {
-  let named: ReadonlySet<string> = new Set()
+interface ConversionContext {
+  items: ReadonlyMap<string, SpaceItem>
+  /** Code of the locale in which the entry is read. */
+  locale: string
+  /** Resolves the links. */
+  parser: Pick<ContentClient, 'parseEntries'>
+  convert: ConvertEntry
+}
+
+/** Converts an article's entry with what it links to. Articles show nothing that is farther away. */
+export function convertArticle(
+  key: string,
+  { items, locale, parser, convert }: ConversionContext,
+): SpaceArticle {
+  let links: ReadonlySet<string> = new Set()
   const entry = readInLocale(items.get(key)!, locale)
-  const article = convert(entry.sys.id, () => {
-    named = linkedKeys(entry.fields)
-    const targets = [...named].flatMap((name) => (name === key ? [] : (items.get(name) ?? [])))
+  const record = convert(entry.sys.id, () => {
+    links = linkedKeys(entry.fields)
+    const targets = [...links].flatMap((link) => (link === key ? [] : (items.get(link) ?? [])))
     const includes = Object.groupBy(
       targets.map((item) => readInLocale(item, locale)),
       ({ sys }) => sys.type,
@@ -37,15 +43,7 @@ export function makeArticle(key: string, { items, locale, parser, convert }: Art
     const answer = { items: [entry], includes } as unknown as Parsed
     return parser.parseEntries(answer).items[0]
   })
-  return { article, named }
-}
-
-/** What articles are made with. */
-export interface ArticleMaking {
-  items: ReadonlyMap<string, SpaceItem>
-  locale: string
-  parser: Pick<ContentClient, 'parseEntries'>
-  convert: ConvertEntry
+  return { record, links }
 }
 
 type Parsed = Parameters<ContentClient['parseEntries']>[0]

@@ -1,45 +1,57 @@
+import { isResponseTooBig, statusOf } from './client-errors.ts'
 import { PAGE_SIZE, type ContentClient } from './client.ts'
-import { isResponseTooBig, statusOf } from './reason.ts'
-import { keyOf, type SpaceItem } from './space-copy.ts'
 
-/** What a space tells of itself, or of what changed in it. */
+/** An entry or asset with its fields by locale and its links not resolved. */
+export interface SpaceItem {
+  /** Of an entry. */
+  contentType?: string
+  /** JSON. */
+  text: string
+}
+
+/** Names an entry or asset within its space. */
+export function keyOf(type: string, id: string): string {
+  return `${type} ${id}`
+}
+
+/** What a sync answers: the whole space, or what has changed in it. */
 export interface SpaceChanges {
-  /** Whether it is the whole space, and not what changed since a token. */
+  /** Whether it is the whole space, and not what has changed since a token. */
   isWhole: boolean
-  /** Entries and assets by their keys; `undefined` for what is gone. */
+  /** Entries and assets by key; `undefined` for deleted ones. */
   items: ReadonlyMap<string, SpaceItem | undefined>
-  /** With which to ask for what changes from now on. */
+  /** Sync token for what changes from now on. */
   token: string
 }
 
 /**
- * Asks a space for what changed since a token, or for everything.
+ * Asks a space what has changed since a sync token, or for everything.
  *
- * @param token `undefined` for everything, which is also what comes where the space refuses the token.
- * @param signal Ends it between two pages.
+ * @param token `undefined` for everything. A token that the space refuses also leads to everything.
+ * @param signal Aborts between two pages.
  * @throws What the client throws. Also if the service answers something that is no sync.
  * @see Content Delivery API, sync
  */
-export async function pullChanges(
+export async function fetchChanges(
   client: ContentClient,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<SpaceChanges> {
   if (token !== undefined) {
     try {
-      return await pull(client, { nextSyncToken: token }, signal)
+      return await fetchPages(client, { nextSyncToken: token }, signal)
     } catch (error) {
       if (statusOf(error) !== 400) throw error
     }
   }
-  return pullEverything(client, signal)
+  return fetchWholeSpace(client, signal)
 }
 
-/** Pages hold what they were first asked for, so where one is too big all begin anew with half. */
-async function pullEverything(client: ContentClient, signal: AbortSignal): Promise<SpaceChanges> {
+/** A sync's page size is fixed by its first request. If a page is too big, the sync starts again with half of it. */
+async function fetchWholeSpace(client: ContentClient, signal: AbortSignal): Promise<SpaceChanges> {
   for (let limit = PAGE_SIZE; ; limit = Math.ceil(limit / 2)) {
     try {
-      return await pull(client, { initial: true, limit }, signal)
+      return await fetchPages(client, { initial: true, limit }, signal)
     } catch (error) {
       if (limit === 1 || !isResponseTooBig(error)) throw error
     }
@@ -48,7 +60,11 @@ async function pullEverything(client: ContentClient, signal: AbortSignal): Promi
 
 type SyncQuery = Parameters<ContentClient['sync']>[0]
 
-async function pull(client: ContentClient, first: SyncQuery, signal: AbortSignal): Promise<SpaceChanges> {
+async function fetchPages(
+  client: ContentClient,
+  first: SyncQuery,
+  signal: AbortSignal,
+): Promise<SpaceChanges> {
   const items = new Map<string, SpaceItem | undefined>()
   const seen = new Set<string>()
   for (let query = first; ;) {
@@ -68,7 +84,7 @@ async function pull(client: ContentClient, first: SyncQuery, signal: AbortSignal
   }
 }
 
-/** Servers take no longer addresses: a token that no request can carry would be kept, and asked with for a whole day. */
+/** Servers accept no longer addresses. A token that no request can carry would make every sync fail for a day. */
 const MAX_TOKEN_LENGTH = 4_000
 
 function isToken(text: string | undefined): text is string {

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { createOutage, describeSpan } from './outage.ts'
+import { createOutageLog, describeSpan } from './outage-log.ts'
 
 const MINUTE = 60_000
 
 describe('an outage', () => {
-  it('is told at once, then after 5 minutes, 10 more, 20 more, and in the end once a day', () => {
+  it('is logged at once, then after 5 minutes, 10 more, 20 more, and in the end once a day', () => {
     const { outage, lines, clock } = openOutage()
-    const toldAt: number[] = []
+    const loggedAt: number[] = []
     for (; clock.now <= 4 * 24 * 60 * MINUTE; clock.now += MINUTE) {
       const before = lines.length
-      outage.tellFailure('it is down.', clock.now, -3 * MINUTE)
-      if (lines.length > before) toldAt.push(clock.now / MINUTE)
+      outage.report('it is down.', clock.now, -3 * MINUTE)
+      if (lines.length > before) loggedAt.push(clock.now / MINUTE)
     }
-    expect(toldAt.slice(0, 5)).toEqual([0, 5, 15, 35, 75])
-    expect(toldAt.at(-1)! - toldAt.at(-2)!).toBe(24 * 60)
+    expect(loggedAt.slice(0, 5)).toEqual([0, 5, 15, 35, 75])
+    expect(loggedAt.at(-1)! - loggedAt.at(-2)!).toBe(24 * 60)
     expect(lines[0]).toBe('The articles could not be read: it is down. Those of 3 minutes ago stay up.')
     expect(lines[3]).toBe('The articles could not be read: it is down. Those of 38 minutes ago stay up.')
   })
 
-  it('is told to be over, with how long it lasted, and the next is told at once', () => {
+  it('is logged as over, with how long it lasted, and the next is logged at once', () => {
     const { outage, lines, clock } = openOutage()
-    outage.tellEnd()
-    outage.tellFailure('it is down.', clock.now - MINUTE, undefined)
+    outage.end()
+    outage.report('it is down.', clock.now - MINUTE, undefined)
     clock.now += 11 * MINUTE
-    outage.tellEnd()
-    outage.tellEnd()
-    outage.tellFailure('it is down again.', clock.now, clock.now)
+    outage.end()
+    outage.end()
+    outage.report('it is down again.', clock.now, clock.now)
     expect(lines).toEqual([
       'The articles could not be read: it is down. There are none to show yet.',
       'The articles can be read again, after 12 minutes.',
@@ -49,6 +49,6 @@ function openOutage() {
   const lines: string[] = []
   const clock = { now: 0 }
   const write = (line: string) => void lines.push(line)
-  const outage = createOutage({ error: write, info: write } as never, () => clock.now)
+  const outage = createOutageLog({ error: write, info: write } as never, () => clock.now)
   return { outage, lines, clock }
 }

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { createRecord, createSnapshot } from '../articles/snapshot.ts'
+import type { ArticleSource } from '../sources/article-source.ts'
+import { statusOf } from '../sources/client-errors.ts'
+import type { Snapshot } from '../types.ts'
+
+/** What visitors see of the articles at other times than now. Times are milliseconds since 1970. */
+export interface SnapshotsByTime {
+  /**
+   * Reads what visitors see at a time, unless it is cached.
+   *
+   * @returns `undefined` if the content service knows of no other time than now.
+   * @throws What the client throws if the service does not answer.
+   */
+  find(time: number): Promise<Snapshot | undefined>
+  /** What was read before, however long ago. */
+  findCached(time: number): Snapshot | undefined
+  /** Empties the cache, since the content has changed. */
+  clear(): void
+}
+
+interface SnapshotsOptions {
+  sourceAt(time: number): ArticleSource
+  /** How long a snapshot of a service that reports no changes is used; until `clear` if absent. */
+  lifetimeMs?: number
+}
+
+/** How long somebody waits for the page of another time. */
+const PATIENCE_MS = 30_000
+
+const MAX_SNAPSHOTS = 8
+
+/** Each reads every article. */
+const MAX_PARALLEL_READS = 2
+
+/** Opens an empty cache of a few snapshots. */
+export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptions): SnapshotsByTime {
+  const limit = pLimit(MAX_PARALLEL_READS)
+  let cache = createCache()
+
+  return {
+    find: async (time) => (await cache.fetch(time))?.snapshot,
+    findCached: (time) => cache.get(time, { allowStale: true })?.snapshot,
+    clear() {
+      // Reads that are under way end up in the cache that nobody asks any more.
+      cache = createCache()
+    },
+  }
+
+  function createCache() {
+    return new LRUCache<number, { snapshot?: Snapshot }>({
+      max: MAX_SNAPSHOTS,
+      ttl: lifetimeMs,
+      noDeleteOnStaleGet: true,
+      noDeleteOnFetchRejection: true,
+      // Whoever waits for a read gets its result, also after newer reads took its place in the cache.
+      ignoreFetchAbort: true,
+      fetchMethod: (time) => limit(async () => ({ snapshot: await read(time) })),
+    })
+  }
+
+  async function read(time: number): Promise<Snapshot | undefined> {
+    try {
+      const records = await sourceAt(time).read(AbortSignal.timeout(PATIENCE_MS))
+      // At its time of publication an article is like any other.
+      return createSnapshot(
+        records.map(({ article: { unpublished: _, ...article } }) => createRecord(article)),
+      )
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
+  }
+}
+
+/** Whether the service answered that it has no such thing: 4xx, except for a bad token or too many requests. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
+}

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import { articleOf, type ArticleEntry } from '../articles/article.ts'
+import type { ImageAddress } from '../articles/image.ts'
+import { createRecord, type ArticleRecord } from '../articles/snapshot.ts'
+import { printable, reasonOf } from './client-errors.ts'
+
+/** Where a catalog's articles come from. */
+export interface ArticleSource {
+  /**
+   * Reads every article. One read at a time.
+   *
+   * @param signal Aborts the read while the content service is asked. Once the service has answered, the read completes.
+   * @returns The same array as before if nothing has changed and the source knows that.
+   * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
+   *   something unexpected, and the signal's reason.
+   */
+  read(signal: AbortSignal): Promise<readonly ArticleRecord[]>
+  /** Gives what an earlier process saved; `undefined` if there is nothing. */
+  restore?(): Promise<SavedArticles | undefined>
+  /** Closes what stores the articles. */
+  close?(): void
+}
+
+/** Articles that an earlier process saved. */
+export interface SavedArticles {
+  records: readonly ArticleRecord[]
+  /** When the content service last confirmed them, in milliseconds since 1970. */
+  confirmedAt: number
+}
+
+/**
+ * Converts an entry to an article; `undefined` if the entry is too broken to be shown, which is logged.
+ *
+ * @param id The entry's id, for the log.
+ * @param resolve Gives the entry with its links resolved.
+ */
+export type ConvertEntry = (id: unknown, resolve: () => ArticleEntry) => ArticleRecord | undefined
+
+/** Creates the converter for the entries of one content service. */
+export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>): ConvertEntry {
+  return (id, resolve) => {
+    try {
+      return createRecord(articleOf(resolve(), toAddress))
+    } catch (error) {
+      log.error(`The entry '${printable(String(id ?? ''))}' cannot be shown: ${reasonOf(error)}`)
+      return undefined
+    }
+  }
+}
+
+const ITEMS_PER_TURN = 50
+
+/** Calls `act` for each item, and lets other work run in between, so that long lists delay no reader. */
+export async function forEachInTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
+  let count = 0
+  for (const item of items) {
+    if (count % ITEMS_PER_TURN === 0) await nextTurn()
+    count += 1
+    act(item)
+  }
+}

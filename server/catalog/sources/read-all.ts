@@ -1,0 +1,56 @@
+import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
+import type { ArticleRecord } from '../articles/snapshot.ts'
+import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
+import { isResponseTooBig } from './client-errors.ts'
+import { PAGE_SIZE, untilAborted, type ContentClient, type OpenClient } from './client.ts'
+
+/** Reads every article with every read. Preview APIs report no changes, so there is no other way with them. */
+export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): ArticleSource {
+  return {
+    async read(signal) {
+      const entries = await untilAborted(signal, fetchArticleEntries(openClient(signal), signal))
+      const records: ArticleRecord[] = []
+      await forEachInTurns(entries, (entry) => {
+        const { sys } = (entry ?? {}) as Partial<typeof entry>
+        const record = convert(sys?.id, () => entry)
+        if (record) records.push(record)
+      })
+      return records
+    },
+  }
+}
+
+/**
+ * Reads every article's entry with its links resolved.
+ *
+ * @param signal Aborts between two pages.
+ * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
+ *   something that is no list of entries.
+ */
+export async function fetchArticleEntries(
+  client: ContentClient,
+  signal?: AbortSignal,
+): Promise<ArticleEntry[]> {
+  const entries: ArticleEntry[] = []
+  let limit = PAGE_SIZE
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      const page = await client.getEntries({
+        content_type: ARTICLES,
+        order: ['sys.id'],
+        include: 2,
+        skip: entries.length,
+        limit,
+      })
+      if (!Array.isArray(page.items) || !Number.isInteger(page.total)) {
+        throw new TypeError('the content service answered something that is no list of entries')
+      }
+      entries.push(...page.items)
+      if (page.items.length === 0 || entries.length >= page.total) return entries
+    } catch (error) {
+      if (limit === 1 || !isResponseTooBig(error)) throw error
+      limit = Math.ceil(limit / 2)
+    }
+  }
+}

@@ -1,57 +1,57 @@
 import type { ColorTokens, Palette } from './color-tokens.ts'
 import { contrast, oklchOf, rgbOf, type Rgb } from './color.ts'
 
-/** An accent as it stands on one kind of paper. */
+/** An accent on one background. */
 export interface Accent {
-  /** Of text and of lines. */
+  /** For text and lines. */
   text: Rgb
-  /** Of areas: they are seen at less contrast. */
+  /** For areas, which need less contrast. */
   fill: Rgb
 }
 
-/** An accent on light paper and on dark. */
+/** An accent on the light and on the dark background. */
 export interface TunedAccent {
   light: Accent
   dark: Accent
 }
 
-/** Least contrast of text. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** Minimum contrast of text. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const TEXT_CONTRAST = 4.5
 
-/** Least contrast of what tells something without words. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/** Minimum contrast of graphics with a meaning. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
 export const MARK_CONTRAST = 3
 
-/** Most contrast that is asked for on dark paper, where more of it glares. */
-const GLARE_CONTRAST = 7
+/** Maximum contrast on the dark background, where more of it dazzles. */
+const MAX_DARK_CONTRAST = 7
 
 /**
- * Makes the accent that readers see of the one that a creator chose.
+ * Adapts the accent that a creator chose to both backgrounds.
  *
- * Its hue stays; its lightness moves no more than it must. On light paper that is until it can be read, on dark paper until
- * it is as strong as on light.
+ * The hue stays. The lightness changes until the contrast suffices: on light for reading, on dark until it is as strong as on
+ * light.
  *
- * @param chosen Absent for the design's own, which was tuned by eye.
+ * @param chosen Absent for the design's own accent, which was chosen by eye.
  */
 export function tuneAccent(chosen: Rgb | undefined, { light, dark }: ColorTokens): TunedAccent {
   if (chosen === undefined) return { light: accentIn(light), dark: accentIn(dark) }
   const [onLight, onDark] = [groundsIn(light), groundsIn(dark)]
-  const text = moveUntilSeen(chosen, onLight, TEXT_CONTRAST, 'darker')
-  const strength = Math.min(leastContrast(text, onLight), GLARE_CONTRAST)
+  const text = adjustUntilVisible(chosen, onLight, TEXT_CONTRAST, 'darker')
+  const strength = Math.min(leastContrast(text, onLight), MAX_DARK_CONTRAST)
   return {
-    light: { text, fill: moveUntilSeen(chosen, onLight, MARK_CONTRAST, 'darker') },
+    light: { text, fill: adjustUntilVisible(chosen, onLight, MARK_CONTRAST, 'darker') },
     dark: {
-      text: moveUntilSeen(chosen, onDark, strength, 'lighter'),
-      fill: moveUntilSeen(chosen, onDark, MARK_CONTRAST, 'lighter'),
+      text: adjustUntilVisible(chosen, onDark, strength, 'lighter'),
+      fill: adjustUntilVisible(chosen, onDark, MARK_CONTRAST, 'lighter'),
     },
   }
 }
 
-/** The colours on which an accent stands. */
+/** Returns the background colours of an accent. */
 export function groundsIn(palette: Palette): Rgb[] {
   return [colorIn(palette, 'paper'), colorIn(palette, 'paper-shade')]
 }
 
-/** The contrast of a colour with the ground on which it is seen worst. */
+/** Returns the contrast of a colour with the least favourable background. */
 export function leastContrast(color: Rgb, grounds: readonly Rgb[]): number {
   return Math.min(...grounds.map((ground) => contrast(color, ground)))
 }
@@ -67,10 +67,15 @@ export function colorIn(palette: Palette, name: string): Rgb {
   return color
 }
 
-/** How far lightness moves at a time: less than anybody sees. */
+/** Step of the lightness; smaller than a visible difference. */
 const STEP = 0.002
 
-function moveUntilSeen(chosen: Rgb, grounds: readonly Rgb[], wanted: number, way: 'darker' | 'lighter'): Rgb {
+function adjustUntilVisible(
+  chosen: Rgb,
+  grounds: readonly Rgb[],
+  wanted: number,
+  way: 'darker' | 'lighter',
+): Rgb {
   const [lightness, chroma, hue] = oklchOf(chosen)
   const step = way === 'darker' ? -STEP : STEP
   let moved = chosen

@@ -2,10 +2,10 @@
 export interface Image {
   /** Address a browser can load: absolute, or relative to the site's root. */
   url: string
-  /** Pixels, where the content service tells them. */
+  /** In pixels; absent if the content service does not say. */
   width?: number
   height?: number
-  /** Text for those who cannot see the picture; empty when it only decorates. */
+  /** Alternative text; empty for a decoration. */
   description: string
 }
 
@@ -25,15 +25,15 @@ export interface ArticleSummary {
   image?: Image
   /** Plain text: the first 50 words of the body, ending in '...'. */
   excerpt: string
-  /** Nobody can comment on the article any more; absent where comments are open. */
+  /** The article takes no more comments; absent if it does. */
   areCommentsClosed?: true
-  /** What keeps the article from visitors; absent where nothing does. In previews alone. */
+  /** Why visitors do not see the article; absent if they do. Only in previews. */
   unpublished?: Unpublished
 }
 
-/** Why visitors do not see an article: it is a draft, or waits for its time. */
+/** Why visitors do not see an article: it is a draft, or is published later. */
 export interface Unpublished {
-  /** When it appears by itself, as `writeLocalTime` writes it; absent for a draft. */
+  /** When it is published, as `writeLocalTime` writes it; absent for a draft. */
   appearsAt?: string
 }
 

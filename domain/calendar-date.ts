@@ -1,7 +1,7 @@
 /**
- * Reads the calendar date out of what a content service stores.
+ * Parses the calendar date of a stored date or date-time.
  *
- * The written day counts, whatever time or offset follows it, so an article keeps its date in every time zone
+ * Time and offset are ignored, so that an article has the same date in every time zone
  * (architecture decision 4).
  *
  * @param written `2024-03-05`, or an ISO 8601 instant that begins with such a day.

@@ -1,7 +1,7 @@
-/** What an article without a category counts as (specification, sections 2 and 9). */
+/** Category of an article without one (specification, sections 2 and 9). */
 export const UNCATEGORIZED = 'Uncategorized'
 
-/** Name under which an article is counted and filtered. */
+/** Returns the category by which an article is counted and filtered. */
 export function categoryOf(article: { category?: string }): string {
   return article.category ?? UNCATEGORIZED
 }

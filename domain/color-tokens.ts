@@ -3,7 +3,7 @@ import { rgbOf, type Rgb } from './color.ts'
 /** Colours by the names of their tokens, without the dashes: `paper`. */
 export type Palette = ReadonlyMap<string, Rgb>
 
-/** The colours of the design, on light paper and on dark. */
+/** The colours of the design on the light and the dark background. */
 export interface ColorTokens {
   light: Palette
   dark: Palette
@@ -11,18 +11,17 @@ export interface ColorTokens {
 
 const ON_DARK = '(prefers-color-scheme: dark)'
 
-/** Reads the colours out of the style sheet of the design's tokens. @throws Error as `readPalette` does. */
+/** Parses the colours of the design's style sheet. @throws Error as `readPalette` does. */
 export function readColorTokens(css: string): ColorTokens {
   return { light: readPalette(css), dark: readPalette(css, ON_DARK) }
 }
 
 /**
- * Reads the colours that hold for some readers: those of the sheet's first block, changed by the blocks for them.
+ * Parses the colours for readers who match some media queries: those of the first block, overridden by the queries' blocks.
  *
- * Colours are those written as `--name: oklch(0.5 0.1 30)`. What something shines through is left out, and what the browser
- * has to mix.
+ * Only opaque colours written as `--name: oklch(0.5 0.1 30)` are included.
  *
- * @param queries Of the blocks, as they stand after `@media`, in the order of the sheet.
+ * @param queries The text after `@media` of each block, in the order of the sheet.
  * @throws Error if there is no such block.
  */
 export function readPalette(css: string, ...queries: string[]): Palette {

@@ -1,13 +1,13 @@
-/** A colour as screens mix it: red, green and blue as whole numbers from 0 to 255. */
+/** An sRGB colour: red, green and blue as whole numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour as eyes order it: lightness 0..1, chroma from 0 (grey) to some 0.3, hue in degrees. */
+/** An OKLCH colour: lightness 0..1, chroma from 0 (grey) to about 0.3, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 /**
- * Reads a colour of six or three hexadecimal digits.
+ * Parses a colour of six or three hexadecimal digits.
  *
- * @returns `undefined` for anything else, transparent colours among it: what stands behind them would decide how they look.
+ * @returns `undefined` for anything else, also for transparent colours, which depend on their background.
  */
 export function parseHexColor(text: string): Rgb | undefined {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]
@@ -17,15 +17,15 @@ export function parseHexColor(text: string): Rgb | undefined {
   return [bits >> 16, (bits >> 8) & 255, bits & 255]
 }
 
-/** Writes a colour as `#9e2b1f`. */
+/** Formats a colour as `#9e2b1f`. */
 export function hexColor(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * Measures how well one colour stands out from another, whichever is on top.
+ * Computes the contrast ratio of two colours, in either order.
  *
- * @returns From 1, no difference, to 21, black on white.
+ * @returns From 1 (no difference) to 21 (black on white).
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 export function contrast(one: Rgb, other: Rgb): number {
@@ -33,7 +33,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** @see https://bottosson.github.io/posts/oklab/ for the numbers here and in `rgbOf`. */
+/** Converts from sRGB. @see https://bottosson.github.io/posts/oklab/ for the numbers here and in `rgbOf`. */
 export function oklchOf(color: Rgb): Oklch {
   const [red, green, blue] = color.map(toLinear)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -48,15 +48,15 @@ export function oklchOf(color: Rgb): Oklch {
   ]
 }
 
-/** The screen's colour of this lightness and hue, and of as much of the chroma as screens can show. */
+/** Converts to sRGB; reduces the chroma if sRGB cannot show it. */
 export function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
   let shown = linearOf([lightness, chroma, hue])
-  if (isShowable(shown)) return shown.map(toScreen) as unknown as Rgb
+  if (isInGamut(shown)) return shown.map(toScreen) as unknown as Rgb
   let least = 0
   let most = chroma
   while (most - least > 0.0005) {
     const tried = (least + most) / 2
-    if (isShowable(linearOf([lightness, tried, hue]))) least = tried
+    if (isInGamut(linearOf([lightness, tried, hue]))) least = tried
     else most = tried
   }
   shown = linearOf([lightness, least, hue])
@@ -83,8 +83,8 @@ function linearOf([lightness, chroma, hue]: Oklch): [red: number, green: number,
   ]
 }
 
-/** Within what a rounded screen value forgives. */
-function isShowable(linear: readonly number[]): boolean {
+/** Allows for rounding. */
+function isInGamut(linear: readonly number[]): boolean {
   return linear.every((light) => light > -0.0005 && light < 1.0005)
 }
 

@@ -1,19 +1,19 @@
 import { shortNameOf } from './short-name.ts'
 
-/** Most UTF-16 units of a comment's trimmed text, which is what a text area counts. @see docs/specification.md, section 9. */
+/** Maximum length of a comment's trimmed text in UTF-16 units, as a text area counts them. @see docs/specification.md, section 9. */
 export const MAX_COMMENT_LENGTH = 5_000
 
-/** Who wrote a comment whose author has no account any more. @see docs/specification.md, section 3. */
+/** Author of a comment whose account was deleted. @see docs/specification.md, section 3. */
 export const GUEST = 'Guest'
 
-/** How the author of a comment is shown: by the e-mail address, or by the sidebar's short name. */
+/** How comments show their author: the e-mail address or the sidebar's short name. */
 export type CommentAuthor = 'email' | 'short'
 
 /**
- * Finds what keeps a text from being a comment.
+ * Checks the text of a comment.
  *
- * @param text As typed, its lines broken by `\n` alone; it is trimmed first, as it is before it is stored.
- * @returns What is wrong, for its writer; `undefined` for a text that can be posted.
+ * @param text As typed, with `\n` line breaks; checked after trimming, as it is stored.
+ * @returns The error for the author; `undefined` for a valid text.
  * @see docs/specification.md, section 5.
  */
 export function checkComment(text: string): string | undefined {
@@ -24,14 +24,14 @@ export function checkComment(text: string): string | undefined {
   return undefined
 }
 
-/** No letter, and six bytes where it is sent; PostgreSQL does not even store the first of them. */
+/** Control characters. JSON takes six bytes for each, and PostgreSQL cannot store the first one. */
 const CONTROL = /[^\P{Cc}\n\t]/u
 
 /**
- * Names the author of a comment as readers see it.
+ * Returns the author's name that readers see.
  *
  * @param email `null` for an author without an account.
- * @param author What the site shows of an author.
+ * @param author The site's setting.
  * @see docs/specification.md, section 3.
  */
 export function authorName(email: string | null, author: CommentAuthor): string {

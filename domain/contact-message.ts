@@ -1,7 +1,7 @@
 import { isEmailAddress } from './email-address.ts'
 import type { FieldErrors } from './field-errors.ts'
 
-/** What a visitor writes to the creator. @see docs/specification.md, section 3. */
+/** A visitor's message to the creator. @see docs/specification.md, section 3. */
 export interface ContactMessage {
   name: string
   email: string
@@ -9,20 +9,20 @@ export interface ContactMessage {
   message: string
 }
 
-/** Most UTF-16 units of each field, so that all of them together fit into what the e-mail service takes. */
-const MAX_CONTACT_LENGTHS = { name: 100, subject: 200, message: 10_000 } as const
+/** Maximum length of each field in UTF-16 units; together they fit into the e-mail service's limit. */
+export const MAX_CONTACT_LENGTHS = { name: 100, subject: 200, message: 10_000 } as const
 
-/** A field that no person sees: whoever fills it in is a program. */
+/** A field that people do not see; only programs fill it in. */
 export const TRAP_FIELD = 'website'
 
-/** In the message of somebody who was quicker than `MIN_WRITING_SECONDS`: after how many seconds it was sent. */
+/** Parameter with the writing time in seconds, sent if it was below `MIN_WRITING_SECONDS`. */
 export const HASTE_FIELD = 'seconds'
 
-/** Nobody sees the form, fills in all of it and sends it in less. */
+/** A person takes longer to fill in the form. */
 export const MIN_WRITING_SECONDS = 2
 
 /**
- * Checks what was written to the creator. Spaces around a field do not count.
+ * Checks the trimmed fields of a message.
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if it may be sent.
  */
@@ -44,18 +44,17 @@ export function checkContactMessage(message: ContactMessage): FieldErrors<keyof 
   }
 }
 
-/** What is sent of a message: the same without spaces around each field. */
+/** Trims each field. */
 export function trimContactMessage({ name, email, subject, message }: ContactMessage): ContactMessage {
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() }
 }
 
-/** Whether a name holds what `NAME` allows, a letter among it. Two steps: in one, a long text takes the square of its length. */
+/** Whether a name matches `NAME` and has a letter. One pattern for both would take quadratic time on long texts. */
 function isName(name: string): boolean {
   return /\p{L}/u.test(name) && NAME.test(name)
 }
 
 /**
- * Letters with their marks, and spaces. The two joiners are no letters, but Persian and the scripts of India are not
- * written without them.
+ * Letters, combining marks and spaces. Persian and Indic scripts also need the two joiners.
  */
 const NAME = /^[\p{L}\p{M}\p{Zs}\u200c\u200d]*$/u

@@ -1,6 +1,6 @@
 import type { Position } from './site.ts'
 
-/** Writes a position as the edge of a map does: '30.73° N, 76.78° E'. */
+/** Formats a position: '30.73° N, 76.78° E'. */
 export function coordinatesOf({ latitude, longitude }: Position): string {
   const northing = `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`
   const easting = `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`

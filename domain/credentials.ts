@@ -1,37 +1,37 @@
 import { isEmailAddress } from './email-address.ts'
 import type { FieldErrors } from './field-errors.ts'
 
-/** Fewest characters of a password. @see docs/specification.md, section 9. */
+/** Minimum length of a password. @see docs/specification.md, section 9. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Most characters of a password: what is longer costs the server more than it protects anybody. */
+/** Maximum length of a password, which limits the cost of hashing it. */
 export const MAX_PASSWORD_LENGTH = 256
 
-/** What to know of a password before one is typed. */
+/** Hint for a new password. */
 export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters.`
 
-/** What somebody types to sign in. */
+/** The form to sign in. */
 export interface SignInForm {
   email: string
   password: string
 }
 
-/** What somebody types to set a password. */
+/** The form to set a password. */
 export interface NewPasswordForm {
   password: string
   confirmPassword: string
 }
 
-/** What somebody types to make an account. */
+/** The form to register. */
 export interface RegisterForm extends SignInForm, NewPasswordForm {}
 
-/** What somebody types who forgot the password. */
+/** The form to request a password reset. */
 export interface ForgotForm {
   email: string
 }
 
 /**
- * Checks what was typed to sign in.
+ * Checks the form to sign in.
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
  */
@@ -40,7 +40,7 @@ export function checkSignIn({ email, password }: SignInForm): FieldErrors<keyof 
 }
 
 /**
- * Checks what was typed to make an account.
+ * Checks the form to register.
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
  */
@@ -49,7 +49,7 @@ export function checkRegister({ email, ...passwords }: RegisterForm): FieldError
 }
 
 /**
- * Checks a password that is typed twice to be set.
+ * Checks the form to set a password, which is typed twice.
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if it may be set.
  */
@@ -64,7 +64,7 @@ export function checkNewPassword({
 }
 
 /**
- * Checks the address of who forgot the password.
+ * Checks the form to request a password reset.
  *
  * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
  */
@@ -72,14 +72,14 @@ export function checkForgot({ email }: ForgotForm): FieldErrors<keyof ForgotForm
   return withoutEmpty({ email: checkEmail(email) })
 }
 
-/** What is wrong with an address that an account shall have; `undefined` if nothing. Spaces around it do not count. */
+/** Checks the trimmed address of an account. @returns The error, or `undefined`. */
 export function checkEmail(email: string): string | undefined {
   const address = email.trim()
   if (address === '') return 'Email is required.'
   return isEmailAddress(address) ? undefined : 'Email must be a valid format.'
 }
 
-/** What is wrong with a password; `undefined` if nothing. Spaces count. */
+/** Checks a password; spaces count. @returns The error, or `undefined`. */
 export function checkPassword(password: string): string | undefined {
   if (password.length < MIN_PASSWORD_LENGTH)
     return `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`

@@ -1,8 +1,8 @@
-/** Words of a body that a card shows (specification, section 9). */
+/** Maximum words of an excerpt (specification, section 9). */
 const EXCERPT_WORDS = 50
 
 /**
- * Cuts plain text to the teaser's excerpt.
+ * Cuts plain text to the excerpt on a card.
  *
  * @param text Plain text of any length; runs of white space count as one space.
  * @returns At most 50 words followed by '...', also when nothing was cut; empty for a text without words.

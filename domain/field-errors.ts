@@ -1,2 +1,2 @@
-/** What is wrong with each field that a form shows; nothing where all is well. */
+/** Error messages by field; valid fields have none. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>

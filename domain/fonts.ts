@@ -1,6 +1,5 @@
 /**
- * The typefaces that a creator can choose from, by the names that she writes. 'System' stands for the reader's own: nothing
- * is loaded then.
+ * Names of the typefaces that a creator can choose. 'System' is the reader's own, for which nothing is loaded.
  */
 export const FONT_NAMES = [
   'Fraunces',
@@ -12,8 +11,7 @@ export const FONT_NAMES = [
   'System',
 ] as const
 
-/** Name of a typeface that a creator can choose. */
 export type FontName = (typeof FONT_NAMES)[number]
 
-/** What a typeface is chosen for: titles and all around the articles, or the articles' texts. */
+/** Use of a typeface: titles and navigation, or the text of articles. */
 export type FontRole = 'display' | 'reading'

@@ -9,7 +9,7 @@ export const ARTICLES_PER_PAGE = 24
 /** Articles under 'Popular Articles' (specification, section 9). */
 export const POPULAR_COUNT = 3
 
-/** What a reader asked Home for; an absent part does not narrow the list. */
+/** Home's filters and page; an absent filter does not narrow the list. */
 export interface ListQuery {
   category?: string
   month?: string
@@ -17,29 +17,29 @@ export interface ListQuery {
   page: number
 }
 
-/** One page of a list of articles, and what narrowed it, in the articles' own spelling where there are any. */
+/** One page of a list of articles, with its filters in the articles' own spelling if there are any. */
 export interface Listing {
   category?: string
   month?: string
   articles: ArticleSummary[]
   /** Articles on all pages. */
   total: number
-  /** The page shown: the one asked for, brought within 1 and `pages`. */
+  /** The page shown: the requested one, limited to 1..`pages`. */
   page: number
   /** At least 1, also for an empty list. */
   pages: number
 }
 
-/** How many articles share a name: a category, or a month such as 'March 2024'. */
+/** Number of articles of a category, or of a month such as 'March 2024'. */
 export interface Count {
   name: string
   count: number
 }
 
 /**
- * Reads Home's query parameters.
+ * Parses Home's query parameters.
  *
- * @returns Empty and blank parameters as absent, a page that is no positive whole number as 1.
+ * @returns Blank parameters are absent; a page that is not a positive whole number is 1.
  */
 export function parseListQuery(parameters: URLSearchParams): ListQuery {
   const page = Number(parameters.get('page'))
@@ -51,7 +51,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
 }
 
 /**
- * Writes the address of a list; the one spelling that pages link to and caches keep.
+ * Builds the canonical address of a list.
  *
  * @returns `/home` with the parameters that narrow it, in the order category, month, page; page 1 is left out.
  */
@@ -71,7 +71,7 @@ export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T
 }
 
 /**
- * Makes the page of the list that a reader asked for.
+ * Filters the list and returns the requested page.
  *
  * @param articles Every article, newest first.
  * @param query A page past the end gives the last one.
@@ -92,26 +92,26 @@ export function listArticles(articles: readonly ArticleSummary[], query: ListQue
   }
 }
 
-/** Pages that a list of so many articles takes: at least 1. */
+/** Returns the number of pages of a list; at least 1. */
 export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
 }
 
-/** Counts articles by category in order of name, 'Uncategorized' last; spellings that differ only in case count as one. */
+/** Counts articles by category, ignoring case; sorted by name, 'Uncategorized' last. */
 export function countCategories(articles: readonly Pick<ArticleSummary, 'category'>[]): Count[] {
-  const isRest = ({ name }: Count) => Number(name.toLowerCase() === UNCATEGORIZED.toLowerCase())
+  const isUncategorized = ({ name }: Count) => Number(name.toLowerCase() === UNCATEGORIZED.toLowerCase())
   return countBy(articles.map(categoryOf)).toSorted(
-    (a, b) => isRest(a) - isRest(b) || a.name.localeCompare(b.name, 'en'),
+    (a, b) => isUncategorized(a) - isUncategorized(b) || a.name.localeCompare(b.name, 'en'),
   )
 }
 
-/** Counts articles by month, in the order of the list; those without a date are in no month. */
+/** Counts articles by month in the order of the list; without those that have no date. */
 export function countMonths(articles: readonly ArticleSummary[]): Count[] {
   return countBy(articles.flatMap(({ date }) => (date === undefined ? [] : [monthOf(date)])))
 }
 
 /**
- * Narrows a list to a category and a month, both compared without regard to case.
+ * Filters a list by category and month, ignoring case.
  *
  * @param articles Newest first; the order is kept.
  * @see docs/specification.md, section 2, Home.

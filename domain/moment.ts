@@ -1,46 +1,44 @@
 import { formatDate, parseCalendarDate } from './calendar-date.ts'
 
-/** A moment as somebody wrote it: a day, or a time of one. */
+/** A day or a point in time. */
 export interface Moment {
-  /** The written day, as in 2027-01-15. */
+  /** The day as written, such as 2027-01-15. */
   day: string
-  /** First millisecond since 1970 that is meant. */
+  /** First millisecond, since 1970. */
   startsAt: number
-  /** Last one that is meant: of a day its end, of a time the same as `startsAt`. */
+  /** Last millisecond: the end of a day; equal to `startsAt` for a point in time. */
   endsAt: number
 }
 
 /**
- * Reads a moment: `2027-01-15`, `2027-01-15 09:00`, or more exact, `2027-01-15T09:00:30+05:30`.
+ * Parses a moment: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the process's time
+ * zone (`TZ`).
  *
- * Without an offset it is the time of the place where the process runs (`TZ`).
- *
- * @returns `undefined` for anything else, and for days that the calendar does not have.
+ * @returns `undefined` for anything else, also for days that do not exist.
  */
 export function parseMoment(written: string): Moment | undefined {
   const text = written.trim().replace(' ', 'T')
   if (!isDate(text)) return undefined
   const day = text.slice(0, DAY_LENGTH)
   if (text !== day) return { day, startsAt: Date.parse(text), endsAt: Date.parse(text) }
-  // A day alone would be read as one in UTC.
+  // `Date` parses a day without a time as UTC.
   const midnight = new Date(`${day}T00:00`)
   const startsAt = midnight.getTime()
-  // Not 24 hours on: clocks may be changed on this day.
+  // A day with a clock change does not have 24 hours.
   return { day, startsAt, endsAt: midnight.setDate(midnight.getDate() + 1) - 1 }
 }
 
-/** Whether a text is a day or an ISO 8601 time of one, with an offset or without. */
+/** Whether a text is an ISO 8601 date or date-time, with or without an offset. */
 export function isDate(written: string): boolean {
   const form = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
   return form.test(written) && parseCalendarDate(written) !== undefined && !Number.isNaN(Date.parse(written))
 }
 
 /**
- * Writes an instant with the time of the place where the process runs.
+ * Formats an instant in the process's time zone.
  *
  * @param instant Milliseconds since 1970.
- * @returns To the minute, with its offset: `2027-01-15T09:00+05:30`. It means the same everywhere, and still tells what the
- *   clock there shows.
+ * @returns To the minute, with the offset: `2027-01-15T09:00+05:30`.
  */
 export function writeLocalTime(instant: number): string {
   const offsetMinutes = -new Date(instant).getTimezoneOffset()
@@ -50,7 +48,7 @@ export function writeLocalTime(instant: number): string {
   return `${clock}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** Writes for people what `writeLocalTime` wrote: 'January 15, 2027, 09:00'. */
+/** Formats for readers what `writeLocalTime` wrote: 'January 15, 2027, 09:00'. */
 export function formatLocalTime(written: string): string {
   return `${formatDate(written.slice(0, DAY_LENGTH))}, ${written.slice(DAY_LENGTH + 1, DAY_LENGTH + 6)}`
 }

@@ -1,2 +1,2 @@
-/** Where the real map comes from: asked for by the Contact screen, and allowed by the policy of its page. */
+/** Origin of the real map on the Contact screen; its content security policy allows it. */
 export const OPEN_STREET_MAP = 'https://www.openstreetmap.org'

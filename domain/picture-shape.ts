@@ -1,20 +1,20 @@
 import type { Image } from './article.ts'
 
-/** Picture pixels from which a landscape is sharp beyond the column of a text. */
+/** Minimum width in pixels of a picture that may be wider than the text. */
 const WIDE_FROM = 1000
 
-/** Picture pixels below which a photograph would be blown up to fill that column. */
+/** A narrower photograph would have to be enlarged to fill the column. */
 const SMALL_BELOW = 640
 
-/** What is sharp in any size. */
+/** Vector graphics are sharp at any size. */
 const DRAWING = /\.svg$/i
 
-/** Whether a picture is a photograph that is shown in its own size, since there is no more in it. */
+/** Whether a photograph is too small to fill the column and is shown in its own size. */
 export function isSmallPicture({ url, width }: Image): boolean {
   return width !== undefined && width > 0 && width < SMALL_BELOW && !DRAWING.test(url)
 }
 
-/** Whether a picture is a landscape that may reach beyond the column of a text. */
+/** Whether a picture is in landscape format and may be wider than the text. */
 export function isWidePicture({ width, height }: Image): boolean {
   return !!width && !!height && width >= WIDE_FROM && width / height >= 4 / 3
 }

@@ -1,18 +1,18 @@
 import type { Image } from './article.ts'
 
-/** Pixels of the largest picture that other sizes are made of. */
+/** Largest picture, in pixels, of which other sizes are made. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Pixels of the largest AVIF file that is made; Contentful's limit for it is the same. */
+/** Largest AVIF file, in pixels; the same limit as Contentful's. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
-/** Widths in which pictures are offered: each about 1.4 times the one before, so that none is sent much too large. */
+/** Widths of the offered sizes: each is about 1.4 times the one before. */
 const WIDTHS = [160, 280, 400, 560, 720, 1080, 1440, 1920, 2560]
 
-/** The width for a browser that knows no `srcset`, and for whoever shows links. */
+/** Width for browsers without `srcset`, and for link previews. */
 const MIDDLE_WIDTH = 1080
 
-/** Height that a WebP file can have. */
+/** Limit of the WebP format. */
 const MAX_WEBP_HEIGHT = 16_383
 
 const PLACEHOLDER = '?w=24&fm=webp&q=30'
@@ -20,25 +20,25 @@ const SHARED = `?w=${MIDDLE_WIDTH}&fm=jpg`
 const PLAIN = `?w=${MIDDLE_WIDTH}`
 
 /**
- * Where pictures are that other sizes can be asked of, by the parameters of Contentful's Images API: files of the embedded
- * content service, drafts of them in previews, and Contentful's. Others stay as they are, and so do drawings in SVG, which have no size.
+ * Pictures of which other sizes are available, through the parameters of Contentful's Images API: files of the embedded content
+ * service, also as drafts in previews, and Contentful's. SVG drawings need no sizes.
  */
 const HAS_VARIANTS =
   /^(?:\/content\/(?:assets|secure)\/|https:\/\/images\.(?:eu\.)?ctfassets\.net\/)[^?#\s]+\.(jpe?g|png|webp|gif|avif|tiff?)$/i
 
 /** The addresses of a picture. */
 export interface PictureSources {
-  /** For who knows none of the others. */
+  /** For browsers that support none of the others. */
   src: string
-  /** In WebP, one for each width; absent where the picture's host makes no sizes. */
+  /** WebP in each width; absent if the host offers no sizes. */
   srcSet?: string
-  /** In AVIF; absent too where AVIF would stop a picture that may move. */
+  /** AVIF in each width; also absent for pictures that may be animated. */
   avifSrcSet?: string
-  /** A few hundred bytes to look at until the picture is there; absent where it would be seen through the picture. */
+  /** A tiny version, shown until the picture has loaded; absent for pictures with transparency. */
   placeholder?: string
 }
 
-/** Says in which sizes and formats a picture can be had. */
+/** Returns the addresses of a picture in its sizes and formats. */
 export function pictureSources(image: Image): PictureSources {
   const { url } = image
   const kind = variantKind(image)
@@ -53,7 +53,7 @@ export function pictureSources(image: Image): PictureSources {
   }
 }
 
-/** A picture as whoever shows links or reads feeds gets it: moderately large, in a format that everybody knows. */
+/** Returns a picture for link previews and feeds: a moderate size, as JPEG. */
 export function sharedPicture(image: Image): Image {
   const widths = variantKind(image) === undefined ? [] : widthsOf(image)
   if (widths.length === 0) return image
@@ -63,9 +63,9 @@ export function sharedPicture(image: Image): Image {
 }
 
 /**
- * Whether a query names a size that pages of ours ask of a picture.
+ * Whether a query requests a size that this site's pages use.
  *
- * @param query What stands in the address from the question mark on.
+ * @param query The address from the question mark on.
  */
 export function isOwnSize(query: string, image: Pick<Image, 'width' | 'height'>): boolean {
   if ([PLACEHOLDER, SHARED, PLAIN].includes(query)) return true
@@ -76,7 +76,7 @@ function sized(width: number, format: string): string {
   return `?w=${width}&fm=${format}`
 }
 
-/** `undefined` where no other sizes can be had. Pictures in JPEG are opaque; those in GIF and WebP may move. */
+/** Returns `undefined` if no other sizes are available. JPEG is opaque; GIF and WebP may be animated. */
 function variantKind({ url, width, height }: Image): 'opaque' | 'moving' | 'still' | undefined {
   const ending = HAS_VARIANTS.exec(url)?.[1].toLowerCase()
   if (ending === undefined || !width || !height || width * height > MAX_PICTURE_PIXELS) return undefined
@@ -84,7 +84,7 @@ function variantKind({ url, width, height }: Image): 'opaque' | 'moving' | 'stil
   return ending.startsWith('jp') ? 'opaque' : 'still'
 }
 
-/** Widths up to the picture's own in which it can be had in every format. */
+/** Returns the widths, up to the picture's own, that every format can have. */
 function widthsOf({ width = 0, height = 0 }: Pick<Image, 'width' | 'height'>): number[] {
   const widest = Math.min(width, WIDTHS.at(-1)!)
   return [...WIDTHS.filter((one) => one < widest), widest].filter((one) => {

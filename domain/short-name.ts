@@ -1,8 +1,8 @@
-/** Most characters of a short name, the ellipsis not counted. @see docs/specification.md, section 9. */
+/** Maximum length of a short name without the ellipsis. @see docs/specification.md, section 9. */
 const MAX_SHORT_NAME_LENGTH = 8
 
 /**
- * Cuts a user's e-mail address to what the sidebar greets with.
+ * Shortens an e-mail address to the name in the sidebar's greeting.
  *
  * @returns The part before the '@'; of a longer one the first 8 characters and an ellipsis.
  * @see docs/specification.md, section 2.

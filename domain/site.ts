@@ -20,7 +20,7 @@ function degrees(most: number) {
 const picture = z.strictObject({
   /** Name of a file in `content/assets`. */
   file: text,
-  /** Text for those who cannot see the picture. */
+  /** Alternative text. */
   description: text,
 })
 
@@ -37,7 +37,7 @@ const color = z
 
 const font = z.enum(FONT_NAMES, `must be one of these: ${FONT_NAMES.join(', ')}`)
 
-/** Takes a name under which every line was taken out, or made a comment, for one that is not there. */
+/** Treats a key without a value, such as one whose lines are all comments, as absent. */
 function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
@@ -74,11 +74,11 @@ export const siteSchema = z.strictObject({
   photo: picture,
   look: mayBeEmpty(
     z.strictObject({
-      /** For what can be followed or has happened; the design's own where it is absent. */
+      /** Colour of links and marks; the design's own by default. */
       accent: color.optional(),
       fonts: mayBeEmpty(
         z.strictObject({
-          /** Titles, lists, and all that stands around the articles. */
+          /** Titles, lists and navigation. */
           display: font.default('Fraunces'),
           /** The articles' texts. */
           reading: font.default('Literata'),
@@ -95,7 +95,7 @@ export const siteSchema = z.strictObject({
   }),
   contact: z.strictObject({
     address: text,
-    /** Shown as written: mask what is nobody's business. */
+    /** Shown as written, so it should be masked. */
     phone: text,
     email: z.email('must be an e-mail address'),
   }),
@@ -105,7 +105,7 @@ export const siteSchema = z.strictObject({
     latitude: degrees(90),
     /** Degrees, east positive. */
     longitude: degrees(180),
-    /** A map of the place; without one a drawing is made from the degrees alone. */
+    /** A map of the place; without one, a map is drawn from the coordinates. */
     picture: picture.optional(),
   }),
   copyright: text,

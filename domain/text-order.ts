@@ -1,5 +1,5 @@
 /**
- * Orders two texts by their code units: the same on every machine, and right for ids and ISO 8601 dates.
+ * Compares two texts by code units, independent of the locale; for ids and ISO 8601 dates.
  *
  * @returns Below 0 if `a` comes first, above 0 if `b` does, 0 for equal texts.
  */

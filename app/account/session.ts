@@ -1,6 +1,7 @@
 import { createBusy } from '../ui/busy.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import type { Shared } from '../ui/shared.ts'
+import { readStored, writeStored } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 import { readSession, signOut, type NewSession } from './auth-requests.ts'
 import { createIdentity, type Identity } from './identity.ts'
@@ -45,7 +46,8 @@ export function createSession(shared: Shared) {
   /** Forgets the identity with this token; does not tell the server. */
   function forget(token: string): void {
     if (!isCurrent(token)) return
-    clear()
+    writeStored('localStorage', 'email', null)
+    writeStored('localStorage', 'accessToken', null)
     change(undefined)
   }
 
@@ -102,22 +104,9 @@ export function createSession(shared: Shared) {
 }
 
 function store({ email, accessToken }: Identity): boolean {
-  try {
-    // Other tabs see each key change separately and must never combine one reader's address with another's token.
-    if (localStorage.getItem('email') !== email) localStorage.removeItem('email')
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('email', email)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function clear() {
-  try {
-    localStorage.removeItem('email')
-    localStorage.removeItem('accessToken')
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  // Other tabs see each key change separately and must never combine one reader's address with another's token.
+  if (readStored('localStorage', 'email') !== email) writeStored('localStorage', 'email', null)
+  return (
+    writeStored('localStorage', 'accessToken', accessToken) && writeStored('localStorage', 'email', email)
+  )
 }

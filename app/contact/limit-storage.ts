@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../ui/storage.ts'
+
 const PREFIX = 'waypost.'
 
 /** Stores when EmailJS's client sent last; in memory if the browser refuses storage. */
@@ -5,27 +7,15 @@ export function createLimitStorage() {
   const memory = new Map<string, string>()
   return {
     async get(key: string) {
-      try {
-        return localStorage.getItem(PREFIX + key) ?? memory.get(key)
-      } catch {
-        return memory.get(key)
-      }
+      return readStored('localStorage', PREFIX + key) ?? memory.get(key)
     },
     async set(key: string, value: string) {
       memory.set(key, value)
-      try {
-        localStorage.setItem(PREFIX + key, value)
-      } catch {
-        // It stays in memory.
-      }
+      writeStored('localStorage', PREFIX + key, value)
     },
     async remove(key: string) {
       memory.delete(key)
-      try {
-        localStorage.removeItem(PREFIX + key)
-      } catch {
-        // There is nothing to remove.
-      }
+      writeStored('localStorage', PREFIX + key, null)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
 import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
@@ -5,7 +6,6 @@ import type { RootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import { PlainMap } from './plain-map.tsx'
-import { useRealMap } from './use-real-map.ts'
 import styles from './place-map.module.css'
 
 const NOTES = {
@@ -70,4 +70,54 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
       </figure>
     </>
   )
+}
+
+/** The state of the map; all but 'real' show the drawn map. */
+type Shown = 'drawn' | 'loading' | 'unreachable' | 'real'
+
+const TIMEOUT_MS = 8_000
+
+/**
+ * Switches between the drawn and the real map.
+ *
+ * A frame does not report that it could not be loaded, so its address is fetched first. No request leaves the site until
+ * `toggle` is called.
+ */
+function useRealMap(address: string) {
+  const [shown, setShown] = useState<Shown>('drawn')
+  const stopping = useRef<AbortController>(null)
+
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function toggle() {
+    if (shown === 'loading') return
+    if (shown === 'real') {
+      setShown('drawn')
+      return
+    }
+    setShown('loading')
+    stopping.current = new AbortController()
+    const stopped = stopping.current.signal
+    const isReached = await reach(address, AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]))
+    if (!stopped.aborted) setShown(isReached ? 'real' : 'unreachable')
+  }
+
+  return { shown, toggle }
+}
+
+/** Whether an address of another site answers. The answer itself is not readable. */
+async function reach(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(address, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'strict-origin',
+      signal,
+    })
+    return true
+  } catch {
+    // Without an answer there is no map.
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { readStored, writeStored } from '../ui/storage.ts'
 import { untilReaderMoves } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 
@@ -76,18 +77,10 @@ export function useViewSaving(isOpen: boolean, thread: ArticleThread): void {
 
 /** @param key Of the history entry. */
 function saveView(key: string, view: SavedView) {
-  try {
-    const others = readViews().filter(([other]) => other !== key)
-    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, view]].slice(-MAX_VIEWS)))
-  } catch {
-    // Without storage the page opens as for a new visit.
-  }
+  const others = readViews().filter(([other]) => other !== key)
+  writeStored('sessionStorage', KEY, JSON.stringify([...others, [key, view]].slice(-MAX_VIEWS)))
 }
 
 function readViews(): [string, SavedView][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, SavedView][]
-  } catch {
-    return []
-  }
+  return JSON.parse(readStored('sessionStorage', KEY) ?? '[]') as [string, SavedView][]
 }

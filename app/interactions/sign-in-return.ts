@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { createIdentity } from '../account/identity.ts'
 import { createOpenDialog } from '../account/open-dialog.ts'
 import { useShared } from '../ui/shared.ts'
+import { readStored, writeStored } from '../ui/storage.ts'
 import { useStore } from '../ui/store.ts'
 import { untilReaderMoves } from './scroll.ts'
 
@@ -21,33 +22,13 @@ const MAX_AGE_MS = 15 * 60_000
 
 /** Stores where the page returns to after signing in. */
 export function createSignInReturn() {
-  function clear() {
-    try {
-      sessionStorage.removeItem(KEY)
-    } catch {
-      // There is nothing to remove.
-    }
-  }
-
-  function readOnce(): ReturnTarget | undefined {
-    try {
-      const stored = sessionStorage.getItem(KEY)
-      clear()
-      return parseReturnTarget(stored, Date.now())
-    } catch {
-      return undefined
-    }
-  }
-
-  let arrival = readOnce()
+  let arrival = parseReturnTarget(readStored('sessionStorage', KEY), Date.now())
+  const clear = () => void writeStored('sessionStorage', KEY, null)
+  clear()
   return {
     clear,
     save(target: ReturnTarget) {
-      try {
-        sessionStorage.setItem(KEY, JSON.stringify({ ...target, savedAt: Date.now() }))
-      } catch {
-        // Without storage, signing in does not load the page again.
-      }
+      writeStored('sessionStorage', KEY, JSON.stringify({ ...target, savedAt: Date.now() }))
     },
     /** Returns the target of this load of the page, only once; `undefined` on another article. */
     take(articleId: string): ReturnTarget | undefined {
@@ -58,7 +39,7 @@ export function createSignInReturn() {
   }
 }
 
-/** Reads a stored target; `undefined` if there is none or it is too old. @throws SyntaxError */
+/** Reads a stored target; `undefined` if there is none or it is too old. */
 export function parseReturnTarget(stored: string | null, nowMs: number): ReturnTarget | undefined {
   if (stored === null) return undefined
   const { savedAt, ...target } = JSON.parse(stored) as ReturnTarget & { savedAt: number }

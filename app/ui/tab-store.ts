@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
 /**
@@ -12,25 +13,18 @@ export function createTabStore<Value>(
   parse: (stored: unknown) => Value,
 ): Store<Value> {
   const store = createStore(read() ?? first)
-  store.subscribe(write)
+  store.subscribe(() => {
+    const text = JSON.stringify(store.get())
+    writeStored('sessionStorage', key, text === JSON.stringify(first) ? null : text)
+  })
   return { ...store, first }
 
   function read(): Value | undefined {
     try {
-      const stored = sessionStorage.getItem(key)
+      const stored = readStored('sessionStorage', key)
       return stored === null ? undefined : parse(JSON.parse(stored))
     } catch {
       return undefined
-    }
-  }
-
-  function write() {
-    const text = JSON.stringify(store.get())
-    try {
-      if (text === JSON.stringify(first)) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, text)
-    } catch {
-      // It stays in memory.
     }
   }
 }

@@ -1,0 +1,21 @@
+type Kind = 'localStorage' | 'sessionStorage'
+
+/** Reads a text from the browser's storage; `null` if there is none, or if the browser refuses storage. */
+export function readStored(kind: Kind, key: string): string | null {
+  try {
+    return globalThis[kind].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text; `null` removes it. @returns Whether the browser allows it. */
+export function writeStored(kind: Kind, key: string, text: string | null): boolean {
+  try {
+    if (text === null) globalThis[kind].removeItem(key)
+    else globalThis[kind].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

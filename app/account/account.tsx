@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { DotSpinner } from '../ui/dot-spinner.tsx'
+import { DotSpinner } from '../ui/loading.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
 import { useIdle } from '../ui/use-idle.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
-import { DotSpinner } from '../ui/dot-spinner.tsx'
+import { DotSpinner } from '../ui/loading.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router'
-import { DotSpinner } from '../ui/dot-spinner.tsx'
-import { Loader } from '../ui/loader.tsx'
+import { DotSpinner, Loader } from '../ui/loading.tsx'
 import styles from './pending.module.css'
 
 /** Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. */

@@ -8,7 +8,7 @@ import { describeArticle, preloadArticle } from './describe-article.ts'
 import { ServerArticle } from './server-article.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { Loader } from '../ui/loader.tsx'
+import { Loader } from '../ui/loading.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
 

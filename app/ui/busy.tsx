@@ -1,4 +1,4 @@
-import { DotSpinner } from './dot-spinner.tsx'
+import { DotSpinner } from './loading.tsx'
 import { useShared } from './shared.ts'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'

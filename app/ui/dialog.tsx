@@ -1,6 +1,6 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { DotSpinner } from './dot-spinner.tsx'
+import { DotSpinner } from './loading.tsx'
 import { Icon } from './icon.tsx'
 import { useModal } from './use-modal.ts'
 import styles from './dialog.module.css'

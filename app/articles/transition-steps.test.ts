@@ -54,6 +54,15 @@ describe('going back', () => {
     expect(steps.next(undefined)).toBeUndefined()
   })
 
+  it('has no transition from the list itself, if the article did not open', () => {
+    const steps = createTransitionSteps<string>()
+    steps.show('home')
+    steps.follow('lake', 'card')
+    steps.show('home')
+    steps.traverse(false)
+    expect(steps.next(undefined)).toBeUndefined()
+  })
+
   it('is not mistaken for following a link', () => {
     const steps = openLake()
     expect(steps.next(undefined)).toBeUndefined()

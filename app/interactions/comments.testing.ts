@@ -1,6 +1,6 @@
 import type { ListedComment } from '#server/interactions/types.ts'
 
-/** A comment of Mira's, told from others by its number. */
+/** Returns a comment of Mira's; its number makes it unique. */
 export function comment(number: number, more: Partial<ListedComment> = {}): ListedComment {
   return {
     id: `c${number}`,

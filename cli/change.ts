@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/types.ts'
 import type { Action, ActionArguments } from './action.ts'
 import { UsageError } from './command.ts'
 import { onDatabase } from './database.ts'

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/types.ts'
 import { newPath, takePostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 

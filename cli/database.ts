@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/config.ts'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
+import type { Database } from '#server/database/types.ts'
 import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 

@@ -1,5 +1,5 @@
 import type { Config, PreviewConfig } from './config/config.ts'
-import { describe as describeDatabase } from './database/database.ts'
+import { describeDatabase } from './database/database.ts'
 
 /** The text printed once the server is ready: the address of the site, and where its parts are. */
 export function greeting(

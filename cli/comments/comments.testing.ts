@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/types.ts'
 import { createThreads, type TestThreads } from '#server/interactions/interactions.testing.ts'
 import { openPostgres, openSqlite, waypost, type Run } from '../command.testing.ts'
 

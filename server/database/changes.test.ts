@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Changes, Topic } from './changes.ts'
+import type { Changes, Topic } from './types.ts'
 import {
   describeOnBothDatabases,
   endOtherConnections,
@@ -16,8 +16,8 @@ import {
   spoilCommits,
   type Queries,
 } from './databases.testing.ts'
-import { createPostgresWire } from './postgres-changes.ts'
-import { createSqliteWire } from './sqlite-changes.ts'
+import { createPostgresWire } from './postgres.ts'
+import { createSqliteWire } from './sqlite.ts'
 
 describeOnBothDatabases('changes', (open) => {
   it('are told once they are committed, before whoever made them goes on', async () => {

@@ -1,51 +1,26 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Kysely } from 'kysely'
+import type { Changes, Schema, Topic, Work } from './types.ts'
 
-/** What can change and be watched: a thread by its article's id, the sessions of a user by the user's, mails made due. */
-export type Topic = 'thread' | 'sessions' | 'mails'
-
-/** Notes down within a transaction what has changed; `key` as the topic has it, `undefined` for anything of it. */
-export type Announce = (topic: Topic, key?: string) => void
-
-/** Hears of changes; `key` is `undefined` when anything may have changed. */
-export type Listener = (key: string | undefined) => void
-
-/** Writes within a transaction. A statement that fails makes it fail: PostgreSQL goes on with nothing after it. */
-export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
-
-/** How often a transaction is tried that had to give way to another. */
+/** How often a transaction is tried that PostgreSQL rolls back in favour of another. */
 const MAX_ATTEMPTS = 4
 
-/** Lets everybody who shares a database hear of what the others commit: other instances, and the command line. */
-export interface Changes {
-  /**
-   * Runs `work` in one transaction. Once it is committed, and only then, all who watch hear what it announced, in this
-   * process before the answer is here, in others a moment later. They may hear of it twice.
-   *
-   * `work` may run more than once, and only the last time counts: PostgreSQL undoes one of two transactions that wait for
-   * each other.
-   */
-  commit<T>(work: Work<T>): Promise<T>
-  /** Calls `listener` after each change of a topic until what is returned is called. */
-  watch(topic: Topic, listener: Listener): () => void
-}
-
-/** How the changes of others reach this process. */
+/** Carries messages between the processes on one database. */
 export interface Wire {
-  /** Tells the others, within the transaction. */
+  /** Sends messages to the other processes, with the transaction. */
   send(trx: Kysely<Schema>, messages: readonly string[]): Promise<void>
-  /** Begins to listen, at the first call; `undefined` stands for anything. */
+  /** Starts to listen, at the first call; `undefined` stands for any message. */
   open(hear: (message: string | undefined) => void): void
+  close(): void
 }
 
-/** Where failures are told that nobody waits for: the log, or the console of a command. */
+/** Where failures go that no caller waits for: the log, or the console of a command. */
 export interface FailureLog {
   error(details: { err: unknown }, message: string): void
 }
 
-/** Joins what this process commits with what it hears from others. */
+/** Joins the commits of this process with those that it hears of by `wire`. */
 export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): Changes {
-  const watchers = new Set<{ topic: Topic; listener: Listener }>()
+  const watchers = new Set<{ topic: Topic; listener: Parameters<Changes['watch']>[1] }>()
 
   return {
     async commit(work) {
@@ -78,22 +53,21 @@ export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): 
 
   function hear(message: string | undefined) {
     const { topic, key } = message === undefined ? {} : decode(message)
-    const concerned = [...watchers].filter((watcher) => topic === undefined || topic === watcher.topic)
-    // One listener may have ended the watch of another, or begun one anew.
-    for (const watcher of concerned) if (watchers.has(watcher)) tell(watcher.listener, key)
-  }
-
-  function tell(listener: Listener, key: string | undefined) {
-    try {
-      listener(key)
-    } catch (error) {
-      // What is committed is committed, and the other listeners are to hear of it as well.
-      log.error({ err: error }, 'A change of the database could not be followed')
+    const called = [...watchers].filter((watcher) => topic === undefined || topic === watcher.topic)
+    for (const watcher of called) {
+      // An earlier listener may have ended this watch.
+      if (!watchers.has(watcher)) continue
+      try {
+        watcher.listener(key)
+      } catch (error) {
+        // The commit stands, and the other listeners must hear of it as well.
+        log.error({ err: error }, 'A change of the database could not be followed')
+      }
     }
   }
 }
 
-/** Whether PostgreSQL undid a transaction so that another one, which is done by now, could go on. */
+/** Whether PostgreSQL rolled a transaction back so that another one could go on. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }

@@ -1,5 +1,5 @@
 import { expect, it, describe as suite } from 'vitest'
-import { describe } from './database.ts'
+import { describeDatabase } from './database.ts'
 
 suite('the name of a database', () => {
   it.each([
@@ -19,10 +19,10 @@ suite('the name of a database', () => {
     ['postgres://u:12#geheim@db.example/blog', 'that DATABASE_URL names'],
     ['mysql://u:geheim@db.example/blog', 'that DATABASE_URL names'],
   ])('of %s is %s', (url, name) => {
-    expect(describe({ kind: 'postgres', url })).toBe(name)
+    expect(describeDatabase({ kind: 'postgres', url })).toBe(name)
   })
 
   it('is the path of a file', () => {
-    expect(describe({ kind: 'sqlite', path: '/data/waypost.db' })).toBe('/data/waypost.db')
+    expect(describeDatabase({ kind: 'sqlite', path: '/data/waypost.db' })).toBe('/data/waypost.db')
   })
 })

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished } from 'vitest'
 import { createPostgresDatabase, takePostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { openDatabase, type Database, type DatabaseLocation } from './database.ts'
+import { openDatabase } from './database.ts'
+import type { Database, DatabaseLocation } from './types.ts'
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL.

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Database } from './database.ts'
+import type { Database } from './types.ts'
 import {
   addSession,
   describeOnBothDatabases,

@@ -1,4 +1,4 @@
-import type { Changes, Work } from './changes.ts'
+import type { Changes, Work } from './types.ts'
 
 /**
  * Writes something, together with whatever else is waiting to be written.

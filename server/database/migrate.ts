@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as createAccounts from './migrations/2026-11-21T1100-create-accounts.ts'
 import * as createMails from './migrations/2026-11-21T1110-create-mails.ts'
 import * as createRateLimits from './migrations/2026-11-21T1120-create-rate-limits.ts'
 import * as createThreads from './migrations/2026-11-21T1500-create-threads.ts'
 import * as widenMails from './migrations/2026-11-21T1800-widen-mails.ts'
-import { whenFree } from './node-sqlite.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './types.ts'
 
 const migrations = {
   '2026-11-21T1100-create-accounts': createAccounts,
@@ -25,21 +24,6 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw isFromTheFuture(error) ? new Error('A newer version of Waypost made it.') : error
-}
-
-/** `migrate` for SQLite, where Kysely knows neither of a lock nor of a transaction around migrations. */
-export async function migrateSqlite(db: Kysely<Schema>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await whenFree(() => sql`begin immediate`.execute(connection))
-    try {
-      await migrate(connection)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      // After some failures, such as a full disk, SQLite has already done this by itself, and says so.
-      await sql`rollback`.execute(connection).catch(() => {})
-      throw error
-    }
-  })
 }
 
 /** Whether the database has seen a migration that this version has not. */

@@ -2,7 +2,7 @@ import { betterAuth, type Account, type GenericEndpointContext } from 'better-au
 import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import { bearer, oauthPopup } from 'better-auth/plugins'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { authTables } from './auth-tables.ts'
 import { googlePlugins, type GoogleSignIn } from './google.ts'
 import { hashPassword, verifyPassword } from './password.ts'

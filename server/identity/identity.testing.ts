@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { openIdentity, type Identity, type IdentityOptions } from './service.ts'
 

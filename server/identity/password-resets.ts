@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { RESET_LINK_MINUTES, type Accounts } from './auth.ts'
 import { hashPassword } from './password.ts'

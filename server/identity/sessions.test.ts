@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { openDatabase, type DatabaseLocation } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
+import type { DatabaseLocation } from '../database/types.ts'
 import { describeOnBothDatabases, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
 

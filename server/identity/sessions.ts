@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { SignInForm } from '#domain/credentials.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { Accounts } from './auth.ts'
 import { createSessionCache } from './session-cache.ts'

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Announce, Changes } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Announce, Changes, Database, Schema } from '../database/types.ts'
 
 /** What a user may download about herself, but for what other services keep. */
 export interface AccountData {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 
 /** Whether there is an account with an id, or with an address. */
 export async function hasAccount(

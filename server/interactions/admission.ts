@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { User } from '../identity/types.ts'
 import { isBlocked } from './block-store.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 
 /** Whether the creator has blocked an address. */
 export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { hasAccount } from './account-store.ts'
 import { addBlock, deleteBlock } from './block-store.ts'
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Database, Schema } from '../database/types.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE, hasThread, listClosures } from './thread-store.ts'
 
 /** What closing or opening comments led to. */

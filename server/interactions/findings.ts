@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { listByBeginning, listModerated, type Place } from './moderation-store.ts'
 import type { CommentFilter, CommentKey, ModeratedComment } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Changes } from '../database/changes.ts'
+import type { Changes } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import type { News } from './news.ts'
 import { shareNews, type SharedNews } from './shared-news.ts'

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
 
 /** Where a page of comments ended. */

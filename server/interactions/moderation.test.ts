@@ -7,7 +7,7 @@ import {
   openFile,
   openServer,
 } from '../database/databases.testing.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { addComments, createThreads, deleteAccount, type TestThreads } from './interactions.testing.ts'
 import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
 import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { listNewest } from './findings.ts'
 import type { TestThreads } from './interactions.testing.ts'
 import type { Writer } from './service.ts'

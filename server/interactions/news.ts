@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CommentAuthor } from '#domain/comment.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 import { listEvents, type CommentRow } from './comment-store.ts'
 import { toComment } from './comment.ts'
 import { isClosed, readThread } from './thread-store.ts'

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Database, Schema } from '../database/types.ts'
 
 /** Stands for every article among the closed ones. */
 export const EVERY_ARTICLE = '*'

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { listBlocks } from './block-store.ts'
 import { countLikes } from './like-store.ts'
 import { countComments } from './moderation-store.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { normalizeEmail } from '#domain/email-address.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 
 /**
  * Lets somebody write to the creator no more.

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database, MailsTable } from '../database/types.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import type { MailsTable } from '../database/schema.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blocks.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { IncomingMessage } from 'node:http'
 import pino from 'pino'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { openContact } from './contact.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'

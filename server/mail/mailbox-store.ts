@@ -6,7 +6,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely'
-import type { MailsTable, Schema } from '../database/schema.ts'
+import type { MailsTable, Schema } from '../database/types.ts'
 import { PATIENCE_MS } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { addMail } from './store.ts'
 import type { QueuedMail } from './transports/transport.ts'
 import type { MailState } from './types.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Database, Schema } from '../database/types.ts'
 import {
   countMails,
   deleteAllIn,

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { refusal, startMailServer } from './mail-server.testing.ts'
 import { openOutbox } from './outbox.ts'

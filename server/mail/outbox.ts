@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import {
   addMail,

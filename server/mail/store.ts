@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { MailsTable, Schema } from '../database/schema.ts'
+import type { MailsTable, Schema } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'

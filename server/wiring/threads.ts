@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { openLive } from '../interactions/live.ts'

@@ -1,3 +1,46 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Pool } from 'pg'
+
+/** Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. */
+export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
+
+/** An open database, migrated. */
+export interface Database {
+  kind: DatabaseLocation['kind']
+  db: Kysely<Schema>
+  /** Connections to PostgreSQL, for code that does not use Kysely; `undefined` with SQLite. */
+  pool?: Pool
+  changes: Changes
+  close(): Promise<void>
+}
+
+/** What can change and be watched: a thread by its article's id, a user's sessions by her id, mails that became due. */
+export type Topic = 'thread' | 'sessions' | 'mails'
+
+/** Announces a change within a transaction; `key` as the topic has it, `undefined` for any of the topic. */
+export type Announce = (topic: Topic, key?: string) => void
+
+/** Writes within a transaction. A statement that fails makes the work fail: PostgreSQL runs nothing after it. */
+export type Work<T> = (trx: Transaction<Schema>, announce: Announce) => Promise<T>
+
+/** Tells every process on a database what the others commit: other instances, and the command line. */
+export interface Changes {
+  /**
+   * Runs `work` in one transaction. Once it is committed, and only then, all watchers of the announced topics are called:
+   * in this process before the result is here, in others a moment later. They may be called twice.
+   *
+   * `work` may run more than once, and only the last run counts: PostgreSQL rolls back one of two transactions that wait
+   * for each other.
+   */
+  commit<T>(work: Work<T>): Promise<T>
+  /**
+   * Calls `listener` after each change of a topic, with the key, or `undefined` when anything may have changed.
+   *
+   * @returns Ends the watch.
+   */
+  watch(topic: Topic, listener: (key: string | undefined) => void): () => void
+}
+
 /**
  * The tables, as the code names them; in SQL the names are in snake_case.
  *

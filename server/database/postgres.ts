@@ -1,9 +1,19 @@
-import { sql, type Kysely } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { Client } from 'pg'
-import type { Wire } from './changes.ts'
-import type { Schema } from './schema.ts'
+import { Client, Pool } from 'pg'
+import { createChanges, type FailureLog, type Wire } from './changes.ts'
+import { migrate } from './migrate.ts'
+import type { Database, Schema } from './types.ts'
+
+/** How long the start waits for PostgreSQL to answer. */
+const CONNECT_MS = 10_000
+
+/** How long PostgreSQL may take over one statement. */
+const QUERY_MS = 30_000
+
+const UNREADABLE =
+  'the address is not well formed. In a name or a password @ is written %40, : %3A, / %2F, ? %3F and # %23.'
 
 /** How long to wait before the connection is made again. */
 const AGAIN_MS = 1_000
@@ -17,8 +27,59 @@ const MAX_MESSAGE_BYTES = 7_999
 /** The name under which instances speak to each other. */
 const CHANNEL = 'waypost'
 
+/** Connects to a PostgreSQL server, and brings the database to the newest schema. */
+export async function openPostgres(url: string, log: FailureLog): Promise<Database> {
+  if (!parseAddress(url)) throw new Error(UNREADABLE)
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    keepAlive: true,
+  })
+  // A connection that breaks is replaced by the pool, and whoever is using it hears of it from the query. Both tell of it a
+  // second time, which would end the process if nobody listened.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  try {
+    await migrate(db)
+    const wire = createPostgresWire(url)
+    return {
+      kind: 'postgres',
+      db,
+      pool,
+      changes: createChanges(db, wire, log),
+      close() {
+        wire.close()
+        return db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/**
+ * Reads an address as the driver does, with the defaults of the environment.
+ *
+ * @returns `undefined` if it is none. That includes one that a sign in the password cuts short, which should have been
+ *   encoded: the driver takes the rest for a port, a database or a parameter, and would print it as that.
+ */
+export function parseAddress(url: string): Client | undefined {
+  if (!ADDRESS.test(url)) return undefined
+  try {
+    return new Client({ connectionString: url })
+  } catch {
+    return undefined
+  }
+}
+
+/** Scheme, user and password, host and port, database, and parameters of which each has a name. */
+const ADDRESS = /^postgres(ql)?:\/\/([^/?#]*@)?[^@/?#]*(\/[^@/?#]*)?(\?[a-z_]+=[^&#]*(&[a-z_]+=[^&#]*)*)?$/
+
 /** Hears of other instances by LISTEN and NOTIFY, on a connection of its own that is made again when it breaks. */
-export function createPostgresWire(url: string): Wire & { close(): void } {
+export function createPostgresWire(url: string): Wire {
   const closing = new AbortController()
   let isOpen = false
 

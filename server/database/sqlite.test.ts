@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { nodeSqlite, whenFree } from './node-sqlite.ts'
+import { nodeSqlite, whenFree } from './sqlite.ts'
 
 describe('nodeSqlite', () => {
   it('prepares a statement once', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startMailServer } from '#server/mail/mail-server.testing.ts'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
 import { openOutbox } from '#server/mail/outbox.ts'
-import { openTransport } from '#server/mail/transports/open-transport.ts'
+import { openTransport } from '#server/mail/mail.ts'
 import { TIMEOUT_MS, waypost } from './command.testing.ts'
 import { onPostgres, onSqlite } from './mail/mail.testing.ts'
 

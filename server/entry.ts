@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
+import { readAuthSecret } from './auth-secret.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { openDatabase } from './database/database.ts'
-import { StartError } from './errors.ts'
+import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { isLoopback } from './http/loopback.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
 import type { SecurityOptions } from './http/security-headers.ts'
 import { listen, stop } from './http/serve.ts'
 import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
-import { createLiveAnswer } from './interactions/live-answer.ts'
-import { interactionRoutes } from './interactions/routes.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
+import { openIdentity } from './identity/identity.ts'
+import { openInteractions } from './interactions/interactions.ts'
+import { openMail } from './mail/mail.ts'
 import { openPages } from './pages/pages.ts'
 import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
-import { openAccounts } from './wiring/accounts.ts'
-import { openMail } from './wiring/mail.ts'
-import { openThreads } from './wiring/threads.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -62,11 +62,45 @@ async function start(config: Config) {
     cache,
     log,
   })
-  const blog = { site, catalog }
-  const mail = openMail(config, { database, blog }, log)
-  const threads = openThreads(config, { database, blog }, log)
-  const accounts = await openAccounts(config, { database, blog, mail, threads }, log)
-  const { identity, clientAddress, signIn, isEmulated } = accounts
+  const clientAddress = createClientAddress(config.trustedProxies)
+  const siteName = () => site.view().title
+  const mail = openMail({
+    database,
+    delivery: { ...config.mail, dataDir },
+    contact,
+    site: { publicUrl, title: siteName, email: () => site.view().contact.email },
+    clientAddress,
+    log,
+  })
+  const identity = await openIdentity({
+    database,
+    site: { publicUrl, title: siteName },
+    secret: config.authSecret ?? (await readAuthSecret(dataDir)),
+    google: config.google,
+    tokenSyncPath: config.tokenSyncPath,
+    clientAddress,
+    mail,
+    interactions: {
+      forgetUser: (...user) => interactions.forgetUser(...user),
+      readOwn: (userId) => interactions.readOwn(userId),
+    },
+    log,
+  })
+  const { signIn, isEmulated } = identity
+  const interactions = openInteractions({
+    database,
+    findArticle(id) {
+      const snapshot = catalog.current()
+      if (!snapshot) throw new AppError('busy', 'The articles have not been read yet.')
+      return snapshot.byId.get(id)
+    },
+    findUser: identity.findUser,
+    clientAddress,
+    comments,
+    log,
+  })
+  // An article's own file may open or close its comments.
+  catalog.onChange(interactions.refresh)
   const drawings = openDrawings({
     site,
     catalog,
@@ -97,7 +131,6 @@ async function start(config: Config) {
   })
 
   const guard = previewGuard(config, content.tokens.preview)
-  const answerStream = createLiveAnswer({ ...threads, clientAddress })
   server.on(
     'request',
     createApp({
@@ -108,14 +141,11 @@ async function start(config: Config) {
         icons: drawings.icons,
         cards: drawings.cards,
       },
-      identity: { routes: accounts.identityRoutes, tokenSync: accounts.tokenSync },
-      interactions: {
-        routes: interactionRoutes({ ...threads, findUser: identity.findUser, clientAddress }),
-        liveStream: (request, response, next) => void (answerStream(request, response) || next()),
-      },
+      identity,
+      interactions,
       mail,
       pages,
-      previewDoor: guard && previewDoor({ guard, siteName: () => site.view().title, publicUrl }),
+      previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),
       security,
       log,
     }),
@@ -123,7 +153,7 @@ async function start(config: Config) {
 
   await listen(server, config.port, config.host)
   // Only now: the process that holds the port may work on what is stored.
-  mail.outbox.start()
+  mail.start()
   identity.start()
   console.log(greeting(config, mail.description))
 
@@ -131,9 +161,9 @@ async function start(config: Config) {
     async () => {
       site.close()
       catalog.close()
-      threads.live.close()
+      interactions.close()
       // If one of them fails, the others still close.
-      const accountsAndMail = identity.close().finally(() => mail.outbox.close())
+      const accountsAndMail = identity.close().finally(() => mail.close())
       await Promise.allSettled([stop(server), pages.close(), content.close(), accountsAndMail])
       await database.close()
     },

@@ -1,6 +1,6 @@
-import { blockAuthor, unblockAuthor } from '#server/interactions/blocks.ts'
-import { closeComments, openComments, type Closing } from '#server/interactions/closures.ts'
-import { findComment, MIN_BEGINNING } from '#server/interactions/findings.ts'
+import { blockAuthor, unblockAuthor } from '#server/interactions/moderation.ts'
+import { closeComments, openComments, type Closing } from '#server/interactions/moderation.ts'
+import { findComment, MIN_BEGINNING } from '#server/interactions/moderation.ts'
 import {
   approveComments,
   removeComments,

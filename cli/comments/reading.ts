@@ -1,6 +1,6 @@
 import { GUEST } from '#domain/comment.ts'
-import { listNewest, readComments, searchComments } from '#server/interactions/findings.ts'
-import { readTotals } from '#server/interactions/totals.ts'
+import { listNewest, readComments, searchComments } from '#server/interactions/moderation.ts'
+import { readTotals } from '#server/interactions/moderation.ts'
 import type { ModeratedComment } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'

@@ -1,5 +1,5 @@
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
-import { blockSender, unblockSender } from '#server/mail/blocks.ts'
+import { blockSender, unblockSender } from '#server/mail/mailbox.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
 import { onlyWord } from '../arguments.ts'
@@ -12,8 +12,8 @@ export const block: Action = {
   options: ['json'],
   prepare(given) {
     const sender = parseSender(given)
-    return onDatabase(async ({ db }, { contact }) => {
-      const isNew = await blockSender(db, sender, new Date())
+    return onDatabase(async (database, { contact }) => {
+      const isNew = await blockSender(database, sender, new Date())
       const { origin } = contact.client
       if (origin !== undefined)
         printError(
@@ -32,8 +32,8 @@ export const unblock: Action = {
   options: ['json'],
   prepare(given) {
     const sender = parseSender(given)
-    return onDatabase(async ({ db }) => {
-      const wasBlocked = await unblockSender(db, sender)
+    return onDatabase(async (database) => {
+      const wasBlocked = await unblockSender(database, sender)
       if (!wasBlocked) printError(`${sender} is not blocked.`)
       if (given.values.json) await printJson({ sender, wasBlocked })
       else if (wasBlocked) await printLines([`${sender} may write again.`])

@@ -23,8 +23,8 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
     const failed = await storeMail(database, { state: 'failed' })
     const waiting = await storeMail(database)
     const sent = await storeMail(database, { state: 'sent' })
-    const leaseUntil = new Date(Date.now() + 50_000).toISOString()
-    const underway = await storeMail(database, { row: { dueAt: leaseUntil, attempts: 1 } })
+    const leasedUntil = new Date(Date.now() + 50_000).toISOString()
+    const underway = await storeMail(database, { row: { leasedUntil, attempts: 1 } })
 
     expect(await mail('release', '00000000', 'abc', failed, waiting, sent, held)).toEqual({
       code: 1,
@@ -44,7 +44,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
         failed: [
           {
             id: underway,
-            reason: 'may be on its way at this moment, or is tried within a minute: look again then',
+            reason: 'may be on its way at this moment: look again in a minute',
           },
           { id: sent, reason: 'was sent already, and its text is gone' },
         ],
@@ -55,10 +55,10 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
       out: '2 mails deleted.\n',
       err:
         `Not deleted: '${sent}' was sent already; what is left of it goes by itself after 30 days.\n` +
-        `Not deleted: '${underway}' may be on its way at this moment, or is tried within a minute: look again then.\n`,
+        `Not deleted: '${underway}' may be on its way at this moment: look again in a minute.\n`,
     })
     expect(await rowOf(database, failed)).toBeUndefined()
-    expect(await rowOf(database, underway)).toMatchObject({ dueAt: leaseUntil })
+    expect(await rowOf(database, underway)).toMatchObject({ leasedUntil })
   })
 
   it('resends all that were given up', async () => {

@@ -29,7 +29,7 @@ type ChangeOfMails = Change<{ id: string }, Extract<Attempt, { isDone: false }>[
 
 const LEAVES = 'It leaves now if Waypost runs, or else when it starts.'
 
-const UNDERWAY = 'may be on its way at this moment, or is tried within a minute: look again then'
+const UNDERWAY = 'may be on its way at this moment: look again in a minute'
 
 export const release: Action = changeOf(MAILS, {
   about: 'sends mails that are held',

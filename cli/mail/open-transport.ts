@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
-import { openTransport } from '#server/mail/transports/open-transport.ts'
+import { openTransport } from '#server/mail/mail.ts'
 
 /** Opens the mail transport that the site uses, without connecting yet. */
 export function openMailTransport({ mail, dataDir, publicUrl }: Config) {

@@ -1,4 +1,11 @@
-import { findMail, findOpenedMail, listMails, readMailTotals, type OpenedMail } from '#server/mail/mailbox.ts'
+import {
+  findMail,
+  findOpenedMail,
+  listMails,
+  MAIL_STATES,
+  readMailTotals,
+  type OpenedMail,
+} from '#server/mail/mailbox.ts'
 import type { MailState, StoredMail } from '#server/mail/types.ts'
 import { reasonOf } from '../change.ts'
 import { onDatabase } from '../database.ts'
@@ -7,18 +14,16 @@ import { printError, count, printJson, printLines, table, formatMinute } from '.
 import type { Action } from './action.ts'
 import { MAILS } from './changing.ts'
 
-const STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
-
 /** States of mails that are not sent. */
 const UNSENT: readonly MailState[] = ['held', 'failed', 'waiting']
 
 export const list: Action = {
   takes: '',
   about: 'shows the newest mails that are not sent',
-  options: [...STATES, 'limit', 'json'],
+  options: [...MAIL_STATES, 'limit', 'json'],
   prepare(given) {
     noWord(given)
-    const chosen = STATES.filter((state) => given.values[state])
+    const chosen = MAIL_STATES.filter((state) => given.values[state])
     const limit = limitOf(given.values, given)
     return onDatabase(async (database) => {
       const states = chosen.length > 0 ? chosen : UNSENT

@@ -1,6 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { listBlockedSenders } from '#server/mail/blocks.ts'
-import { readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
+import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'
 import { noWord } from '../arguments.ts'
 import { formatNumber, nameSome, printJson, printLines, table, formatMinute } from '../printing.ts'
@@ -15,9 +14,8 @@ export const status: Action = {
     noWord(given)
     return onDatabase(async (database, config) => {
       const totals = await readMailTotals(database, new Date())
-      const senders = await listBlockedSenders(database.db)
+      const blockedSenders = await listBlockedSenders(database)
       const routes = routesOf(config)
-      const blockedSenders = senders.map(({ sender }) => sender)
       if (given.values.json) await printJson({ ...totals, ...routes, blockedSenders })
       else await printLines(describe(totals, routes, blockedSenders))
       return 0

@@ -1,5 +1,5 @@
 import { MIN_WEBHOOK_SECRET_LENGTH } from './environment.ts'
-import { MIN_SECRET_LENGTH } from '../identity/secret.ts'
+import { MIN_SECRET_LENGTH } from '../auth-secret.ts'
 import { LOG_LEVELS } from '../log.ts'
 
 /**

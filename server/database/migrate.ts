@@ -5,6 +5,7 @@ import * as createMails from './migrations/2026-11-21T1110-create-mails.ts'
 import * as createRateLimits from './migrations/2026-11-21T1120-create-rate-limits.ts'
 import * as createThreads from './migrations/2026-11-21T1500-create-threads.ts'
 import * as widenMails from './migrations/2026-11-21T1800-widen-mails.ts'
+import * as leaseColumn from './migrations/2026-11-23T0200-lease-column.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '2026-11-21T1120-create-rate-limits': createRateLimits,
   '2026-11-21T1500-create-threads': createThreads,
   '2026-11-21T1800-widen-mails': widenMails,
+  '2026-11-23T0200-lease-column': leaseColumn,
 }
 
 /**

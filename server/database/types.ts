@@ -121,19 +121,18 @@ export interface VerificationsTable {
   updatedAt: Instant
 }
 
-/** Addresses that asked for a new password and have not been looked at yet. */
+/** Requests for a new password that are not handled yet. */
 export interface PasswordResetRequestsTable {
   id: string
   email: string
   requestedAt: string
-  /** When to serve it; while somebody does, when to take it that they died. */
+  /** When to handle it. */
   dueAt: string
+  /** Until when the process that handles it has it for itself; `null` if none does. */
+  leasedUntil: string | null
 }
 
-/**
- * Mails: those on their way, which are due; those that wait for the creator, which are held; without their bodies those
- * that arrived, which are sent; and those given up, which are none of these, and whole, so that they can be made due again.
- */
+/** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox.ts */
 export interface MailsTable {
   id: string
   /** What a visitor wrote to the creator, what she is told of her site, or what somebody is told of an account. */
@@ -149,15 +148,17 @@ export interface MailsTable {
   /** About how much all of it takes, attachments included. */
   bytes: number
   createdAt: string
-  /** When to try next; while somebody tries, when to take it that they died. `null` once there is nothing more to try. */
+  /** When to try next; `null` once there is nothing more to try. */
   dueAt: string | null
-  /** How often the mail server has heard of it, or was about to. */
+  /** Until when the process that tries it has it for itself; `null` if none does. */
+  leasedUntil: string | null
+  /** How often it was tried; attempts that reach no mail server do not count. */
   attempts: number
   /** Why the last attempt failed, without secrets. */
   lastError: string | null
   /** From when on it is given up when it fails once more; `null` for a mail of an older version, which never is. */
   giveUpAt: string | null
-  /** Since when it waits because no mail gets through; `null` if it does not, and while somebody tries. */
+  /** Since when it waits because no mail gets through; `null` if it does not, and while it is tried. */
   unreachableAt: string | null
   /** Since when it waits for the creator; `null` if it does not. */
   heldAt: string | null

@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { openAccounts } from './auth.ts'
+import { createPasswords } from './password.ts'
 
 describeOnBothDatabases('our tables', (open) => {
   it('are what Better Auth expects', async () => {
@@ -10,6 +11,7 @@ describeOnBothDatabases('our tables', (open) => {
       ...(await open()),
       publicUrl: 'http://localhost:3000',
       secret: 'a secret of thirty-two characters or more',
+      passwords: createPasswords(),
       onProblem: (message) => problems.push(message),
     })
     const { toBeCreated, toBeAdded } = await getMigrations(auth.options)

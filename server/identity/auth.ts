@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts
 import type { Database } from '../database/types.ts'
 import { authTables } from './auth-tables.ts'
 import { googlePlugins, type GoogleSignIn } from './google.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import type { Passwords } from './password.ts'
 
 /** How long the link in a reset mail works. */
 export const RESET_LINK_MINUTES = 60
@@ -21,6 +21,7 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Signs sessions and the cookies of a sign-in at Google. */
   secret: string
   google?: GoogleSignIn
+  passwords: Passwords
   /** Hears of what Better Auth could not do. */
   onProblem(message: string): void
 }
@@ -29,7 +30,16 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
 export type Accounts = ReturnType<typeof openAccounts>
 
 /** Sets Better Auth up. */
-export function openAccounts({ db, kind, changes, publicUrl, secret, google, onProblem }: AuthOptions) {
+export function openAccounts({
+  db,
+  kind,
+  changes,
+  publicUrl,
+  secret,
+  google,
+  passwords,
+  onProblem,
+}: AuthOptions) {
   const resetTokens = new Map<string, string>()
   const auth = betterAuth({
     baseURL: publicUrl,
@@ -49,7 +59,7 @@ export function openAccounts({ db, kind, changes, publicUrl, secret, google, onP
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: passwords,
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },

@@ -1,15 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
+import { isLocalRequest } from '../http/local-request.ts'
 import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
-import { onlyLocal } from './only-local.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
 const BASE = '/api/auth/emulator'
@@ -31,6 +31,8 @@ interface Person {
 export interface GoogleEmulator {
   signIn: GoogleSignIn
   routes: Hono<{ Bindings: HttpBindings }>
+  /** Refuses requests from elsewhere, and those that reach this machine by another name. */
+  onlyLocal: MiddlewareHandler
 }
 
 /**
@@ -71,6 +73,7 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
 
   return {
     routes,
+    onlyLocal,
     signIn: {
       provider: {
         issuer: publicUrl + BASE,
@@ -83,6 +86,12 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
       clientSecret: randomBytes(24).toString('base64url'),
     },
   }
+}
+
+const onlyLocal: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  if (!isLocalRequest(c.env.incoming))
+    throw new AppError('forbidden', 'The emulator answers on this machine alone.')
+  await next()
 }
 
 async function createProvider(publicUrl: string, people: LRUCache<string, Person>) {

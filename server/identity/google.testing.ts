@@ -8,7 +8,7 @@ import type { Database } from '../database/types.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { GoogleSignIn } from './google.ts'
 import { createTestIdentity } from './identity.testing.ts'
-import { identityRoutes } from './routes.ts'
+import { createRoutes } from './identity.ts'
 
 /** What the popup tells the window that opened it. */
 export interface PopupMessage {
@@ -37,7 +37,7 @@ export async function startWithProvider(database: Database) {
   onTestFinished(() => void server.close())
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const started = createTestIdentity(database, { publicUrl, google: signInAt(provider) })
-  const routes = identityRoutes({
+  const routes = createRoutes({
     identity: started.identity,
     clientAddress: createClientAddress(0),
     publicUrl,

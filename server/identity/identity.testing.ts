@@ -3,7 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import { openIdentity, type Identity, type IdentityOptions } from './service.ts'
+import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 
 /** A link to a new password that was mailed. */
 export interface ResetMail {
@@ -31,14 +31,14 @@ export const someClient = () => randomUUID()
 
 /** What a test may have otherwise; by default others keep nothing of anybody. */
 export type TestOptions = Partial<
-  Pick<IdentityOptions, 'publicUrl' | 'google' | 'whileDeleting' | 'readMore'>
+  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'whileDeleting' | 'readMore'>
 >
 
 /** Opens an identity service; it is closed with the test. */
 export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
   const mails: ResetMail[] = []
   const forgotten: string[] = []
-  const identity = openIdentity({
+  const identity = createIdentity({
     ...database,
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters or more',

@@ -1,7 +1,7 @@
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { RESET_LINK_MINUTES, type Accounts } from './auth.ts'
-import { hashPassword } from './password.ts'
+import type { Passwords } from './password.ts'
 import {
   addResetRequest,
   claimResetRequest,
@@ -10,11 +10,11 @@ import {
 } from './reset-request-store.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
-/** New passwords for people who forgot theirs: from the wish to the link in a mail, and from there to the password. */
+/** New passwords for people who forgot theirs: a reset request, a link in a mail, a new password. */
 export interface PasswordResets {
-  /** Begins to serve wishes, also those that a killed process left. */
+  /** Starts to handle reset requests, also those that a killed process left. */
   start(): void
-  /** Takes a wish: once this has resolved it is on the disk. It takes the same whoever the address belongs to. */
+  /** Stores a reset request: once this has resolved it is on the disk. It takes the same time for every address. */
   request(email: string): Promise<void>
   /** Tells whether a mailed link still works; asking does not spend it. */
   isTokenGood(token: string): Promise<boolean>
@@ -24,10 +24,11 @@ export interface PasswordResets {
 }
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'db' | 'changes'> {
+  passwords: Passwords
   publicUrl: string
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
-  /** How long a wish waits before anybody looks whose it is. */
+  /** How long a request waits before it is handled. */
   pauseMs?: () => number
   now(): Date
   log: Log
@@ -36,13 +37,13 @@ interface PasswordResetsOptions extends Accounts, Pick<Database, 'db' | 'changes
 /** How long to wait after a failure. */
 const RETRY_MS = 15_000
 
-/** How long a wish belongs to who serves it; those of a process that died wait for this. */
+/** How long a process has a request for itself; those of a process that died wait for this. */
 const LEASE_MS = 30_000
 
-/** How often to look for wishes that another process left. */
-const LOOK_EVERY_MS = 30_000
+/** How often to poll for requests that another process left. */
+const POLL_MS = 30_000
 
-/** A wish waits half a second at least, and up to three. */
+/** From half a second to three. */
 const randomPause = () => 500 + Math.random() * 2_500
 
 /** What the secrets of links are made of. */
@@ -51,14 +52,15 @@ const TOKEN = /^\w{8,64}$/
 /**
  * Opens the resets.
  *
- * Looking for the account, making its secret and writing the mail happen a random while after the answer to a wish, so
- * nothing of it shows in the time that this answer or the next one takes. Several instances may share one database.
+ * The account is looked up, its secret made and the mail written a random time after the request is answered, so that no
+ * answer's time shows whether there is an account. Several instances may share one database.
  */
 export function openPasswordResets({
   db,
   changes,
   auth,
   issueResetToken,
+  passwords,
   now,
   log,
   ...options
@@ -70,12 +72,12 @@ export function openPasswordResets({
   let work = Promise.resolve()
 
   return {
-    start: () => serveIn(0),
+    start: () => handleIn(0),
 
     async request(email) {
       const pause = pauseMs()
       await addResetRequest(db, email, { now: now(), dueAt: inMs(pause) })
-      serveIn(pause)
+      handleIn(pause)
     },
 
     async isTokenGood(token) {
@@ -86,7 +88,7 @@ export function openPasswordResets({
       const link = await findLink(token)
       if (!link) return false
       // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
-      const hash = await hashPassword(newPassword)
+      const hash = await passwords.hash(newPassword)
       return setPasswordByLink(changes, { ...link, hash, now: now() })
     },
 
@@ -104,33 +106,33 @@ export function openPasswordResets({
     return kept && kept.expiresAt > now() ? { id: kept.id, userId: kept.value } : undefined
   }
 
-  /** Serves what is due by then, or earlier if that was planned already. */
-  function serveIn(ms: number) {
+  /** Handles what is due after some time, or earlier if that was planned already. */
+  function handleIn(ms: number) {
     const at = performance.now() + ms
     if (isClosed || at >= plannedAt) return
     plannedAt = at
     clearTimeout(timer)
     timer = setTimeout(() => {
       plannedAt = Infinity
-      work = work.then(serveDue)
+      work = work.then(handleDue)
     }, ms).unref()
   }
 
-  async function serveDue(): Promise<void> {
+  async function handleDue(): Promise<void> {
     try {
       for (;;) {
         if (isClosed) return
-        const request = await claimResetRequest(db, { now: now(), leaseUntil: inMs(LEASE_MS) })
+        const request = await claimResetRequest(db, { now: now(), leasedUntil: inMs(LEASE_MS) })
         if (!request) break
         const ageMs = now().getTime() - new Date(request.requestedAt).getTime()
         if (ageMs < RESET_LINK_MINUTES * 60_000) await sendLink(request.email)
         await deleteResetRequest(db, request.id)
       }
       const next = await findNextResetDueAt(db)
-      serveIn(Math.min(Math.max(next ? next.getTime() - now().getTime() : Infinity, 0), LOOK_EVERY_MS))
+      handleIn(Math.min(Math.max(next ? next.getTime() - now().getTime() : Infinity, 0), POLL_MS))
     } catch (error) {
-      log.error({ err: error }, 'A wish for a new password could not be served; it will be tried again')
-      serveIn(RETRY_MS)
+      log.error({ err: error }, 'A request for a new password could not be handled; it will be tried again')
+      handleIn(RETRY_MS)
     }
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { createPasswords } from './password.ts'
+
+const { hash: hashPassword, verify: verifyPassword } = createPasswords()
 
 describe('passwords', () => {
   it('are recognised by their hash, and no others are', async () => {

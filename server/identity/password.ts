@@ -9,59 +9,56 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Leaves threads of Node's pool to files and compression while many people sign in. */
-const atMostTwo = pLimit(2)
+/** Passwords that are hashed at once: the other threads of Node's pool serve files and compression. */
+const MAX_AT_ONCE = 2
 
 /** Passwords that may wait for their turn; with more, the last would wait for seconds. */
 const MAX_WAITING = 100
 
 const derive = promisify(argon2)
 
-/**
- * Hashes a password with Argon2id, on a thread of its own.
- *
- * @returns The hash with its salt and cost, as a PHC string.
- * @see RFC 9106
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  const tag = await deriveTag(password, { ...COST, nonce: salt, tagLength: TAG_BYTES })
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
+/** Hashes passwords with Argon2id, on other threads. @see RFC 9106 */
+export interface Passwords {
+  /** @returns The hash with its salt and cost, as a PHC string. @throws AppError `busy` */
+  hash(password: string): Promise<string>
+  /**
+   * Tells whether a password is the one that was hashed, with the cost that was chosen then.
+   *
+   * @throws AppError `busy`; Error if the hash is not one of ours.
+   */
+  verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/**
- * Tells whether a password is the one that was hashed, with the cost that was chosen then.
- *
- * @throws Error if the hash is not one of ours.
- */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string
-  password: string
-}): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
-  if (!parts) throw new Error('A stored password hash cannot be read')
-  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number)
-  const [salt, expected] = parts.slice(4).map((part) => Buffer.from(part, 'base64'))
-  const tag = await deriveTag(password, {
-    memory,
-    passes,
-    parallelism,
-    nonce: salt,
-    tagLength: expected.length,
-  })
-  return timingSafeEqual(tag, expected)
-}
+/** Makes the hashing of passwords, with a queue of its own. */
+export function createPasswords(): Passwords {
+  const limit = pLimit(MAX_AT_ONCE)
 
-async function deriveTag(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-  if (atMostTwo.pendingCount >= MAX_WAITING)
-    throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    })
-  return atMostTwo(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      const tag = await deriveTag(password, { ...COST, nonce: salt, tagLength: TAG_BYTES })
+      const { memory, passes, parallelism } = COST
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
+    },
+
+    async verify({ hash, password }) {
+      const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+      if (!parts) throw new Error('A stored password hash cannot be read')
+      const [memory, passes, parallelism] = parts.slice(1, 4).map(Number)
+      const [nonce, expected] = parts.slice(4).map((part) => Buffer.from(part, 'base64'))
+      const cost = { memory, passes, parallelism }
+      const tag = await deriveTag(password, { ...cost, nonce, tagLength: expected.length })
+      return timingSafeEqual(tag, expected)
+    },
+  }
+
+  async function deriveTag(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+    if (limit.pendingCount >= MAX_WAITING)
+      throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    return limit(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
+  }
 }
 
 function encode(bytes: Buffer): string {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 
-/** A wish for a new password that nobody has served yet. */
+/** A request for a new password that is not handled yet. */
 export interface ResetRequest {
   id: string
   email: string
   requestedAt: string
 }
 
-/** Notes that somebody asked for a new password for an address, whether or not it has an account. */
+/** Stores a request for a new password, whether or not the address has an account. */
 export async function addResetRequest(
   db: Kysely<Schema>,
   email: string,
@@ -22,42 +22,47 @@ export async function addResetRequest(
 }
 
 /**
- * Takes the wish that is due longest, so that nobody else does before the lease ends; by then it comes up again.
+ * Leases the request that is due longest: no other process handles it before the lease ends.
  *
  * @returns `undefined` if none is due, and also if another process was quicker.
  */
 export function claimResetRequest(
   db: Kysely<Schema>,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<ResetRequest | undefined> {
-  const due = now.toISOString()
+  const at = now.toISOString()
+  const isFreeAndDue = (request: ExpressionBuilder<Schema, 'passwordResetRequests'>) =>
+    request.and([
+      request('dueAt', '<=', at),
+      request.or([request('leasedUntil', 'is', null), request('leasedUntil', '<=', at)]),
+    ])
   return db
     .updateTable('passwordResetRequests')
-    .set({ dueAt: leaseUntil.toISOString() })
+    .set({ leasedUntil: leasedUntil.toISOString() })
     .where('id', '=', (request) =>
       request
         .selectFrom('passwordResetRequests')
         .select('id')
-        .where('dueAt', '<=', due)
+        .where(isFreeAndDue)
         .orderBy('dueAt')
         .orderBy('id')
         .limit(1),
     )
-    .where('dueAt', '<=', due)
+    .where(isFreeAndDue)
     .returning(['id', 'email', 'requestedAt'])
     .executeTakeFirst()
 }
 
-/** Forgets a wish that was served. */
+/** Deletes a request that was handled. */
 export async function deleteResetRequest(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('passwordResetRequests').where('id', '=', id).execute()
 }
 
-/** When the next wish is due, perhaps in the past; `undefined` if none waits. */
+/** When the next request can be handled, perhaps in the past; `undefined` if none waits. */
 export async function findNextResetDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('passwordResetRequests')
-    .select((request) => request.fn.min('dueAt').as('dueAt'))
+    .select((request) => request.fn.min(request.fn.coalesce('leasedUntil', 'dueAt')).as('dueAt'))
     .executeTakeFirst()
   return row?.dueAt ? new Date(row.dueAt) : undefined
 }

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
-import { hashPassword } from './password.ts'
-import { identityRoutes } from './routes.ts'
+import { createPasswords } from './password.ts'
+import { createRoutes } from './identity.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 
 const MIRA = { email: 'mira@example.com', password: PASSWORD }
@@ -17,7 +17,7 @@ async function start(options?: TestOptions) {
   let client: string | undefined
   const app = new Hono<{ Variables: RequestIdVariables }>().route(
     '/api/auth',
-    identityRoutes({
+    createRoutes({
       identity,
       clientAddress: () => client ?? someClient(),
       publicUrl: 'http://localhost:3000',
@@ -151,8 +151,8 @@ describe('the JSON of the identity service', () => {
 })
 
 describe('the page to set a new password', () => {
-  async function startWithLink() {
-    const started = await start()
+  async function startWithLink(options?: TestOptions) {
+    const started = await start(options)
     await started.register(MIRA.email)
     await started.identity.requestPasswordReset(someClient(), MIRA.email)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
@@ -201,8 +201,9 @@ describe('the page to set a new password', () => {
   })
 
   it('keeps the link when the server is too busy to hash', async () => {
-    const { open, post, token } = await startWithLink()
-    const load = Array.from({ length: 110 }, () => hashPassword('others').catch(() => {}))
+    const passwords = createPasswords()
+    const { open, post, token } = await startWithLink({ passwords })
+    const load = Array.from({ length: 110 }, () => passwords.hash('others').catch(() => {}))
     const answer = await post({ token, password: 'a new password', confirmPassword: 'a new password' })
     expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
       503,

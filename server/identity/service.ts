@@ -9,7 +9,7 @@ import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasswordResets } from './password-resets.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { createPasswords, type Passwords } from './password.ts'
 import { openSessions, signedOut } from './sessions.ts'
 import {
   deleteExpired,
@@ -29,9 +29,9 @@ import type { FindUser, User } from './types.ts'
  * throws AppError `rate-limited` when too much was tried.
  */
 export interface Identity {
-  /** Begins what happens by itself: serving wishes for resets, deleting what has run out. */
+  /** Starts what runs in the background: reset requests, and deleting what has expired. */
   start(): void
-  /** Remembers for a few seconds what it found, but not beyond the end of the session. */
+  /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
   /** Makes an account. @throws AppError `email-taken` */
   register(client: string, form: SignInForm): Promise<void>
@@ -52,13 +52,13 @@ export interface Identity {
     authorization: string | undefined,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<{ accessToken: string }>
-  /** Takes a wish for a mail with a link to a new password; the same for every address. */
+  /** Requests a mail with a link to a new password; the same for every address. */
   requestPasswordReset(client: string, email: string): Promise<void>
   /** Tells whether a mailed link still works; asking does not spend it. */
   isResetTokenGood(token: string): Promise<boolean>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   resetPassword(client: string, token: string, newPassword: string): Promise<boolean>
-  /** Tells all that is kept of a user, also by other services. */
+  /** Reads all that is kept of a user, also by other services. */
   downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }>
   /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
   deleteAccount(authorization: string | undefined, password: string | undefined): Promise<void>
@@ -73,10 +73,11 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   publicUrl: string
   secret: string
   google?: GoogleSignIn
+  passwords?: Passwords
   createRateLimit: CreateRateLimit
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
-  /** How long a wish for a reset waits; a random while unless a test asks for another. */
+  /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
   /** Lets other services forget somebody whose account is about to be deleted, each in a transaction of its own. */
   beforeDelete(user: User): Promise<void>
@@ -88,17 +89,18 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   log: Log
 }
 
-/** How often what has run out is deleted. */
+/** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
 
-/** Opens the identity service. */
-export function openIdentity({
+/** Makes the identity service. */
+export function createIdentity({
   db,
   kind,
   changes,
   publicUrl,
   secret,
   google,
+  passwords = createPasswords(),
   now,
   log,
   ...options
@@ -111,11 +113,12 @@ export function openIdentity({
     publicUrl,
     secret,
     google,
+    passwords,
     onProblem: (message) => log.warn(`Better Auth: ${message}`),
   })
   const { auth } = accounts
   const sessions = openSessions({ auth, db, changes, now })
-  const resets = openPasswordResets({ ...accounts, ...options, db, changes, publicUrl, now, log })
+  const resets = openPasswordResets({ ...accounts, ...options, passwords, db, changes, publicUrl, now, log })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -136,7 +139,7 @@ export function openIdentity({
       const id = randomUUID()
       const user = { id, email, name: '', emailVerified: false }
       // Better Auth makes user and account in one transaction by this function, whoever the provider.
-      const credential = { providerId: 'credential', accountId: id, password: await hashPassword(password) }
+      const credential = { providerId: 'credential', accountId: id, password: await passwords.hash(password) }
       try {
         await internalAdapter.createOAuthUser(user, credential)
       } catch (error) {
@@ -172,8 +175,8 @@ export function openIdentity({
       const old = await findCredential(db, user.email)
       if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
       const wrong = new AppError('wrong-password', 'The current password is wrong.')
-      if (!(await verifyPassword({ hash: old.hash, password: currentPassword }))) throw wrong
-      const hash = await hashPassword(newPassword)
+      if (!(await passwords.verify({ hash: old.hash, password: currentPassword }))) throw wrong
+      const hash = await passwords.hash(newPassword)
       if (!(await replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
       const signedIn = await sessions.open({ email: user.email, password: newPassword })
       if (!signedIn) throw signedOut()
@@ -203,7 +206,7 @@ export function openIdentity({
       const credential = await findCredential(db, user.email)
       if (credential) {
         await limits.confirm.consume(user.id)
-        if (!(await verifyPassword({ hash: credential.hash, password: password ?? '' })))
+        if (!(await passwords.verify({ hash: credential.hash, password: password ?? '' })))
           throw new AppError('wrong-password', 'The password is wrong.')
       }
       await options.beforeDelete(user)
@@ -224,7 +227,7 @@ export function openIdentity({
 
   function sweepExpired() {
     deleteExpired(db, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'What has run out could not be deleted; it will be tried again'),
+      log.warn({ err: error }, 'Expired sessions could not be deleted; it will be tried again'),
     )
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { shareWork } from '../shared-work.ts'
 import type { FindUser, User } from './types.ts'
 
 /** A session that holds, and whose it is. */
@@ -7,63 +8,52 @@ export interface FoundSession {
   expiresAt: Date
 }
 
-/** Keeps whose sessions are for a few seconds, so that who does many things in a row is looked up once. */
+/** Caches whose sessions are for a few seconds, so that many requests in a row read the database once. */
 export interface SessionCache {
   find: FindUser
   /** Forgets the sessions of a user; `undefined` for everybody's. */
   drop(userId: string | undefined): void
 }
 
-/** How long a session is believed in that an end was not heard of. */
-const KEPT_MS = 5_000
+/** How long a session is cached. */
+const CACHED_MS = 5_000
 
-/** Most sessions that are kept. */
-const MAX_KEPT = 10_000
+/** Most sessions that are cached. */
+const MAX_CACHED = 10_000
 
-/** Longest header that is kept: a token with its signature has about 90 characters, what is longer is padding. */
-const MAX_KEPT_LENGTH = 200
+/** Longest header that is cached: a token with its signature has about 90 characters. */
+const MAX_HEADER_LENGTH = 200
 
 /**
  * Makes an empty cache.
  *
- * @param look Looks for a session behind a header, where it is known for sure. What it finds is kept, that it finds none is
- *   not.
+ * @param find Finds the session behind a header, where it is known for sure. A session is cached, its absence is not.
  */
 export function createSessionCache(
-  look: (authorization: string) => Promise<FoundSession | undefined>,
+  find: (authorization: string) => Promise<FoundSession | undefined>,
   now: () => Date,
 ): SessionCache {
-  const kept = new LRUCache<string, FoundSession>({ max: MAX_KEPT, ttl: KEPT_MS })
-  const underWay = new Map<string, Promise<FoundSession | undefined>>()
+  const cached = new LRUCache<string, FoundSession>({ max: MAX_CACHED, ttl: CACHED_MS })
+  const finding = shareWork(async (authorization: string, isCurrent) => {
+    const found = await find(authorization)
+    if (found && isCurrent() && authorization.length <= MAX_HEADER_LENGTH) cached.set(authorization, found)
+    return found
+  })
 
   return {
     async find(authorization) {
       if (authorization === undefined) return undefined
-      const known = kept.get(authorization)
+      const known = cached.get(authorization)
       if (known && known.expiresAt > now()) return known.user
-      const found = await (underWay.get(authorization) ?? lookAndKeep(authorization))
-      return found?.user
+      return (await finding.run(authorization))?.user
     },
 
     drop(userId) {
-      // Whose they are is not known yet. Nobody who comes from now on may wait for them, and what they find is old.
-      underWay.clear()
-      if (userId === undefined) return kept.clear()
-      const hers = [...kept].filter(([, { user }]) => user.id === userId)
-      for (const [authorization] of hers) kept.delete(authorization)
+      // Whose sessions are being found is not known yet, and they may have ended since.
+      finding.forget()
+      if (userId === undefined) return cached.clear()
+      const hers = [...cached].filter(([, { user }]) => user.id === userId)
+      for (const [authorization] of hers) cached.delete(authorization)
     },
-  }
-
-  async function lookAndKeep(authorization: string): Promise<FoundSession | undefined> {
-    const looking = look(authorization)
-    underWay.set(authorization, looking)
-    const isCurrent = () => underWay.get(authorization) === looking
-    try {
-      const found = await looking
-      if (found && isCurrent() && authorization.length <= MAX_KEPT_LENGTH) kept.set(authorization, found)
-      return found
-    } finally {
-      if (isCurrent()) underWay.delete(authorization)
-    }
   }
 }

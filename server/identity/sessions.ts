@@ -9,12 +9,12 @@ import type { FindUser, User } from './types.ts'
 
 /** Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. */
 export interface Sessions {
-  /** Remembers for a few seconds what it found, but not beyond the end of the session. */
+  /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
-  /** Looks anew each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
+  /** Reads the database each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
   requireUser(authorization: string | undefined): Promise<User>
   /**
-   * Opens a session for who knows the password.
+   * Signs in with a password.
    *
    * @returns `undefined` if the password is wrong, or was so by the end.
    */
@@ -31,7 +31,7 @@ interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 
 
 /** Opens the sessions. */
 export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessions {
-  const cache = createSessionCache(look, now)
+  const cache = createSessionCache(find, now)
   // For as long as the database is open: while the service closes, requests that came before are still answered.
   changes.watch('sessions', cache.drop)
 
@@ -39,7 +39,7 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
     findUser: cache.find,
 
     async requireUser(authorization) {
-      const found = await look(authorization)
+      const found = await find(authorization)
       if (!found) throw signedOut()
       return found.user
     },
@@ -64,14 +64,14 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
     },
 
     async end(authorization) {
-      const found = await look(authorization)
+      const found = await find(authorization)
       if (found) await endOne(found.token, found.user.id)
     },
 
     endAll: (userId) => changes.commit((trx, announce) => deleteSessions(trx, announce, userId)),
   }
 
-  async function look(authorization: string | undefined) {
+  async function find(authorization: string | undefined) {
     const found = await auth.api.getSession({ headers: bearerOf(authorization) })
     if (!found) return undefined
     const { session, user } = found
@@ -83,7 +83,7 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
   }
 }
 
-/** Tells somebody that there is no session any more. */
+/** The failure of a request without a session. */
 export function signedOut(): AppError {
   return new AppError('signed-out', 'You are not signed in any more. Please log in again.')
 }

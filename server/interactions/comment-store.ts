@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { authorName, type CommentAuthor } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
+import type { Comment } from './types.ts'
 
 /** A comment as it is stored, with its author's address. */
 export interface CommentRow {
@@ -13,6 +15,14 @@ export interface CommentRow {
   createdAt: string
   heldAt: string | null
   removedAt: string | null
+}
+
+/** A comment as everybody may see it. */
+export function toComment(
+  { id, number, email, text, createdAt }: Pick<CommentRow, 'id' | 'number' | 'email' | 'text' | 'createdAt'>,
+  author: CommentAuthor,
+): Comment {
+  return { id, number, user: authorName(email, author), text, createdAt }
 }
 
 /** Selects comments with what `CommentRow` holds. */
@@ -38,7 +48,7 @@ interface PageQuery {
   /** Only those with a lower number. */
   before?: number
   limit: number
-  /** Sees her own held comments as well. */
+  /** A user who sees her own held comments as well. */
   readerId?: string
 }
 
@@ -62,7 +72,7 @@ export function listPage(
   return query.execute()
 }
 
-/** Lists what has appeared, changed or gone in a thread between two events, in their order. */
+/** Lists the comments that were added, changed or removed between two events, in the order of events. */
 export function listEvents(
   db: Kysely<Schema>,
   { articleId, after, upTo, limit }: { articleId: string; after: number; upTo: number; limit: number },
@@ -111,9 +121,9 @@ export async function addComment(trx: Kysely<Schema>, comment: NewComment): Prom
 }
 
 /**
- * Empties a user's own comment for good; what is left tells those who have it open that it is gone.
+ * Empties a user's own comment for good. The row stays, so that open pages hear of its end.
  *
- * @returns Since when it waited for approval; `undefined` if it is not hers, or not there any more.
+ * @returns Since when it was held; `undefined` if it is not hers, or not there any more.
  */
 export function eraseComment(
   trx: Kysely<Schema>,
@@ -130,7 +140,7 @@ export function eraseComment(
     .executeTakeFirst()
 }
 
-/** Notes by which event a comment changed last. */
+/** Sets the event by which a comment changed last. */
 export async function setLastEvent(trx: Kysely<Schema>, id: string, lastEvent: number): Promise<void> {
   await trx.updateTable('comments').set({ lastEvent }).where('id', '=', id).execute()
 }
@@ -160,7 +170,7 @@ export async function hasText(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Whether a user has a comment that everybody sees. She has few that nobody sees, so the index on users is enough. */
+/** Whether a user has a visible comment. She has few others, so the index on users is enough. */
 export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('comments')
@@ -173,7 +183,7 @@ export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Pro
   return row !== undefined
 }
 
-/** Counts those of a user's comments that wait for approval. */
+/** Counts a user's held comments. */
 export async function countHeld(db: Kysely<Schema>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('comments')
@@ -185,7 +195,7 @@ export async function countHeld(db: Kysely<Schema>, userId: string): Promise<num
   return Number(count)
 }
 
-/** Takes the author off a user's comments of an article, which change by an event. */
+/** Removes the author from a user's comments on an article, as an event of the thread. */
 export async function anonymizeComments(
   trx: Kysely<Schema>,
   { articleId, userId, lastEvent }: { articleId: string; userId: string; lastEvent: number },

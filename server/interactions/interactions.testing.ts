@@ -14,11 +14,13 @@ import { createErrorHandler } from '../http/answer-error.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { createTestIdentity } from '../identity/identity.testing.ts'
-import { createLiveAnswer } from './live-answer.ts'
+import { createLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
-import { readNews, type News } from './news.ts'
-import { interactionRoutes } from './routes.ts'
-import { openInteractions, type ArticleRules, type Interactions, type Writer } from './service.ts'
+import { createRoutes } from './routes.ts'
+import { createInteractions, type Interactions, type Result, type Writer } from './service.ts'
+import type { ArticleRules } from './thread-store.ts'
+import { readUpdate, type ThreadUpdate } from './thread-updates.ts'
+import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from './types.ts'
 
 interface ThreadsOptions {
   commentAuthor?: CommentAuthor
@@ -31,7 +33,8 @@ interface ThreadsOptions {
 /** The interactions service over an empty database, with two articles, `lake` and `hill`. */
 export interface TestThreads {
   database: Database
-  interactions: Interactions
+  service: Interactions
+  interactions: Unwrapped
   articles: Map<string, ArticleRules>
   /** What the service takes for now; a test may set it. */
   clock: { now: Date }
@@ -40,6 +43,35 @@ export interface TestThreads {
   addUser(email?: string, createdAt?: Date): Promise<Writer>
   /** All rows of a thread, with its counts. */
   readStored(articleId?: string): Promise<{ likes: number; likers: string[]; record?: StoredRecord }>
+}
+
+/** The service, whose refusals reject with `{ code }`. */
+export interface Unwrapped extends Pick<Interactions, 'forgetUser' | 'readOwn'> {
+  readThread(...asked: Parameters<Interactions['findThread']>): Promise<Thread>
+  listComments(...asked: Parameters<Interactions['findComments']>): Promise<CommentPage>
+  setLiked(...asked: Parameters<Interactions['setLiked']>): Promise<SavedLike>
+  addComment(...asked: Parameters<Interactions['addComment']>): Promise<ListedComment>
+  deleteComment(...asked: Parameters<Interactions['deleteComment']>): Promise<Deletion>
+}
+
+function unwrap(service: Interactions): Unwrapped {
+  return {
+    forgetUser: service.forgetUser,
+    readOwn: service.readOwn,
+    readThread: async (...asked) => (await service.findThread(...asked)) ?? refuse('no-article'),
+    listComments: async (...asked) => (await service.findComments(...asked)) ?? refuse('no-article'),
+    setLiked: async (...asked) => valueOf(await service.setLiked(...asked)),
+    addComment: async (...asked) => valueOf(await service.addComment(...asked)),
+    deleteComment: async (...asked) => valueOf(await service.deleteComment(...asked)),
+  }
+}
+
+function valueOf<T>(result: Result<T>): T {
+  return result.ok ? result.value : refuse(result.reason)
+}
+
+function refuse(code: string): never {
+  throw Object.assign(new Error(`Refused: ${code}`), { code })
 }
 
 /** A thread's own row. */
@@ -61,19 +93,21 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     ['hill', {}],
   ])
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
-  const interactions = openInteractions({
+  const service = createInteractions({
     ...database,
     findArticle: (id) => articles.get(id),
-    createRateLimit: NEVER,
-    commentAuthor: 'email',
-    commentsPerMinute: 10,
-    holdsFirstComments: false,
+    createRateLimit: options.createRateLimit ?? NEVER,
+    comments: {
+      author: options.commentAuthor ?? 'email',
+      perMinute: options.commentsPerMinute ?? 10,
+      holdsFirst: options.holdsFirstComments ?? false,
+    },
     now: () => clock.now,
-    ...options,
   })
   return {
     database,
-    interactions,
+    service,
+    interactions: unwrap(service),
     articles,
     clock,
     addUsers: (count) =>
@@ -153,7 +187,10 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
   const { identity, register, signIn } = accounts
   const clientAddress = () => 'a client'
   const app = new Hono<{ Variables: RequestIdVariables }>()
-    .route('/api/articles', interactionRoutes({ interactions, findUser: identity.findUser, clientAddress }))
+    .route(
+      '/api/articles',
+      createRoutes({ interactions: threads.service, findUser: identity.findUser, clientAddress }),
+    )
     .onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...threads,
@@ -180,10 +217,10 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
 
 interface ServerOptions extends ThreadsOptions {
   /** Reads in place of the database, which is what the second argument does. */
-  readNews?: (read: ReadNews) => ReadNews
+  readUpdate?: (read: ReadUpdate) => ReadUpdate
 }
 
-type ReadNews = (articleId: string, after: number | undefined) => Promise<News>
+type ReadUpdate = (articleId: string, after: number | undefined) => Promise<ThreadUpdate>
 
 /** A server that tells of the threads, until the test is over. */
 export interface TestServer extends TestThreads {
@@ -196,34 +233,34 @@ export interface TestServer extends TestThreads {
 
 /** Serves the live streams, and the service's addresses to guests, on a port of this machine. */
 export async function serveThreads(database: Database, options: ServerOptions = {}): Promise<TestServer> {
-  const { readNews: replace = (read) => read, ...rest } = options
+  const { readUpdate: replace = (read) => read, ...rest } = options
   const threads = createThreads(database, rest)
-  const { interactions, articles } = threads
+  const { articles } = threads
   const findArticle = (id: string) => articles.get(id)
   const log = pino({ level: 'silent' })
   const live = openLive({
     changes: database.changes,
-    readNews: replace((articleId, after) =>
-      readNews(database.db, {
+    readUpdate: replace((articleId, after) =>
+      readUpdate(database.db, {
         articleId,
+        article: findArticle(articleId),
         after,
         commentAuthor: options.commentAuthor ?? 'email',
-        areCommentsClosed: findArticle(articleId)?.areCommentsClosed ?? false,
       }),
     ),
     log,
   })
   const clientAddress = createClientAddress(1)
-  const answerLive = createLiveAnswer({ live, findArticle, clientAddress })
+  const liveStream = createLiveStream({ live, findArticle, clientAddress })
   const app = new Hono<{ Variables: RequestIdVariables }>()
     .route(
       '/api/articles',
-      interactionRoutes({ interactions, findUser: async () => undefined, clientAddress }),
+      createRoutes({ interactions: threads.service, findUser: async () => undefined, clientAddress }),
     )
     .onError(createErrorHandler(log))
   const next = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
-    if (!answerLive(request, response)) void next(request, response)
+    liveStream(request, response, () => void next(request, response))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => {
     live.close()

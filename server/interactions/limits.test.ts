@@ -40,7 +40,7 @@ describeOnBothDatabases('limits', (open) => {
 it('are not used up by what there is no article for', async () => {
   const { interactions, mira } = await start(await openFile(':memory:'))
   for (let turn = 0; turn < 10; turn += 1)
-    await expect(interactions.addComment('sea', mira, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(interactions.addComment('sea', mira, 'Hello')).rejects.toMatchObject({ code: 'no-article' })
   await interactions.addComment('lake', mira, 'Hello')
 })
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openLive, type Reader } from './live.ts'
-import type { News } from './news.ts'
+import type { ThreadUpdate } from './thread-updates.ts'
 
 it.each(['the reader’s', 'the others’'])(
   'a change is told to who just comes when %s answer of the database is the first',
@@ -190,9 +190,9 @@ function openHub() {
       },
       commit: () => Promise.reject(new Error('Nothing is written here.')),
     },
-    readNews(_, after) {
+    readUpdate(_, after) {
       asked.push(after)
-      return new Promise<News>((resolve, reject) => {
+      return new Promise<ThreadUpdate>((resolve, reject) => {
         waiting.push({
           resolve: (position, counts = String(position)) =>
             resolve({ events: Buffer.alloc(0), counts: Buffer.from(counts), position }),

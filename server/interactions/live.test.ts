@@ -156,7 +156,7 @@ describeOnBothDatabases('a live stream', (open) => {
   it('goes on when the database could not be read for a while', async () => {
     let isBroken = false
     const server = await serveThreads(await open(), {
-      readNews: (read) => async (articleId, after) => {
+      readUpdate: (read) => async (articleId, after) => {
         if (isBroken) throw new Error('The database is away.')
         return read(articleId, after)
       },
@@ -211,7 +211,7 @@ describe('a live stream', () => {
     const reading = Promise.withResolvers<void>()
     let isSlow = false
     const server = await serveThreads(await openFile(':memory:'), {
-      readNews: (read) => async (articleId, after) => {
+      readUpdate: (read) => async (articleId, after) => {
         if (isSlow) await reading.promise
         return read(articleId, after)
       },

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Changes } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import type { News } from './news.ts'
-import { shareNews, type SharedNews } from './shared-news.ts'
+import { shareWork, type SharedWork } from '../shared-work.ts'
+import type { ThreadUpdate } from './thread-updates.ts'
 
 /** Somebody who has an article open. */
 export interface Reader {
   send(frame: Buffer): void
-  /** Ends her stream; she will come back by herself. */
+  /** Ends her stream; her browser reconnects. */
   close(): void
 }
 
-/** Tells everybody who has an article open what happens to its thread. */
+/** Sends what happens to a thread to everybody who has its article open. */
 export interface Live {
   /**
-   * Begins to tell a reader.
+   * Starts to send to a reader.
    *
    * @param after Number of the last event that she knows of; `undefined` if she wants only what comes.
    * @returns Ends it.
    */
   follow(articleId: string, after: number | undefined, reader: Reader): () => void
-  /** Looks whether anything has changed that nobody announces. */
+  /** Checks every open thread for changes that are not announced. */
   refresh(): void
   /** Ends all streams. */
   close(): void
@@ -29,44 +29,44 @@ export interface Live {
 interface LiveOptions {
   changes: Changes
   /** Reads what happened after an event. */
-  readNews(articleId: string, after: number | undefined): Promise<News>
+  readUpdate(articleId: string, after: number | undefined): Promise<ThreadUpdate>
   log: Log
 }
 
-/** Least time between two messages to the readers of an article: a storm is told in gusts. */
-const GUST_MS = 100
+/** Least time between two frames to the readers of an article. */
+const FRAME_MS = 100
 
-/** How long to wait when the database could not be read. */
-const AGAIN_MS = 1_000
+/** How long to wait after the database could not be read. */
+const RETRY_MS = 1_000
 
 /**
- * How often it is said that the stream is alive, lest a proxy take the connection for dead. It is an event, which the page
- * hears: if it stays away, the page opens the stream anew.
+ * How often an event is sent that only says that the stream is alive, for proxies that close quiet connections. The page
+ * hears it: if it does not come, the page opens the stream again.
  */
 const ALIVE_EVERY_MS = 20_000
 const ALIVE = Buffer.from('event: alive\ndata: {}\n\n')
 
 /** The readers of one article. */
 interface Channel {
-  /** Those who have all been told the same. */
+  /** Those who have all been sent the same. */
   readers: Set<Reader>
-  /** Those who are still told what they missed. */
+  /** Those who still catch up. */
   joining: Set<Reader>
-  /** What was told last; `undefined` until the database was read for the first of them. */
-  told?: Told
-  /** Reads for those who join; of what was begun before `told` was told, only who asked then has part. */
-  news: SharedNews
-  /** Why a reading failed last, as the log knows already. */
+  /** What was sent last; `undefined` until the database was read for the first reader. */
+  sent?: Sent
+  /** Reads for readers who join: after a restart thousands come back at once who know of the same event. */
+  updates: SharedWork<number | undefined, ThreadUpdate>
+  /** Why a read failed last, which the log knows already. */
   failure?: unknown
-  isTelling: boolean
+  isSending: boolean
   /** Whether something may have happened since the database was read. */
   isStale: boolean
 }
 
-type Told = Pick<News, 'counts' | 'position'>
+type Sent = Pick<ThreadUpdate, 'counts' | 'position'>
 
 /** Opens the live streams. */
-export function openLive({ changes, readNews, log }: LiveOptions): Live {
+export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
   const channels = new Map<string, Channel>()
   let isClosed = false
   const unwatch = changes.watch('thread', (articleId) => {
@@ -104,8 +104,8 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     const channel: Channel = {
       readers: new Set(),
       joining: new Set(),
-      news: shareNews((after) => readNews(articleId, after)),
-      isTelling: false,
+      updates: shareWork((after) => readUpdate(articleId, after)),
+      isSending: false,
       isStale: false,
     }
     channels.set(articleId, channel)
@@ -139,7 +139,7 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
     }
   }
 
-  /** Tells a reader what she missed, until she knows as much as the channel's readers, and makes her one of them. */
+  /** Sends a reader the events that she missed, until she knows as much as the channel's readers, and admits her. */
   async function catchUp(
     articleId: string,
     channel: Channel,
@@ -147,66 +147,67 @@ export function openLive({ changes, readNews, log }: LiveOptions): Live {
   ) {
     let known = after
     for (;;) {
-      const { told } = channel
-      if (told && (known === undefined || known === told.position)) return admit(told)
-      const { events, ...news } = await channel.news.read(known)
+      const { sent } = channel
+      if (sent && (known === undefined || known === sent.position))
+        return admit(articleId, channel, reader, sent)
+      const { events, ...update } = await channel.updates.run(known)
       if (!channel.joining.has(reader)) return
-      const others = channel.told ?? noteTold(channel, news)
+      const others = channel.sent ?? setSent(channel, update)
       reader.send(events)
-      known = news.position
-      // If they had heard more before hers was even read, they heard it of a database that is gone.
-      const mustOthersFollow = known > others.position || (known < others.position && others === told)
-      if (mustOthersFollow) return admit(news)
-      // Else she goes on until she is told the very counts that they were: closing comments changes no position.
-    }
-
-    // All at once: what is told a moment later is told to her as well.
-    function admit({ counts, position }: Told) {
-      reader.send(counts)
-      channel.joining.delete(reader)
-      channel.readers.add(reader)
-      // Who is ahead of the others hears again what they are about to hear, which does no harm.
-      if (position !== channel.told?.position) channel.isStale = true
-      // Something may also have happened while nobody could be told.
-      if (channel.isStale) void tell(articleId, channel)
+      known = update.position
+      // If the others were ahead before her update was read, they know a database that was replaced since.
+      const mustOthersFollow = known > others.position || (known < others.position && others === sent)
+      if (mustOthersFollow) return admit(articleId, channel, reader, update)
+      // Else she goes on until she has the very counts of the others: closing comments changes no position.
     }
   }
 
-  /** Notes what the readers are told. What was asked of the database before may be older: nobody who comes now gets it. */
-  function noteTold(channel: Channel, told: Told): Told {
-    channel.news.forget()
-    channel.told = told
-    return told
+  /** Makes a reader one of the channel's. Nothing is awaited before it, so that she misses no frame. */
+  function admit(articleId: string, channel: Channel, reader: Reader, { counts, position }: Sent) {
+    reader.send(counts)
+    channel.joining.delete(reader)
+    channel.readers.add(reader)
+    // A reader who is ahead of the others is sent again what they are about to be sent, which does no harm.
+    if (position !== channel.sent?.position) channel.isStale = true
+    // Something may also have happened while there were no readers.
+    if (channel.isStale) void send(articleId, channel)
+  }
+
+  /** Sets what the readers were sent. Reads in flight may be older: nobody who comes now gets them. */
+  function setSent(channel: Channel, sent: Sent): Sent {
+    channel.updates.forget()
+    channel.sent = sent
+    return sent
   }
 
   function refresh(articleId: string) {
     const channel = channels.get(articleId)
     if (!channel) return
     channel.isStale = true
-    void tell(articleId, channel)
+    void send(articleId, channel)
   }
 
-  /** Tells the readers what has happened since they were told last, for as long as something may have. */
-  async function tell(articleId: string, channel: Channel) {
-    if (channel.isTelling) return
-    channel.isTelling = true
-    while (channel.isStale && channel.told && isOpen(articleId, channel)) {
+  /** Sends the readers what has happened since the last frame, for as long as something may have. */
+  async function send(articleId: string, channel: Channel) {
+    if (channel.isSending) return
+    channel.isSending = true
+    while (channel.isStale && channel.sent && isOpen(articleId, channel)) {
       channel.isStale = false
       try {
-        const { events, ...news } = await readNews(articleId, channel.told.position)
-        if (!news.counts.equals(channel.told.counts)) {
-          noteTold(channel, news)
-          const frame = Buffer.concat([events, news.counts])
+        const { events, ...update } = await readUpdate(articleId, channel.sent.position)
+        if (!update.counts.equals(channel.sent.counts)) {
+          setSent(channel, update)
+          const frame = Buffer.concat([events, update.counts])
           for (const reader of channel.readers) reader.send(frame)
         }
-        await wait(GUST_MS, undefined, { ref: false })
+        await wait(FRAME_MS, undefined, { ref: false })
       } catch (error) {
         if (!isOpen(articleId, channel)) break
         log.warn({ err: error }, 'Readers could not be told of what happened; it will be tried again')
         channel.isStale = true
-        await wait(AGAIN_MS, undefined, { ref: false })
+        await wait(RETRY_MS, undefined, { ref: false })
       }
     }
-    channel.isTelling = false
+    channel.isSending = false
   }
 }

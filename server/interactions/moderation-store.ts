@@ -1,14 +1,21 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
 
-/** Where a page of comments ended. */
-export type Place = Pick<ModeratedComment, 'id' | 'createdAt'>
+/** The state of a comment. */
+const STATE = sql<CommentState>`case
+  when comments.removed_by = 'author' then 'deleted'
+  when comments.removed_by = 'creator' then 'removed'
+  when comments.held_at is not null then 'held'
+  else 'visible' end`
+
+/** The comment that a page ended with. */
+export type Position = Pick<ModeratedComment, 'id' | 'createdAt'>
 
 /** Lists comments of all articles, newest first, beginning after `after`. */
-export async function listModerated(
+export function listModerated(
   db: Kysely<Schema>,
-  { articleId, author, states, after, limit }: CommentFilter & { after?: Place; limit: number },
+  { articleId, author, states, after, limit }: CommentFilter & { after?: Position; limit: number },
 ): Promise<ModeratedComment[]> {
   let query = db
     .selectFrom('comments')
@@ -19,35 +26,21 @@ export async function listModerated(
       'users.email as author',
       'comments.text',
       'comments.createdAt',
-      'comments.heldAt',
-      'comments.removedBy',
+      STATE.as('state'),
     ])
     .orderBy('comments.createdAt', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(limit)
   if (articleId !== undefined) query = query.where('comments.articleId', '=', articleId)
   if (author !== undefined) query = query.where('users.email', '=', author)
-  if (states) query = query.where((where) => where.or(states.map((state) => isIn(where, state))))
+  if (states) query = query.where(STATE, 'in', states)
   if (after)
     query = query
       .where('comments.createdAt', '<=', after.createdAt)
       .where((where) =>
         where.or([where('comments.createdAt', '<', after.createdAt), where('comments.id', '<', after.id)]),
       )
-  const rows = await query.execute()
-  return rows.map(({ heldAt, removedBy, ...row }) => ({ ...row, state: stateOf({ heldAt, removedBy }) }))
-}
-
-function isIn(where: ExpressionBuilder<Schema, 'comments'>, state: CommentState): Expression<SqlBool> {
-  if (state === 'removed') return where('comments.removedBy', '=', 'creator')
-  if (state === 'deleted') return where('comments.removedBy', '=', 'author')
-  const isHeld = where('comments.heldAt', state === 'held' ? 'is not' : 'is', null)
-  return where.and([where('comments.removedAt', 'is', null), isHeld])
-}
-
-function stateOf({ heldAt, removedBy }: Pick<Schema['comments'], 'heldAt' | 'removedBy'>): CommentState {
-  if (removedBy !== null) return removedBy === 'author' ? 'deleted' : 'removed'
-  return heldAt === null ? 'visible' : 'held'
+  return query.execute()
 }
 
 /** Lists the comments whose id begins with something. */
@@ -79,22 +72,22 @@ export function listKeysOf(
     .execute()
 }
 
-/** Reads what became of a comment. */
+/** Reads the state of a comment. */
 export async function readState(db: Kysely<Schema>, id: string): Promise<CommentState> {
-  const row = await db
+  const { state } = await db
     .selectFrom('comments')
-    .select(['heldAt', 'removedBy'])
+    .select(STATE.as('state'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return stateOf(row)
+  return state
 }
 
 /**
- * Hides a comment, text and author kept.
+ * Removes a comment, so that it can be restored.
  *
- * @returns Since when it waited for approval; `undefined` if it is removed already.
+ * @returns Since when it is held; `undefined` if it is removed already.
  */
-export function hideComment(
+export function removeComment(
   trx: Kysely<Schema>,
   { id, removedAt }: { id: string; removedAt: string },
 ): Promise<{ heldAt: string | null } | undefined> {
@@ -108,11 +101,11 @@ export function hideComment(
 }
 
 /**
- * Takes back what `hideComment` did.
+ * Restores a comment that the creator removed.
  *
- * @returns Since when it waits for approval; `undefined` if the creator has not removed it.
+ * @returns Since when it is held; `undefined` if the creator has not removed it.
  */
-export function unhideComment(
+export function restoreComment(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<{ heldAt: string | null } | undefined> {
@@ -125,8 +118,8 @@ export function unhideComment(
     .executeTakeFirst()
 }
 
-/** Lets a comment wait no longer. @returns `undefined` if it does not wait, or is removed. */
-export function releaseComment(trx: Kysely<Schema>, id: string): Promise<{ id: string } | undefined> {
+/** Approves a comment. @returns `undefined` if it is not held, or is removed. */
+export function approveComment(trx: Kysely<Schema>, id: string): Promise<{ id: string } | undefined> {
   return trx
     .updateTable('comments')
     .set({ heldAt: null })
@@ -139,13 +132,11 @@ export function releaseComment(trx: Kysely<Schema>, id: string): Promise<{ id: s
 
 /** Counts the comments in each state. */
 export async function countComments(db: Kysely<Schema>): Promise<Record<CommentState, number>> {
-  const counts = await db
+  const rows = await db
     .selectFrom('comments')
-    .select((where) => {
-      const count = (state: CommentState) => where.fn.countAll().filterWhere(isIn(where, state)).as(state)
-      return [count('visible'), count('held'), count('removed'), count('deleted')]
-    })
-    .executeTakeFirstOrThrow()
-  const numbers = Object.entries(counts).map(([state, count]) => [state, Number(count)])
-  return Object.fromEntries(numbers)
+    .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const none = { visible: 0, held: 0, removed: 0, deleted: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
 }

@@ -11,7 +11,7 @@ import type { Database } from '../database/types.ts'
 import { addComments, createThreads, deleteAccount, type TestThreads } from './interactions.testing.ts'
 import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
 import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation.ts'
-import { readNews } from './news.ts'
+import { readUpdate } from './thread-updates.ts'
 import { countEvent } from './thread-store.ts'
 
 const DONE = { isDone: true }
@@ -32,8 +32,8 @@ async function countOf({ database, readStored }: TestThreads, articleId = 'lake'
 
 /** What who has an article open is told from an event on. */
 async function toldAfter({ database }: TestThreads, after: number): Promise<string> {
-  const options = { articleId: 'lake', commentAuthor: 'email', areCommentsClosed: false } as const
-  return String((await readNews(database.db, { ...options, after })).events)
+  const options = { articleId: 'lake', article: undefined, commentAuthor: 'email' } as const
+  return String((await readUpdate(database.db, { ...options, after })).events)
 }
 
 async function lastEventOf({ readStored }: TestThreads): Promise<number> {

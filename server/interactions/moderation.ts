@@ -1,44 +1,68 @@
-import type { Transaction } from 'kysely'
-import type { Database, Schema, Work } from '../database/types.ts'
-import { createGroupCommit } from '../database/group-commit.ts'
+import type { Database, Schema } from '../database/types.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { addBlock, deleteBlock, hasAccount, listBlocks } from './author-store.ts'
 import { setLastEvent } from './comment-store.ts'
-import { hideComment, listKeysOf, readState, releaseComment, unhideComment } from './moderation-store.ts'
-import { countEvent, holdThread } from './thread-store.ts'
-import type { CommentKey, CommentState } from './types.ts'
+import { countLikes } from './like-store.ts'
+import {
+  approveComment,
+  countComments,
+  listByBeginning,
+  listKeysOf,
+  listModerated,
+  readState,
+  removeComment,
+  restoreComment,
+  type Position,
+} from './moderation-store.ts'
+import {
+  addClosure,
+  countEvent,
+  deleteClosure,
+  EVERY_ARTICLE,
+  hasThread,
+  listClosures,
+} from './thread-store.ts'
+import { createThreadTransaction } from './thread-transaction.ts'
+import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
 
-/** What the creator's own hand works on: the database, and the way in which those who read hear of it. */
-type Moderated = Pick<Database, 'db' | 'kind' | 'changes'>
+/*
+ * What the creator does with comments by the command line, beside a running server or without one: the second front door of
+ * this room.
+ */
 
-/** Comments of an author that are changed at a time. */
+type Readable = Pick<Database, 'db'>
+type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
+
+/** Comments that are read or changed at a time. */
 const PAGE = 500
 
-/** What an attempt to change a comment led to: `false` with the state that the comment is in and that did not allow it. */
+/** What an attempt to change a comment led to: `false` with the state of the comment, which did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: CommentState }
 
-/** Removes comments, so that the creator can restore them. One that is gone already stays as it is. */
+/** Removes comments, so that the creator can restore them. */
 export function removeComments(
-  database: Moderated,
+  database: Writable,
   comments: readonly CommentKey[],
   now: Date,
 ): Promise<Attempt[]> {
   const removedAt = now.toISOString()
   return changeEach(database, comments, async (trx, id) => {
-    const hidden = await hideComment(trx, { id, removedAt })
-    return hidden && (hidden.heldAt === null ? -1 : 0)
+    const removed = await removeComment(trx, { id, removedAt })
+    return removed && (removed.heldAt === null ? -1 : 0)
   })
 }
 
-/** Brings back what the creator removed, as it was: what waited for approval waits again. */
-export function restoreComments(database: Moderated, comments: readonly CommentKey[]): Promise<Attempt[]> {
+/** Restores comments that the creator removed: one that was held is held again. */
+export function restoreComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
   return changeEach(database, comments, async (trx, id) => {
-    const restored = await unhideComment(trx, id)
+    const restored = await restoreComment(trx, id)
     return restored && (restored.heldAt === null ? 1 : 0)
   })
 }
 
-/** Lets everybody see comments that wait for approval. */
-export function approveComments(database: Moderated, comments: readonly CommentKey[]): Promise<Attempt[]> {
-  return changeEach(database, comments, async (trx, id) => (await releaseComment(trx, id)) && 1)
+/** Makes held comments visible. */
+export function approveComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
+  return changeEach(database, comments, async (trx, id) => (await approveComment(trx, id)) && 1)
 }
 
 /**
@@ -47,49 +71,187 @@ export function approveComments(database: Moderated, comments: readonly CommentK
  * @param change Gives by how many visible comments the thread has more; `undefined` if it left the comment as it is.
  */
 async function changeEach(
-  { db, kind, changes }: Moderated,
+  { db, ...database }: Writable,
   comments: readonly CommentKey[],
   change: (trx: Transaction<Schema>, id: string) => Promise<number | undefined>,
 ): Promise<Attempt[]> {
-  const write = createGroupCommit(changes)
-  const changed = new Set<CommentKey>()
-  // One thread after the other: who deletes an account needs several, and takes them in no order.
-  for (const [articleId, ofThread] of Map.groupBy(comments, (comment) => comment.articleId)) {
-    const writes = ofThread.map(async (comment) => {
-      if (await write(articleId, changeOne(kind, comment, change))) changed.add(comment)
+  const changeThread = createThreadTransaction(database)
+  const attempts = comments.map(async ({ id, articleId }): Promise<Attempt> => {
+    const isDone = await changeThread(articleId, async (trx, announce) => {
+      const difference = await change(trx, id)
+      if (difference === undefined) return false
+      const { lastEvent } = await countEvent(trx, articleId, { comments: difference })
+      await setLastEvent(trx, id, lastEvent)
+      announce('thread', articleId)
+      return true
     })
-    await Promise.all(writes)
-  }
-  return Promise.all(
-    comments.map(async (comment) =>
-      changed.has(comment) ? { isDone: true } : { isDone: false, state: await readState(db, comment.id) },
-    ),
-  )
-}
-
-function changeOne(
-  kind: Database['kind'],
-  { id, articleId }: CommentKey,
-  change: (trx: Transaction<Schema>, id: string) => Promise<number | undefined>,
-): Work<boolean> {
-  return async (trx, announce) => {
-    await holdThread(trx, kind, articleId)
-    const difference = await change(trx, id)
-    if (difference === undefined) return false
-    const { lastEvent } = await countEvent(trx, articleId, { comments: difference })
-    await setLastEvent(trx, id, lastEvent)
-    announce('thread', articleId)
-    return true
-  }
+    return isDone ? { isDone } : { isDone, state: await readState(db, id) }
+  })
+  return Promise.all(attempts)
 }
 
 /** Removes all comments of an author. @returns How many there were. */
-export async function removeCommentsOf(database: Moderated, author: string, now: Date): Promise<number> {
+export async function removeCommentsOf(database: Writable, author: string, now: Date): Promise<number> {
   let count = 0
   for (;;) {
     const comments = await listKeysOf(database.db, { author, limit: PAGE })
     if (comments.length === 0) return count
     const attempts = await removeComments(database, comments, now)
     count += attempts.filter(({ isDone }) => isDone).length
+  }
+}
+
+/** Keeps an address from commenting, also one that is registered later. @param email In lower case. */
+export async function blockAuthor(
+  { db }: Readable,
+  email: string,
+  now: Date,
+): Promise<{ isNew: boolean; hasAccount: boolean }> {
+  const isNew = await addBlock(db, { email, blockedAt: now.toISOString() })
+  return { isNew, hasAccount: await hasAccount(db, { email }) }
+}
+
+/** Lets an address comment again. @returns Whether it was blocked. */
+export function unblockAuthor({ db }: Readable, email: string): Promise<boolean> {
+  return deleteBlock(db, email)
+}
+
+/** What closing or opening comments led to. */
+export interface Closing {
+  /** Whether it was otherwise before. */
+  isChanged: boolean
+  /** Whether the database knows the article: somebody has liked it or commented on it. */
+  isKnown: boolean
+  /** Whether the comments of every article are closed now. */
+  areAllClosed: boolean
+}
+
+/** Closes the comments of an article; of all without one. Existing comments stay readable. */
+export function closeComments(
+  database: Pick<Database, 'changes'>,
+  articleId: string | undefined,
+  now: Date,
+): Promise<Closing> {
+  return setClosed(database, articleId, (trx, key) => addClosure(trx, key, now.toISOString()))
+}
+
+/** Undoes `closeComments`; without an article, only what was closed for all. */
+export function openComments(
+  database: Pick<Database, 'changes'>,
+  articleId: string | undefined,
+): Promise<Closing> {
+  return setClosed(database, articleId, deleteClosure)
+}
+
+function setClosed(
+  { changes }: Pick<Database, 'changes'>,
+  articleId: string | undefined,
+  change: (trx: Kysely<Schema>, key: string) => Promise<void>,
+): Promise<Closing> {
+  const key = articleId ?? EVERY_ARTICLE
+  return changes.commit(async (trx, announce) => {
+    const before = await listClosures(trx)
+    await change(trx, key)
+    const after = await listClosures(trx)
+    announce('thread', articleId)
+    return {
+      isChanged: before.includes(key) !== after.includes(key),
+      areAllClosed: after.includes(EVERY_ARTICLE),
+      isKnown: articleId === undefined || (await hasThread(trx, articleId)),
+    }
+  })
+}
+
+/** Lists the newest comments, newest first. */
+export function listNewest(
+  { db }: Readable,
+  query: CommentFilter & { limit: number },
+): Promise<ModeratedComment[]> {
+  return listModerated(db, query)
+}
+
+/** Reads all comments that match a filter, newest first, a few hundred at a time. */
+export async function* readComments(
+  { db }: Readable,
+  filter: CommentFilter,
+): AsyncGenerator<ModeratedComment[]> {
+  let after: Position | undefined
+  for (;;) {
+    const page = await listModerated(db, { ...filter, after, limit: PAGE })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)
+  }
+}
+
+/**
+ * Searches the texts of comments, newest first.
+ *
+ * @param query `words` must all be in the text, in any order and in capitals or not; one may hold spaces.
+ * @returns At most `limit` comments, and how many match in all.
+ */
+export async function searchComments(
+  database: Readable,
+  { words, limit, ...filter }: CommentFilter & { words: string[]; limit: number },
+): Promise<{ items: ModeratedComment[]; total: number }> {
+  // Not in the database: SQLite knows capitals of no letters but A to Z.
+  const wanted = words.map(comparable)
+  const items: ModeratedComment[] = []
+  let total = 0
+  for await (const page of readComments(database, filter)) {
+    const matches = page.filter(({ text }) => {
+      const searched = comparable(text)
+      return wanted.every((word) => searched.includes(word))
+    })
+    items.push(...matches.slice(0, limit - items.length))
+    total += matches.length
+  }
+  return { items, total }
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** Fewest characters of an id that may stand for it. */
+export const MIN_BEGINNING = 6
+
+/** What the beginning of an id leads to. */
+export type Lookup =
+  | { kind: 'found'; comment: CommentKey }
+  | { kind: 'too-short' }
+  | { kind: 'unknown' }
+  /** Several comments; `ids` names some of them. */
+  | { kind: 'ambiguous'; ids: string[] }
+
+/** Finds a comment by its id, or by the first 6 characters or more. */
+export async function findComment({ db }: Readable, id: string): Promise<Lookup> {
+  const beginning = id.toLowerCase()
+  if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
+  const comments = await listByBeginning(db, { beginning, limit: 5 })
+  if (comments.length === 0) return { kind: 'unknown' }
+  if (comments.length > 1) return { kind: 'ambiguous', ids: comments.map((comment) => comment.id) }
+  return { kind: 'found', comment: comments[0] }
+}
+
+/** Counts of likes and comments, all articles together, and who and what is closed out. */
+export interface Totals {
+  comments: Record<CommentState, number>
+  likes: number
+  blockedAuthors: string[]
+  closedArticles: string[]
+  /** Whether the comments of every article are closed. */
+  areAllClosed: boolean
+}
+
+/** Reads the totals. */
+export async function readTotals({ db }: Readable): Promise<Totals> {
+  const closures = await listClosures(db)
+  return {
+    comments: await countComments(db),
+    likes: await countLikes(db),
+    blockedAuthors: await listBlocks(db),
+    closedArticles: closures.filter((articleId) => articleId !== EVERY_ARTICLE),
+    areAllClosed: closures.includes(EVERY_ARTICLE),
   }
 }

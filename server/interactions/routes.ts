@@ -1,17 +1,17 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { checkComment } from '#domain/comment.ts'
-import { AppError } from '../errors.ts'
+import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import type { FindUser } from '../identity/types.ts'
-import type { Interactions, Writer } from './service.ts'
+import type { Interactions, Refusal, Result, Writer } from './service.ts'
 
-/** Most comments of a page, and how many it holds when nobody says. */
+/** Most comments of a page, also where no limit is given. */
 const PAGE_LENGTH = 50
 
-/** Largest number that a column of PostgreSQL's can be compared with. */
+/** Largest number that PostgreSQL compares with an integer column. */
 const MAX_NUMBER = 2_147_483_647
 
 const commentBody = z.object(
@@ -32,44 +32,59 @@ const pageQuery = z.object({
   limit: wholeNumber('limit', 1, PAGE_LENGTH).default(PAGE_LENGTH),
 })
 
-interface InteractionRoutesOptions {
+/** How each refusal is answered: its code, and a sentence for the reader. */
+const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
+  'no-article': ['not-found', 'The resource could not be found.'],
+  'no-account': ['signed-out', 'This account is not there any more.'],
+  'no-comment': ['not-found', 'This comment is not there any more.'],
+  'not-yours': ['forbidden', 'This comment is somebody else’s.'],
+  'comments-closed': ['comments-closed', 'Comments are closed.'],
+  blocked: ['blocked', 'You cannot comment here.'],
+  'too-many-links': ['too-many-links', 'A new account may put one link into a comment.'],
+  duplicate: ['duplicate', 'This was said already.'],
+  'too-many-waiting': ['too-many-waiting', 'Your earlier comments wait for approval first.'],
+}
+
+interface RoutesOptions {
   interactions: Interactions
   findUser: FindUser
   clientAddress: ClientAddress
 }
 
 /** Answers for the likes and comments of articles, below `/api/articles`. */
-export function interactionRoutes({ interactions, findUser, clientAddress }: InteractionRoutesOptions) {
+export function createRoutes({ interactions, findUser, clientAddress }: RoutesOptions) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')
       await next()
     })
     .get('/:article', async (c) => {
-      return c.json(await interactions.readThread(c.req.param('article'), await findReader(c)))
+      const thread = await interactions.findThread(c.req.param('article'), await findReader(c))
+      return thread ? c.json(thread) : refuse(c, 'no-article')
     })
     .put('/:article/like', async (c) => {
-      return c.json(await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
+      return answer(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
     })
     .delete('/:article/like', async (c) => {
-      return c.json(await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
+      return answer(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
     })
     .get('/:article/comments', async (c) => {
       const page = pageQuery.safeParse(c.req.query())
       if (!page.success) throw new AppError('invalid', page.error.issues[0].message)
       const user = await findReader(c)
-      return c.json(await interactions.listComments(c.req.param('article'), { ...page.data, user }))
+      const comments = await interactions.findComments(c.req.param('article'), { ...page.data, user })
+      return comments ? c.json(comments) : refuse(c, 'no-article')
     })
     .post('/:article/comments', async (c) => {
       const writer = await requireWriter(c)
       const { text } = await readJson(c, commentBody)
-      return c.json(await interactions.addComment(c.req.param('article'), writer, text), 201)
+      return answer(c, await interactions.addComment(c.req.param('article'), writer, text), 201)
     })
     .delete('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
-      // PostgreSQL cannot even look for such a character.
-      if (comment.includes('\0')) throw new AppError('not-found', 'The resource could not be found.')
-      return c.json(await interactions.deleteComment(article, await requireWriter(c), comment))
+      // PostgreSQL refuses to compare this character.
+      if (comment.includes('\0')) return refuse(c, 'no-comment')
+      return answer(c, await interactions.deleteComment(article, await requireWriter(c), comment))
     })
     .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
     .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
@@ -86,6 +101,15 @@ export function interactionRoutes({ interactions, findUser, clientAddress }: Int
     if (!user) throw new AppError('signed-out', 'Please log in first.')
     return { user, client: clientAddress(c) }
   }
+}
+
+function answer<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {
+  return result.ok ? c.json(result.value, status) : refuse(c, result.reason)
+}
+
+function refuse(c: Context, reason: Refusal): Response {
+  const [code, detail] = REFUSALS[reason]
+  return problem(c, ERROR_STATUS[code], code, detail)
 }
 
 function wholeNumber(name: string, min: number, max: number) {

@@ -35,7 +35,7 @@ describeOnBothDatabases('likes', (open) => {
   it('of no article are refused, and leave nothing', async () => {
     const { interactions, addUser, readStored } = createThreads(await open())
     const mira = await addUser()
-    await expect(interactions.setLiked('sea', mira, true)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(interactions.setLiked('sea', mira, true)).rejects.toMatchObject({ code: 'no-article' })
     expect(await readStored('sea')).toEqual({ likes: 0, likers: [], record: undefined })
   })
 
@@ -115,7 +115,7 @@ describeOnBothDatabases('comments', (open) => {
       total: 1,
     })
     const deleting = threads.interactions.deleteComment('lake', mira, there.id)
-    await expect(deleting).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleting).rejects.toMatchObject({ code: 'no-comment' })
   })
 
   it('are kept as typed, with their instant and their author', async () => {
@@ -171,14 +171,14 @@ describeOnBothDatabases('comments', (open) => {
     expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
     const { rows } = await sql`select * from comments`.execute(database.db)
     expect(rows).toMatchObject([{ text: '', userId: null, textHash: '', removedBy: 'author', lastEvent: 2 }])
-    await expect(interactions.deleteComment('lake', mira, id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(interactions.deleteComment('lake', mira, id)).rejects.toMatchObject({ code: 'no-comment' })
   })
 
   it('are not deleted by another', async () => {
     const { interactions, addUser } = createThreads(await open())
     const { id } = await interactions.addComment('lake', await addUser(), 'Hello')
     const deleting = interactions.deleteComment('lake', await addUser(), id)
-    await expect(deleting).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(deleting).rejects.toMatchObject({ code: 'not-yours' })
     expect(await interactions.listComments('lake', { limit: 50 })).toMatchObject({
       total: 1,
       items: [{ id }],
@@ -246,7 +246,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
       threads.interactions.setLiked('lake', mira, true),
       threads.interactions.addComment('lake', mira, 'Still here'),
     ])
-      await expect(act).rejects.toMatchObject({ code: 'signed-out' })
+      await expect(act).rejects.toMatchObject({ code: 'no-account' })
     expect(await threads.readStored()).toEqual({ likes: 0, likers: [], record: undefined })
   })
 

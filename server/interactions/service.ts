@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { CommentAuthor } from '#domain/comment.ts'
 import type { Announce, Database, Schema, Work } from '../database/types.ts'
-import { createGroupCommit } from '../database/group-commit.ts'
-import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
-import { hasAccount } from './account-store.ts'
-import { admit, createCandidate } from './admission.ts'
+import { hasAccount } from './author-store.ts'
+import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
   addComment,
   anonymizeComments,
@@ -16,12 +14,18 @@ import {
   listCommentsOf,
   listPage,
   setLastEvent,
+  toComment,
   type CommentRow,
 } from './comment-store.ts'
-import { toComment } from './comment.ts'
-import { createInteractionLimits } from './limits.ts'
 import { addLike, deleteLike, isLiked, listLikesOf } from './like-store.ts'
-import { countEvent, holdThread, isClosed, listThreadsOf, readThread } from './thread-store.ts'
+import {
+  areCommentsClosed,
+  countEvent,
+  listThreadsOf,
+  readThread,
+  type ArticleRules,
+} from './thread-store.ts'
+import { createThreadTransaction, lockThread } from './thread-transaction.ts'
 import type { CommentPage, Deletion, ListedComment, OwnInteractions, SavedLike, Thread } from './types.ts'
 
 /** Somebody who writes: her verified session, and where the request came from. */
@@ -30,146 +34,152 @@ export interface Writer {
   client: string
 }
 
-/**
- * Likes and comments.
- *
- * Whatever takes an `articleId` throws AppError `not-found` if there is no such article, and whatever takes a `writer`
- * throws AppError `rate-limited` when she does too much in too short a time.
- */
+/** Why a change is refused. `no-account`: the account was deleted while its session was still known. */
+export type Refusal = CommentRefusal | 'no-article' | 'no-account' | 'no-comment' | 'not-yours'
+
+/** What a change led to. */
+export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
+
+/** Likes and comments. What takes a `writer` throws AppError `rate-limited` if she does too much in too short a time. */
 export interface Interactions {
-  /** @param user Who asks; `undefined` for a guest. */
-  readThread(articleId: string, user?: User): Promise<Thread>
-  /** Makes a user like an article, or no longer; repeating it changes nothing. */
-  setLiked(articleId: string, writer: Writer, liked: boolean): Promise<SavedLike>
-  /** @param page `before` is the `next` of the page before; `limit` is 1 to 50. */
-  listComments(articleId: string, page: { before?: number; limit: number; user?: User }): Promise<CommentPage>
+  /** @param user Who asks; `undefined` for a guest. @returns `undefined` if there is no such article. */
+  findThread(articleId: string, user?: User): Promise<Thread | undefined>
+  /** Makes a user like an article, or no longer; to repeat it changes nothing. */
+  setLiked(articleId: string, writer: Writer, liked: boolean): Promise<Result<SavedLike>>
   /**
-   * Adds a comment.
-   *
-   * @param text Already checked and trimmed.
-   * @throws AppError `comments-closed`, `blocked`, `duplicate`, `too-many-links`, `too-many-waiting`
+   * @param page `before` is the `next` of the page before; `limit` is 1 to 50.
+   * @returns `undefined` if there is no such article.
    */
-  addComment(articleId: string, writer: Writer, text: string): Promise<ListedComment>
-  /** Removes a comment of the writer's own, for good. @throws AppError `forbidden` if it is another's */
-  deleteComment(articleId: string, writer: Writer, commentId: string): Promise<Deletion>
+  findComments(
+    articleId: string,
+    page: { before?: number; limit: number; user?: User },
+  ): Promise<CommentPage | undefined>
+  /** Adds a comment. @param text Already checked and trimmed. */
+  addComment(articleId: string, writer: Writer, text: string): Promise<Result<ListedComment>>
+  /** Removes a comment of the writer's own, for good. */
+  deleteComment(articleId: string, writer: Writer, commentId: string): Promise<Result<Deletion>>
   /** Forgets a user whose account is being deleted: her likes go, her comments stay without her name. */
   forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
   /** Reads what a user did, for herself. */
   readOwn(userId: string): Promise<OwnInteractions>
 }
 
-/** What the service needs to know of an article. */
-export interface ArticleRules {
-  areCommentsClosed?: boolean
-}
-
-interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
-  /** Finds an article; throws AppError `busy` while nobody can know. */
+export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
+  /** Finds an article; throws AppError `busy` until the articles have been read. */
   findArticle(id: string): ArticleRules | undefined
   createRateLimit: CreateRateLimit
-  commentAuthor: CommentAuthor
-  commentsPerMinute: number
-  /** Whether a user's comments wait for approval until one of hers is seen. */
-  holdsFirstComments: boolean
+  /** How comments are published. */
+  comments: {
+    author: CommentAuthor
+    /** Most comments of a user in a minute. */
+    perMinute: number
+    /** Whether a user's comments wait for approval until one of hers is visible. */
+    holdsFirst: boolean
+  }
   now(): Date
 }
 
-/** Opens the interactions service. */
-export function openInteractions({
+/** Most likes, their ends, and ends of comments of a user in a minute. */
+const CHANGES_PER_MINUTE = 60
+
+/** How many times more a client may do than a user: one address may serve a family, a school, a phone network. */
+const USERS_OF_A_CLIENT = 5
+
+/** Makes the service of likes and comments. */
+export function createInteractions({
   db,
   kind,
   changes,
-  commentAuthor,
-  holdsFirstComments,
+  findArticle,
+  createRateLimit,
+  comments,
   now,
-  ...options
 }: InteractionsOptions): Interactions {
-  const limits = createInteractionLimits(options.createRateLimit, options.commentsPerMinute)
-  const write = createGroupCommit(changes)
+  const limitChanges = createLimit('change', CHANGES_PER_MINUTE)
+  const limitComments = createLimit('comment', comments.perMinute)
+  const changeThread = createThreadTransaction({ kind, changes })
 
   return {
-    async readThread(articleId, user) {
-      const article = requireArticle(articleId)
+    async findThread(articleId, user) {
+      const article = findArticle(articleId)
+      if (!article) return undefined
       const { lastEvent, ...counts } = await readThread(db, articleId)
       return {
         ...counts,
         liked: user !== undefined && (await isLiked(db, { articleId, userId: user.id })),
-        areCommentsClosed: article.areCommentsClosed || (await isClosed(db, articleId)),
+        areCommentsClosed: await areCommentsClosed(db, articleId, article),
         lastEventId: lastEvent,
       }
     },
 
     async setLiked(articleId, { user, client }, liked) {
-      requireArticle(articleId)
-      await limits.change({ userId: user.id, client })
+      if (!findArticle(articleId)) return refuse('no-article')
+      await limitChanges({ user, client })
       const like = { articleId, userId: user.id }
-      const { likes, lastEvent } = await writeFor(user, articleId, async (trx, announce) => {
+      return writeFor(user, articleId, async (trx, announce) => {
         const isChanged = liked
           ? await addLike(trx, { ...like, likedAt: now().toISOString() })
           : await deleteLike(trx, like)
-        if (!isChanged) return readThread(trx, articleId)
-        announce('thread', articleId)
-        return countEvent(trx, articleId, { likes: liked ? 1 : -1 })
+        if (isChanged) announce('thread', articleId)
+        const { likes, lastEvent } = isChanged
+          ? await countEvent(trx, articleId, { likes: liked ? 1 : -1 })
+          : await readThread(trx, articleId)
+        return { ok: true, value: { likes, liked, lastEventId: lastEvent } }
       })
-      return { likes, liked, lastEventId: lastEvent }
     },
 
-    async listComments(articleId, { before, limit, user }) {
-      requireArticle(articleId)
-      // Before the list: what is written between the two is told once more, and nothing is missed.
-      const { comments, lastEvent } = await readThread(db, articleId)
+    async findComments(articleId, { before, limit, user }) {
+      if (!findArticle(articleId)) return undefined
+      // Before the list: a comment that is added between the two is sent twice, and none is missed.
+      const { comments: total, lastEvent } = await readThread(db, articleId)
       const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
       const items = rows.slice(0, limit)
       return {
         items: items.map((row) => toListed(row, user)),
-        total: comments,
+        total,
         next: rows.length > limit ? items[limit - 1].number : null,
         lastEventId: lastEvent,
       }
     },
 
     async addComment(articleId, { user, client }, text) {
-      const { areCommentsClosed = false } = requireArticle(articleId)
-      await limits.comment({ userId: user.id, client })
-      const candidate = createCandidate({ articleId, author: user, text, writtenAt: now() })
+      const article = findArticle(articleId)
+      if (!article) return refuse('no-article')
+      await limitComments({ user, client })
+      const writtenAt = now()
+      const textHash = hashText(text)
+      const draft = { articleId, author: user, text, textHash, writtenAt }
       const id = randomUUID()
-      const added = await writeFor(user, articleId, async (trx, announce) => {
-        const admission = await admit(trx, candidate, { areCommentsClosed, holdsFirstComments })
-        if (admission.kind === 'refused') return admission.reason
-        const isHeld = admission.kind === 'held'
+      return writeFor(user, articleId, async (trx, announce) => {
+        const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
+        if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
+        const isHeld = judgement === 'held'
         const { lastEvent: number } = await countEvent(trx, articleId, { comments: isHeld ? 0 : 1 })
-        const createdAt = candidate.writtenAt.toISOString()
-        const heldAt = isHeld ? createdAt : null
-        const { textHash } = candidate
-        await addComment(trx, { id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt })
+        const createdAt = writtenAt.toISOString()
+        const comment = { id, number, userId: user.id, text, createdAt, heldAt: isHeld ? createdAt : null }
+        await addComment(trx, { ...comment, articleId, textHash })
         if (!isHeld) announce('thread', articleId)
-        return { id, number, userId: user.id, email: user.email, text, createdAt, heldAt }
+        return { ok: true, value: toListed({ ...comment, email: user.email }, user) }
       })
-      if (added instanceof AppError) throw added
-      return toListed(added, user)
     },
 
     async deleteComment(articleId, { user, client }, id) {
-      requireArticle(articleId)
-      await limits.change({ userId: user.id, client })
+      if (!findArticle(articleId)) return refuse('no-article')
+      await limitChanges({ user, client })
       const removedAt = now().toISOString()
-      const counted = await writeThread(articleId, async (trx, announce) => {
+      return changeThread<Result<Deletion>>(articleId, async (trx, announce) => {
         const erased = await eraseComment(trx, { id, articleId, userId: user.id, removedAt })
-        if (!erased) return undefined
+        if (!erased) return refuse((await hasComment(trx, { articleId, id })) ? 'not-yours' : 'no-comment')
         const thread = await countEvent(trx, articleId, { comments: erased.heldAt === null ? -1 : 0 })
         await setLastEvent(trx, id, thread.lastEvent)
         announce('thread', articleId)
-        return thread
+        return { ok: true, value: { comments: thread.comments, lastEventId: thread.lastEvent } }
       })
-      if (counted) return { comments: counted.comments, lastEventId: counted.lastEvent }
-      if (await hasComment(db, { articleId, id }))
-        throw new AppError('forbidden', 'This comment is somebody else’s.')
-      throw new AppError('not-found', 'This comment is not there any more.')
     },
 
     async forgetUser(trx, announce, userId) {
       for (const articleId of await listThreadsOf(trx, userId)) {
-        await holdThread(trx, kind, articleId)
+        await lockThread(trx, kind, articleId)
         const wasLiked = await deleteLike(trx, { articleId, userId })
         const { lastEvent } = await countEvent(trx, articleId, { likes: wasLiked ? -1 : 0 })
         await anonymizeComments(trx, { articleId, userId, lastEvent })
@@ -182,38 +192,42 @@ export function openInteractions({
     },
   }
 
-  function requireArticle(id: string): ArticleRules {
-    const article = options.findArticle(id)
-    if (!article) throw new AppError('not-found', 'The resource could not be found.')
-    return article
-  }
-
-  /** Changes a thread, one change after the other. */
-  function writeThread<T>(articleId: string, work: Work<T>): Promise<T> {
-    return write(articleId, async (trx, announce) => {
-      await holdThread(trx, kind, articleId)
-      return work(trx, announce)
+  /** Limits a user and, less, the address that she shares with others. */
+  function createLimit(name: string, times: number) {
+    const ofUser = createRateLimit({ name: `${name}-user`, times, seconds: 60 })
+    const ofClient = createRateLimit({
+      name: `${name}-client`,
+      times: times * USERS_OF_A_CLIENT,
+      seconds: 60,
     })
+    return async ({ user, client }: Writer) => {
+      await ofClient.consume(client)
+      await ofUser.consume(user.id)
+    }
   }
 
-  /** Writes in a user's name. Her session may be known a little longer than her account is there. */
-  async function writeFor<T>(user: User, articleId: string, work: Work<T>): Promise<T> {
+  /** Writes in a user's name. Her session may be known a little longer than her account exists. */
+  async function writeFor<T>(user: User, articleId: string, work: Work<Result<T>>): Promise<Result<T>> {
     try {
-      return await writeThread(articleId, work)
+      return await changeThread(articleId, work)
     } catch (error) {
-      // Where nobody can say, what failed first is what there is to tell.
+      // If this fails as well, the first error is the one to report.
       const isThere = await hasAccount(db, { id: user.id }).catch(() => true)
       if (isThere) throw error
-      throw new AppError('signed-out', 'This account is not there any more.', { cause: error })
+      return refuse('no-account')
     }
   }
 
   function toListed(row: Omit<CommentRow, 'lastEvent' | 'removedAt'>, reader?: User): ListedComment {
     const isOwn = reader !== undefined && row.userId === reader.id
     return {
-      ...toComment(row, commentAuthor),
+      ...toComment(row, comments.author),
       ...(isOwn && { isOwn }),
       ...(row.heldAt !== null && { isHeld: true }),
     }
   }
+}
+
+function refuse(reason: Refusal): { ok: false; reason: Refusal } {
+  return { ok: false, reason }
 }

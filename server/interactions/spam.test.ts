@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countLinks, hashText, isNewAccount } from './spam.ts'
+import { countLinks, hashText, isNewAccount } from './comment-rules.ts'
 
 it.each([
   ['No link at all.', 0],

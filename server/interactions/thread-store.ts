@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
+import type { Schema } from '../database/types.ts'
 
 /** Stands for every article among the closed ones. */
 export const EVERY_ARTICLE = '*'
@@ -23,20 +23,6 @@ export async function readThread(db: Kysely<Schema>, articleId: string): Promise
   return row ?? EMPTY
 }
 
-/**
- * Holds a thread until the transaction ends: nobody else changes it meanwhile. Every change begins with it, before it
- * looks at anything or touches other rows, so that each sees what the one before did and none waits for another in a
- * circle. In SQLite one transaction writes at a time anyway.
- */
-export async function holdThread(
-  trx: Kysely<Schema>,
-  kind: Database['kind'],
-  articleId: string,
-): Promise<void> {
-  if (kind === 'sqlite') return
-  await trx.selectFrom('threads').select('articleId').where('articleId', '=', articleId).forUpdate().execute()
-}
-
 /** Whether anybody has liked an article or commented on it, ever. */
 export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<boolean> {
   const row = await db
@@ -47,10 +33,7 @@ export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<
   return row !== undefined
 }
 
-/**
- * Lists the articles that a user likes or wrote a comment under, in the order in which whoever changes several threads
- * goes through them: so nobody waits for another in a circle.
- */
+/** Lists the articles that a user likes or has commented on, in the order in which threads are locked. */
 export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('likes')
@@ -67,11 +50,7 @@ export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise
   return rows.map(({ articleId }) => articleId).toSorted()
 }
 
-/**
- * Counts what happens to a thread, and numbers it. Until the transaction ends, nobody else changes the thread.
- *
- * @returns The thread with it; its `lastEvent` is the number.
- */
+/** Counts an event of a thread. @returns The thread after it; its `lastEvent` is the event's number. */
 export function countEvent(
   trx: Kysely<Schema>,
   articleId: string,
@@ -91,8 +70,18 @@ export function countEvent(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the creator has closed an article's comments, or all. */
-export async function isClosed(db: Kysely<Schema>, articleId: string): Promise<boolean> {
+/** What the article's own file says. */
+export interface ArticleRules {
+  areCommentsClosed?: boolean
+}
+
+/** Whether nobody can comment on an article: its own file says so, or the creator has closed it, or all. */
+export async function areCommentsClosed(
+  db: Kysely<Schema>,
+  articleId: string,
+  article: ArticleRules | undefined,
+): Promise<boolean> {
+  if (article?.areCommentsClosed) return true
   const row = await db
     .selectFrom('closedThreads')
     .select('articleId')
@@ -111,7 +100,7 @@ export async function addClosure(db: Kysely<Schema>, articleId: string, closedAt
     .execute()
 }
 
-/** Takes a closure back. */
+/** Opens the comments of an article again or, with `EVERY_ARTICLE`, what was closed for all. */
 export async function deleteClosure(db: Kysely<Schema>, articleId: string): Promise<void> {
   await db.deleteFrom('closedThreads').where('articleId', '=', articleId).execute()
 }

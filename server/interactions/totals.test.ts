@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { blockAuthor } from './blocks.ts'
-import { closeComments } from './closures.ts'
+import { blockAuthor } from './moderation.ts'
+import { closeComments } from './moderation.ts'
 import { createThreads } from './interactions.testing.ts'
 import { lake, NOW, write } from './moderation.testing.ts'
 import { approveComments, removeComments } from './moderation.ts'
-import { readTotals } from './totals.ts'
+import { readTotals } from './moderation.ts'
 
 describeOnBothDatabases('the totals', (open) => {
   it('count what there is', async () => {

@@ -6,8 +6,7 @@ import {
   trimContactMessage,
   type ContactMessage,
 } from '#domain/contact-message.ts'
-import { EmailError } from './email-error.ts'
-import type { EmailRequest } from './email-request.ts'
+import { EmailError, type EmailRequest } from './email-request.ts'
 
 /** Most bytes of a message's parameters, as at EmailJS. */
 const MAX_PARAMS_BYTES = 50 * 1024

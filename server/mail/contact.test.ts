@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database, MailsTable } from '../database/types.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { blockSender, listBlockedSenders, unblockSender } from './blocks.ts'
+import { blockSender, listBlockedSenders, unblockSender } from './mailbox.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
@@ -110,21 +110,18 @@ describeOnBothDatabases("visitors' messages", (open) => {
 
   it('of blocked senders and domains are refused', async () => {
     await using site = await openTestContact(open)
-    expect(await blockSender(site.db, 'mira@example.com', now)).toBe(true)
-    expect(await blockSender(site.db, 'mira@example.com', now)).toBe(false)
-    await blockSender(site.db, '@pills.example', now)
+    expect(await blockSender(site, 'mira@example.com', now)).toBe(true)
+    expect(await blockSender(site, 'mira@example.com', now)).toBe(false)
+    await blockSender(site, '@pills.example', now)
     const statusOf = async (email: string) => (await site.send(payload({ email }))).status
     expect(await statusOf('Mira@Example.com')).toBe(403)
     expect(await statusOf('a@pills.example')).toBe(403)
     expect(await statusOf('a@more.pills.example')).toBe(403)
     expect(await statusOf('a@nopills.example')).toBe(200)
     expect(await statusOf('noor@example.com')).toBe(200)
-    expect((await listBlockedSenders(site.db)).map(({ sender }) => sender)).toEqual([
-      '@pills.example',
-      'mira@example.com',
-    ])
-    expect(await unblockSender(site.db, 'mira@example.com')).toBe(true)
-    expect(await unblockSender(site.db, 'mira@example.com')).toBe(false)
+    expect(await listBlockedSenders(site)).toEqual(['@pills.example', 'mira@example.com'])
+    expect(await unblockSender(site, 'mira@example.com')).toBe(true)
+    expect(await unblockSender(site, 'mira@example.com')).toBe(false)
     expect(await statusOf('mira@example.com')).toBe(200)
   })
 

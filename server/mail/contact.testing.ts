@@ -6,8 +6,8 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { openContact } from './contact.ts'
 import { openOutbox } from './outbox.ts'
-import { mailRoutes } from './routes.ts'
-import { openTransport } from './transports/open-transport.ts'
+import { createRoutes } from './routes.ts'
+import { openTransport } from './mail.ts'
 
 export const SITE = 'https://blog.example'
 
@@ -61,7 +61,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const origins = ['https://shop.example']
   const clientAddress: ClientAddress = (asked) =>
     (asked instanceof IncomingMessage ? undefined : asked.req.header('x-test-client')) ?? '192.0.2.1'
-  const routes = mailRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName })
+  const routes = createRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName })
   const app = new Hono().route('/api/v1.0/email', routes)
   return {
     db,

@@ -3,26 +3,25 @@ import type { Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
-import { isBlockedSender } from './blocks.ts'
+import { normalizeEmail } from '#domain/email-address.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
-import { EmailError } from './email-error.ts'
-import type { EmailRequest } from './email-request.ts'
+import { EmailError, type EmailRequest } from './email-request.ts'
 import type { Outbox } from './outbox.ts'
 import { countUnsent, hasHeldSince } from './store.ts'
 import { contactMail } from './templates/contact-message.ts'
 import { heldNotice } from './templates/held-notice.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 
-/** Takes visitors' messages to the creator. */
+/** Accepts visitors' messages to the creator. */
 export interface Contact {
   /**
-   * Stores what a client of EmailJS asks to send; it is on its way, or held for the creator, once this has resolved.
+   * Stores what a client of EmailJS asks to send: it waits for the mail server, or is held for the creator.
    *
    * @param client Where it comes from, for the limit.
    * @throws EmailError
    */
-  take(request: EmailRequest, client: string): Promise<void>
-  /** Lets a client ask, before anything of what she asks is read. @throws EmailError */
+  accept(request: EmailRequest, client: string): Promise<void>
+  /** Counts a request before its body is read. @throws EmailError */
   admit(client: string): Promise<void>
 }
 
@@ -39,14 +38,14 @@ interface ContactOptions {
   log: Log
 }
 
-/** What may wait, for the mail server and for the creator: a flood must not fill the disk, nor one of spam keep people out. */
+/** Most messages that wait, and that are held: a flood must not fill the disk, nor spam keep other messages out. */
 const MAX_UNSENT = { mails: 5_000, bytes: 1024 ** 3 }
 const MAX_HELD = { mails: 1_000, bytes: 256 * 1024 ** 2 }
 
 /** How many requests a client may make for each message that she may send: she may mistype. */
 const REQUESTS_PER_MESSAGE = 10
 
-/** By this name a client may ask for the one service that there is. */
+/** The name by which clients ask for the only service. */
 const DEFAULT_SERVICE = 'default_service'
 
 const DAY_MS = 86_400_000
@@ -69,15 +68,15 @@ export function openContact({
     seconds: 3600,
   })
   return {
-    take: (request, client) => orUnavailable(() => take(request, client)),
+    accept: (request, client) => orUnavailable(() => accept(request, client)),
     admit: (client) => orUnavailable(() => count(requests, client)),
   }
 
-  async function take(request: EmailRequest, client: string) {
+  async function accept(request: EmailRequest, client: string) {
     checkIds(request)
     const message = readMessage(request.params)
     await count(messages, client)
-    await refuseBlocked(message.email)
+    if (await isBlocked(db, message.email)) throw new EmailError(403, 'Forbidden')
     const letter = { ...message, siteName: site.siteName(), to: site.creator() }
     const mail = contactMail({ ...letter, attachments: request.attachments })
     const reason = suspicionOf(request.params)
@@ -86,10 +85,10 @@ export function openContact({
     const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
     const id = await outbox.hold(mail, reason)
     log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
-    if (isFirst) await tellOfHeld(heldNotice({ ...letter, id, reason }))
+    if (isFirst) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
   }
 
-  /** What fails below is no fault of the visitor's, and she may try again. */
+  /** Reports a failure that is not the visitor's as one after which she may try again. */
   async function orUnavailable(work: () => Promise<void>) {
     try {
       await work()
@@ -100,8 +99,8 @@ export function openContact({
     }
   }
 
-  /** The message is safe already, whatever becomes of this. */
-  async function tellOfHeld(notice: Mail) {
+  /** The message is stored already, whether or not this fails. */
+  async function notifyOfHeld(notice: Mail) {
     try {
       await outbox.send(notice)
     } catch (error) {
@@ -126,10 +125,6 @@ export function openContact({
     }
   }
 
-  async function refuseBlocked(email: string) {
-    if (await isBlockedSender(db, email)) throw new EmailError(403, 'Forbidden')
-  }
-
   async function refuseFlood({ isHeld }: { isHeld: boolean }) {
     const { mails, bytes } = await countUnsent(db, { isHeld })
     const most = isHeld ? MAX_HELD : MAX_UNSENT
@@ -137,4 +132,17 @@ export function openContact({
     log.error({ mails, bytes, isHeld }, "The outbox is full; 'npx waypost mail status' tells of what")
     throw new EmailError(412, 'The outbox is full')
   }
+}
+
+/** Whether the creator has blocked an address, its domain, or a domain above it. */
+async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const address = normalizeEmail(email)
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
+  const domains = labels.map((_, first) => `@${labels.slice(first).join('.')}`)
+  const blocked = await db
+    .selectFrom('blockedSenders')
+    .select('sender')
+    .where('sender', 'in', [address, ...domains])
+    .executeTakeFirst()
+  return blocked !== undefined
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { EmailError } from './email-error.ts'
 import type { Attachment } from './types.ts'
 
 /** What a client of EmailJS asks for. @see docs/specification.md, section 7 */
@@ -11,6 +10,26 @@ export interface EmailRequest {
   /** What the template is filled with. */
   params: Readonly<Record<string, unknown>>
   attachments: Attachment[]
+}
+
+/** Statuses with which the e-mail service refuses, as EmailJS does. */
+export type EmailStatus = 400 | 403 | 404 | 405 | 412 | 413 | 422 | 429
+
+/** A request that the e-mail service does not take, with a text that is safe to show. */
+export class EmailError extends Error {
+  readonly status: EmailStatus
+  /** Seconds until it may be tried again; `undefined` where trying again changes nothing. */
+  readonly retryAfterSeconds?: number
+
+  constructor(
+    status: EmailStatus,
+    text: string,
+    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+  ) {
+    super(text, options)
+    this.status = status
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
 }
 
 /** Most bytes of a JSON body: what parameters may hold, were each of their characters escaped. */

@@ -24,7 +24,8 @@ const DONE = { isDone: true }
 /** Mails that nobody can be delivering, by what is in their rows. */
 const LEFT_ALONE = {
   'is due': { dueAt: at(-1) },
-  'is due after a long pause': { dueAt: at(60_001), attempts: 5 },
+  'is due soon': { dueAt: at(15_000), attempts: 1 },
+  'was left by a process that died': { dueAt: at(-60_000), leasedUntil: at(0), attempts: 1 },
   'waits because no mail gets through': { dueAt: at(15_000), attempts: 1, unreachableAt: at(-1) },
 }
 
@@ -150,7 +151,12 @@ describeOnBothDatabases('the mailbox', (open) => {
     const id = await storeMail(database, { row })
     const other = await storeMail(database, { row })
     expect(await resend(database, id, NOW)).toEqual(DONE)
-    expect(await rowOf(database, id)).toMatchObject({ dueAt: at(0), attempts: 0, unreachableAt: null })
+    expect(await rowOf(database, id)).toMatchObject({
+      dueAt: at(0),
+      leasedUntil: null,
+      attempts: 0,
+      unreachableAt: null,
+    })
     expect(await deleteMail(database, other, NOW)).toEqual(DONE)
     expect(await rowOf(database, other)).toBeUndefined()
   })

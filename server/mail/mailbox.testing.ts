@@ -46,6 +46,7 @@ export function rowOf({ db }: Pick<Database, 'db'>, id: string) {
 
 interface Row {
   dueAt?: string | null
+  leasedUntil?: string | null
   attempts?: number
   lastError?: string | null
   unreachableAt?: string | null

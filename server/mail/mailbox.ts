@@ -1,38 +1,65 @@
-import type { Kysely } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
-import {
-  countMails,
-  deleteAllIn,
-  deleteUnsent,
-  findState,
-  findStored,
-  listAttachments,
-  listIds,
-  listStored,
-  makeDue,
-  makeFailedDue,
-  releaseMail,
-} from './mailbox-store.ts'
-import { KEEP_SENT_MS, LEASE_MS } from './store.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database, MailsTable, Schema } from '../database/types.ts'
+import { isFree, KEEP_SENT_MS, PATIENCE_MS } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 
-/** Where mails are stored. */
-type Stored = Pick<Database, 'db'>
+/*
+ * What the creator does with mails by the command line, beside a running server or without one: the second front door of
+ * this room.
+ */
 
-/** The same, where it can be changed so that the outbox hears of it. */
-type Changed = Pick<Database, 'db' | 'changes'>
+type Readable = Pick<Database, 'db'>
+type Writable = Pick<Database, 'db' | 'changes'>
 
-/** A mail as the creator reads it. */
-export interface OpenedMail extends StoredMail {
-  /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
-  text: string | null
-  /** Files that it carries; none once it is sent. */
-  attachments: { name: string; type: string; bytes: number }[]
+/** Every state that a mail can be in. */
+export const MAIL_STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
+
+/** The state of a mail. */
+const STATE = sql<MailState>`case
+  when sent_at is not null then 'sent'
+  when held_at is not null then 'held'
+  when due_at is not null then 'waiting'
+  else 'failed' end`
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'recipient',
+  'replyToName',
+  'replyToAddress',
+  'subject',
+  'createdAt',
+  'dueAt',
+  'attempts',
+  'lastError',
+  'heldFor',
+  'sentAt',
+] as const
+
+/** Lists mails, newest first; oldest first on demand. */
+export async function listMails(
+  { db }: Readable,
+  { states, kind, limit, order = 'desc' }: MailFilter & { limit: number; order?: 'asc' | 'desc' },
+): Promise<StoredMail[]> {
+  let query = db
+    .selectFrom('mails')
+    .select([...COLUMNS, STATE.as('state')])
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(limit)
+  if (states) query = query.where(STATE, 'in', states)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return (await query.execute()).map(toStored)
 }
 
-/** Lists mails, newest first. */
-export function listMails({ db }: Stored, query: MailFilter & { limit: number }): Promise<StoredMail[]> {
-  return listStored(db, query)
+type Row = Pick<Selectable<MailsTable>, (typeof COLUMNS)[number]> & { state: MailState }
+
+function toStored({ recipient, replyToName, replyToAddress, ...row }: Row): StoredMail {
+  return {
+    ...row,
+    to: recipient,
+    replyTo: replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress },
+  }
 }
 
 /** Fewest characters of an id that may stand for it. */
@@ -46,84 +73,143 @@ export type MailLookup =
   /** Several mails; `ids` names some of them. */
   | { kind: 'ambiguous'; ids: string[] }
 
-/** Finds the mail that an id means, or its beginning of 6 characters or more. */
-export async function findMail({ db }: Stored, id: string): Promise<MailLookup> {
+/** Finds a mail by its id, or by the first 6 characters or more. */
+export async function findMail({ db }: Readable, id: string): Promise<MailLookup> {
   const beginning = id.toLowerCase()
   if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
-  const mails = await listIds(db, { beginning, limit: 5 })
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
+    .orderBy('id')
+    .limit(5)
+    .execute()
   if (mails.length === 0) return { kind: 'unknown' }
   if (mails.length > 1) return { kind: 'ambiguous', ids: mails.map((mail) => mail.id) }
   return { kind: 'found', mail: mails[0] }
 }
 
+/** A mail as the creator reads it. */
+export interface OpenedMail extends StoredMail {
+  /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
+  text: string | null
+  /** Files that it carries; none once it is sent. */
+  attachments: { name: string; type: string; bytes: number }[]
+}
+
 /** Reads a mail, whole; `undefined` if there is none of this id. */
-export async function findOpenedMail({ db }: Stored, id: string): Promise<OpenedMail | undefined> {
-  const mail = await findStored(db, id)
-  if (!mail) return undefined
-  const attachments = await listAttachments(db, id)
+export async function findOpenedMail({ db }: Readable, id: string): Promise<OpenedMail | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select([...COLUMNS, 'text', STATE.as('state')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const attachments = await db
+    .selectFrom('mailAttachments')
+    .select(['name', 'type', 'content'])
+    .where('mailId', '=', id)
+    .orderBy('number')
+    .execute()
+  const { text, ...mail } = row
   return {
-    ...mail,
-    text: mail.kind === 'account' ? null : mail.text,
-    attachments: attachments.map(({ content, ...attachment }) => ({
-      ...attachment,
+    ...toStored(mail),
+    text: row.kind === 'account' ? null : text,
+    attachments: attachments.map(({ name, type, content }) => ({
+      name,
+      type,
       bytes: Buffer.byteLength(content, 'base64'),
     })),
   }
 }
 
-/** What an attempt to change a mail led to: `false` with what has become of the mail, which did not allow it. */
+/** What an attempt to change a mail led to: `false` with the state of the mail, which did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: MailState | 'deleted' }
 
-/** Lets a held mail go: it is due now. Why it was held is still known. */
-export function release(database: Changed, id: string, now: Date): Promise<Attempt> {
-  return attempt(database, id, (db) => releaseMail(db, id, now))
+/** Sends a held mail: it is due now. Why it was held stays known. */
+export function release(database: Writable, id: string, now: Date): Promise<Attempt> {
+  return attempt(database, id, (db) =>
+    db
+      .updateTable('mails')
+      .set({ dueAt: now.toISOString(), heldAt: null, giveUpAt: giveUpAfter(now) })
+      .where('id', '=', id)
+      .where(STATE, '=', 'held')
+      .returning('id')
+      .execute(),
+  )
 }
 
 /**
- * Makes a mail due now that was given up, or whose next attempt is far off, and gives it all its attempts anew. What
- * failed last stays known until the next attempt.
- *
- * One that waits and is due within the minute is left as it is: somebody may be delivering it, and it would go out twice.
+ * Makes a mail due now that was given up, or that waits, with all its attempts again. Why the last one failed stays known
+ * until the next. A mail that a process is delivering stays as it is: it would go out twice.
  */
-export function resend(database: Changed, id: string, now: Date): Promise<Attempt> {
-  return attempt(database, id, (db) => makeDue(db, id, { now, leaseMs: LEASE_MS }))
+export function resend(database: Writable, id: string, now: Date): Promise<Attempt> {
+  return attempt(database, id, (db) =>
+    db
+      .updateTable('mails')
+      .set(dueAgain(now))
+      .where('id', '=', id)
+      .where(STATE, 'in', ['failed', 'waiting'])
+      .where((mail) => isFree(mail, now))
+      .returning('id')
+      .execute(),
+  )
 }
 
 /** Makes all mails due now that were given up. @returns Their ids. */
-export function resendFailed({ changes }: Changed, now: Date): Promise<string[]> {
-  return changes.commit((trx, announce) => {
+export async function resendFailed({ changes }: Writable, now: Date): Promise<string[]> {
+  const mails = await changes.commit((trx, announce) => {
     announce('mails')
-    return makeFailedDue(trx, now)
+    return trx.updateTable('mails').set(dueAgain(now)).where(STATE, '=', 'failed').returning('id').execute()
   })
+  return mails.map(({ id }) => id)
+}
+
+function dueAgain(now: Date) {
+  const dueAt = now.toISOString()
+  return { attempts: 0, unreachableAt: null, leasedUntil: null, dueAt, giveUpAt: giveUpAfter(now) }
+}
+
+function giveUpAfter(now: Date): string {
+  return new Date(now.getTime() + PATIENCE_MS).toISOString()
 }
 
 /**
- * Deletes a mail that is held, failed or waiting, and what it carries.
- *
- * One that waits and is due within the minute is left as it is: somebody may be delivering it. It may arrive in spite of
- * being deleted if a process delivers it that was stopped in the midst of that for longer than its lease, or whose clock
- * is another than ours; or if it has arrived already and that could not be noted.
+ * Deletes a mail that is not sent, and what it carries. A mail that a process is delivering stays as it is. A deleted one
+ * may arrive in spite of it if the process that delivered it was stopped for longer than its lease, or has another clock,
+ * or if it has arrived already and that could not be stored.
  */
-export function deleteMail(database: Changed, id: string, now: Date): Promise<Attempt> {
-  return attempt(database, id, (db) => deleteUnsent(db, id, { now, leaseMs: LEASE_MS }))
+export function deleteMail(database: Writable, id: string, now: Date): Promise<Attempt> {
+  return attempt(database, id, (db) =>
+    db
+      .deleteFrom('mails')
+      .where('id', '=', id)
+      .where(STATE, '!=', 'sent')
+      .where((mail) => isFree(mail, now))
+      .returning('id')
+      .execute(),
+  )
 }
 
 /** Deletes all mails that are held, or that were given up. @returns Their ids. */
-export function deleteMailsIn({ db }: Stored, states: ('held' | 'failed')[]): Promise<string[]> {
-  return deleteAllIn(db, states)
+export async function deleteMailsIn({ db }: Readable, states: ('held' | 'failed')[]): Promise<string[]> {
+  const mails = await db.deleteFrom('mails').where(STATE, 'in', states).returning('id').execute()
+  return mails.map(({ id }) => id)
 }
 
-/** Changes a mail, and lets the outbox look whether there is something to do for it. */
+/** Changes a mail, and wakes the outbox. */
 async function attempt(
-  { db, changes }: Changed,
+  { db, changes }: Writable,
   id: string,
-  change: (db: Kysely<Schema>) => Promise<boolean>,
+  change: (db: Kysely<Schema>) => Promise<{ id: string }[]>,
 ): Promise<Attempt> {
-  const isDone = await changes.commit((trx, announce) => {
+  const changed = await changes.commit((trx, announce) => {
     announce('mails')
     return change(trx)
   })
-  return isDone ? { isDone } : { isDone, state: (await findState(db, id)) ?? 'deleted' }
+  if (changed.length > 0) return { isDone: true }
+  const row = await db.selectFrom('mails').select(STATE.as('state')).where('id', '=', id).executeTakeFirst()
+  return { isDone: false, state: row?.state ?? 'deleted' }
 }
 
 /** How full the mailbox is. */
@@ -135,8 +221,47 @@ export interface MailTotals {
 }
 
 /** Reads the totals. */
-export async function readMailTotals({ db }: Stored, now: Date): Promise<MailTotals> {
-  const [oldest = null] = await listStored(db, { states: ['waiting'], limit: 1, order: 'asc' })
-  const sentSince = new Date(now.getTime() - KEEP_SENT_MS)
-  return { mails: await countMails(db, sentSince), oldestWaiting: oldest }
+export async function readMailTotals({ db }: Readable, now: Date): Promise<MailTotals> {
+  const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
+  const rows = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
+    .where((mail) => mail.or([mail('sentAt', 'is', null), mail('sentAt', '>=', sentSince)]))
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+  const [oldest = null] = await listMails({ db }, { states: ['waiting'], limit: 1, order: 'asc' })
+  return { mails: { held: 0, failed: 0, waiting: 0, sent: 0, ...counts }, oldestWaiting: oldest }
+}
+
+/**
+ * Keeps somebody from writing to the creator.
+ *
+ * @param sender An address, or a whole domain with all below it, as `@example.com`; in lower case.
+ * @returns Whether that changed anything.
+ */
+export async function blockSender({ db }: Readable, sender: string, now: Date): Promise<boolean> {
+  const blocked = await db
+    .insertInto('blockedSenders')
+    .values({ sender, blockedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('sender').doNothing())
+    .returning('sender')
+    .executeTakeFirst()
+  return blocked !== undefined
+}
+
+/** Lets somebody write again. @returns Whether that changed anything. */
+export async function unblockSender({ db }: Readable, sender: string): Promise<boolean> {
+  const unblocked = await db
+    .deleteFrom('blockedSenders')
+    .where('sender', '=', sender)
+    .returning('sender')
+    .executeTakeFirst()
+  return unblocked !== undefined
+}
+
+/** Lists the blocked senders, by name. */
+export async function listBlockedSenders({ db }: Readable): Promise<string[]> {
+  const rows = await db.selectFrom('blockedSenders').select('sender').orderBy('sender').execute()
+  return rows.map(({ sender }) => sender)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/types.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { refusal, startMailServer } from './mail-server.testing.ts'
 import { openOutbox } from './outbox.ts'
-import { openTransport } from './transports/open-transport.ts'
+import { openTransport } from './mail.ts'
 import type { Mail } from './types.ts'
 
 const mail: Mail = {
@@ -189,8 +189,8 @@ describeOnBothDatabases('openOutbox', (open) => {
     const past = '2026-01-01T00:00:00.000Z'
     const soon = new Date(Date.now() + 300).toISOString()
     await insert(database, { id: 'never-tried', dueAt: past, attempts: 0 })
-    await insert(database, { id: 'lease-ended', dueAt: past, attempts: 1 })
-    await insert(database, { id: 'lease-ends-soon', dueAt: soon, attempts: 1 })
+    await insert(database, { id: 'lease-ended', dueAt: past, leasedUntil: past, attempts: 1 })
+    await insert(database, { id: 'lease-ends-soon', dueAt: past, leasedUntil: soon, attempts: 1 })
     await using site = await openSite(async () => database, server.url)
     const names = () => server.received.map(({ messageId }) => messageId)
     // What was tried before comes after what was not.
@@ -294,7 +294,7 @@ describeOnBothDatabases('openOutbox', (open) => {
 
   it('does not wait for ever when it closes', async () => {
     await using server = await startMailServer({ onMessage: () => new Promise(() => {}) })
-    await using site = await openSite(open, server.url, { retryDelaysMs: [60_000], leaveMs: 50 })
+    await using site = await openSite(open, server.url, { retryDelaysMs: [60_000], closeMs: 50 })
     await site.outbox.send(mail)
     await eventually(async () => expect(await site.rows()).toMatchObject([{ attempts: 1 }]))
     await site.outbox.close()
@@ -310,7 +310,7 @@ function eventually(check: () => void | Promise<void>) {
 interface Options {
   now?: () => Date
   retryDelaysMs?: number[]
-  leaveMs?: number
+  closeMs?: number
 }
 
 /** A database and an outbox over it, and what the outbox logged as an error. */
@@ -351,7 +351,10 @@ function site(smtpUrl: string) {
   }
 }
 
-async function insert({ db }: Database, row: { id: string; dueAt: string; attempts: number }) {
+async function insert(
+  { db }: Database,
+  row: { id: string; dueAt: string; leasedUntil?: string; attempts: number },
+) {
   const { kind, to, subject, text, html } = mail
   const createdAt = '2026-01-01T00:00:00.000Z'
   await db

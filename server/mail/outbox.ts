@@ -22,12 +22,12 @@ import type { Mail, SendMail } from './types.ts'
 
 /** Mails that are stored, and on their way until they have arrived or nobody would take them. */
 export interface Outbox {
-  /** Begins to deliver, also what a killed process left. What is sent before is stored and waits. */
+  /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
   start(): void
   send: SendMail
-  /** Stores a mail that is sent only once the creator lets it go. @param reason Why, for her. @returns Its id. */
+  /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
   hold(mail: Mail, reason: string): Promise<string>
-  /** Keeps nothing of what somebody with an account was told of it, mails that wait included. */
+  /** Deletes the mails to somebody about her account, also those that wait. */
   forgetAccount(recipient: string): Promise<void>
   /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
   close(): Promise<void>
@@ -36,14 +36,14 @@ export interface Outbox {
 interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   /** The outbox's own from now on. */
   transport: Transport
-  /** The creator's address as it is now: what was written to an old or a misspelt one goes there as well. */
+  /** The creator's present address: mails that were stored for an earlier one go there as well. */
   creator(): string
   log: Log
   now?: () => Date
   /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
   retryDelaysMs?: readonly number[]
   /** How long `close` waits for the mail that is being delivered. */
-  leaveMs?: number
+  closeMs?: number
 }
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
@@ -54,20 +54,20 @@ const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINU
 /** The longest pause while no mail gets through: one is tried for all. */
 const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
 
-/** What a mail that waits has at least when Waypost starts, however long it was not running. */
+/** Least time that a waiting mail is tried after Waypost starts, however long it was not running. */
 const GRACE_MS = DAY
 
-/** How often to look for mails that another process left behind. */
-const LOOK_EVERY_MS = 30 * SECOND
+/** How often to poll for mails that another process left behind. */
+const POLL_MS = 30 * SECOND
 
-/** The least pause between two looks, for when another process keeps being quicker. */
-const BREATH_MS = 10
+/** Least pause between two polls, for when another process keeps being quicker. */
+const MIN_PAUSE_MS = 10
 
 /**
- * How long the mail that is being delivered may hold up the end of the process: whoever cuts a connection on which a mail
- * server is thinking sends the mail twice.
+ * How long the mail that is being delivered may hold up the end of the process: to cut the connection while the mail server
+ * works would send the mail twice.
  */
-const LEAVE_MS = 8 * SECOND
+const CLOSE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */
 export function openOutbox({
@@ -78,9 +78,9 @@ export function openOutbox({
   log,
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
-  leaveMs = LEAVE_MS,
+  closeMs = CLOSE_MS,
 }: OutboxOptions): Outbox {
-  /** Delivered, and not noted yet because the database failed at that moment. */
+  /** Delivered, but not stored as sent yet because the database failed. */
   const delivered = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
@@ -89,7 +89,8 @@ export function openOutbox({
   let lastCreatedAt = 0
   let working: Promise<void> | undefined
   let isStarted = false
-  let isWanted = false
+  /** Whether something may have become due since the worker last read. */
+  let isWoken = false
   let sweep: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
@@ -116,7 +117,7 @@ export function openOutbox({
     sweep = setInterval(sweepSent, DAY).unref()
   }
 
-  /** Who starts it again may just have mended what was in the way. */
+  /** Whoever restarts Waypost may just have repaired what was in the way. */
   async function wakeAll() {
     await setReachable(db, now())
     await keepUntil(db, new Date(now().getTime() + GRACE_MS))
@@ -143,21 +144,21 @@ export function openOutbox({
     clearTimeout(timer)
     clearInterval(sweep)
     unwatch?.()
-    await atMost(leaveMs, working)
+    await atMost(closeMs, working)
     transport.close()
     await atMost(SECOND / 2, working)
   }
 
   function wake() {
-    isWanted = true
+    isWoken = true
     if (isStarted && !signal.aborted) working ??= work()
   }
 
   /** Delivers what is due, and whatever is stored meanwhile; then sleeps until there is more. */
   async function work() {
-    let pauseMs = LOOK_EVERY_MS
-    while (isWanted) {
-      isWanted = false
+    let pauseMs = POLL_MS
+    while (isWoken) {
+      isWoken = false
       try {
         pauseMs = await deliverDue()
       } catch (error) {
@@ -178,7 +179,7 @@ export function openOutbox({
     }
     const next = signal.aborted ? undefined : await findNextDueAt(db)
     const untilNextMs = next ? next.getTime() - now().getTime() : Infinity
-    return Math.min(Math.max(untilNextMs, BREATH_MS), LOOK_EVERY_MS)
+    return Math.min(Math.max(untilNextMs, MIN_PAUSE_MS), POLL_MS)
   }
 
   async function deliver(mail: ClaimedMail) {
@@ -188,7 +189,7 @@ export function openOutbox({
     if (attempt.ok) {
       outage = 0
       delivered.add(id)
-      await noteSent({ id, to })
+      await storeSent({ id, to })
       delivered.delete(id)
       log.debug({ mail: id }, 'A mail was delivered')
       return
@@ -212,16 +213,16 @@ export function openOutbox({
   }
 
   /**
-   * Notes a delivery, and with it that mails get through. Tries more than once: what is not noted is delivered again when
-   * the lease ends.
+   * Stores that a mail was sent, and that mails get through. Tries more than once: otherwise the mail is sent again when the
+   * lease ends.
    */
-  async function noteSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
+  async function storeSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
     const note = () =>
       changes.commit(async (trx) => {
         await setSent(trx, sent, now())
         await setReachable(trx, now())
       })
-    for (const pauseMs of NOTE_PAUSES_MS) {
+    for (const pauseMs of STORE_PAUSES_MS) {
       try {
         return await note()
       } catch (error) {
@@ -239,8 +240,8 @@ export function openOutbox({
 
 const GIVEN_UP = "A mail could not be delivered and was given up; 'npx waypost mail' sends it again"
 
-/** How long to wait between attempts to note a delivery, all within the lease. */
-const NOTE_PAUSES_MS = [100, SECOND, 5 * SECOND]
+/** How long to wait between attempts to store a delivery, all within the lease. */
+const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 async function atMost(ms: number, promise: Promise<void> | undefined) {
   await Promise.race([promise, wait(ms, undefined, { ref: false })])

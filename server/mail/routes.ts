@@ -6,8 +6,8 @@ import pLimit from 'p-limit'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Contact } from './contact.ts'
-import { EmailError } from './email-error.ts'
 import {
+  EmailError,
   MAX_FORM_BYTES,
   MAX_JSON_BYTES,
   readEmailForm,
@@ -15,7 +15,10 @@ import {
   type EmailRequest,
 } from './email-request.ts'
 
-interface MailRoutesOptions {
+/** Most bodies that are in memory at once; other requests wait, unread. */
+const MAX_BODIES = 32
+
+interface RoutesOptions {
   contact: Contact
   clientAddress: ClientAddress
   publicUrl: string
@@ -30,12 +33,13 @@ interface MailRoutesOptions {
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
-export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteName }: MailRoutesOptions) {
+export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName }: RoutesOptions) {
   const routes = new Hono()
+  const limitReads = pLimit(MAX_BODIES)
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
-    if (!isInvited(c)) throw new EmailError(403, 'Forbidden')
+    if (!isAllowedOrigin(c)) throw new EmailError(403, 'Forbidden')
     await next()
   })
 
@@ -69,7 +73,7 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
   async function answer(c: Context, read: (c: Context) => Promise<EmailRequest>) {
     const client = clientAddress(c)
     await contact.admit(client)
-    await contact.take(await reading(() => read(c)), client)
+    await contact.accept(await limitReads(() => read(c)), client)
     if (!wantsPage(c)) return c.text('OK')
     return answerPlainPage(c, {
       title: 'Message Sent!',
@@ -81,16 +85,13 @@ export function mailRoutes({ contact, clientAddress, publicUrl, origins, siteNam
   }
 
   /** Pages of other sites may send only if they are named; what is no page says nothing of where it is. */
-  function isInvited(c: Context): boolean {
+  function isAllowedOrigin(c: Context): boolean {
     const origin = c.req.header('origin')
     if (origin === undefined || origin === publicUrl || origins.includes(origin)) return true
     // Readers may know this machine by another name than the one in links, such as an address of the local network.
     return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
   }
 }
-
-/** How many bodies are held in memory at once; others wait at the door, unread. */
-const reading = pLimit(32)
 
 function limited(maxSize: number) {
   return bodyLimit({

@@ -1,24 +1,24 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely'
 import type { MailsTable, Schema } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment } from './types.ts'
 
-/** A mail that its holder alone tries to deliver, until the lease ends. */
+/** A mail that this process alone tries to deliver, until the lease ends. */
 export interface ClaimedMail extends QueuedMail {
   /** How often it was tried, this time included. */
   attempts: number
   /** From when on a failure is the last. */
   giveUpAt: Date | undefined
-  leaseUntil: string
+  leasedUntil: string
 }
 
-/** How long a mail belongs to who took it. Those of a process that died wait for this. */
+/** How long a process has a mail for itself. Those of a process that died wait for this. */
 export const LEASE_MS = DELIVERY_MS + 10_000
 
 /** How long a mail is tried before it is given up: over a weekend in which nobody looks after the mail server. */
 export const PATIENCE_MS = 3 * 86_400_000
 
-/** How long it is known that a mail was sent, and to whom. */
+/** How long the rows of sent mails are kept. */
 export const KEEP_SENT_MS = 30 * 86_400_000
 
 /**
@@ -64,8 +64,8 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
 }
 
 /**
- * Takes the first mail that can be tried, so that nobody else does before the lease ends: once any is due, also those can
- * that wait because no mail got through, as the first to learn whether one does now.
+ * Leases the first mail that can be tried: one that is due, or, once any is due, one that waits because no mail got
+ * through.
  *
  * @returns `undefined` if none is due, and also if another process was quicker.
  */
@@ -74,30 +74,46 @@ export async function claimMail(
   now: Date,
   leaseMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const due = now.toISOString()
-  const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
+  const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
+  const canBeTried = (mail: MailExpressions) =>
+    mail.and([mail.or([isDue(mail, now), mail('unreachableAt', 'is not', null)]), isFree(mail, now)])
   const row = await db
     .updateTable('mails')
-    .set((mail) => ({ dueAt: leaseUntil, unreachableAt: null, attempts: mail('attempts', '+', 1) }))
+    .set((mail) => ({ leasedUntil, unreachableAt: null, attempts: mail('attempts', '+', 1) }))
     .where('id', '=', (mail) =>
       mail
         .selectFrom('mails')
         .select('id')
-        .where((mail) => mail.or([mail('dueAt', '<=', due), mail('unreachableAt', 'is not', null)]))
-        // What has failed before comes after what has not: it may be its own fault.
+        .where(canBeTried)
+        // A mail that has failed before comes after those that have not: it may be its own fault.
         .orderBy('attempts')
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1),
     )
-    .where((mail) => mail.exists(mail.selectFrom('mails').select('id').where('dueAt', '<=', due)))
-    // Of two that chose the same mail, the second one finds it here neither due nor waiting.
-    .where((mail) => mail.or([mail('dueAt', '<=', due), mail('unreachableAt', 'is not', null)]))
+    .where((mail) => mail.exists(mail.selectFrom('mails').select('id').where(isDueAndFree)))
+    // Of two processes that chose the same mail, the second one finds it leased.
+    .where(canBeTried)
     .returning([...QUEUED, 'attempts', 'giveUpAt'])
     .executeTakeFirst()
   if (!row) return undefined
   const giveUpAt = row.giveUpAt === null ? undefined : new Date(row.giveUpAt)
-  return { ...(await readQueued(db, row)), attempts: row.attempts, giveUpAt, leaseUntil }
+  return { ...(await readQueued(db, row)), attempts: row.attempts, giveUpAt, leasedUntil }
+
+  function isDueAndFree(mail: MailExpressions) {
+    return mail.and([isDue(mail, now), isFree(mail, now)])
+  }
+}
+
+type MailExpressions = ExpressionBuilder<Schema, 'mails'>
+
+function isDue(mail: MailExpressions, now: Date): Expression<SqlBool> {
+  return mail('dueAt', '<=', now.toISOString())
+}
+
+/** Whether no process has a mail for itself. */
+export function isFree(mail: MailExpressions, now: Date): Expression<SqlBool> {
+  return mail.or([mail('leasedUntil', 'is', null), mail('leasedUntil', '<=', now.toISOString())])
 }
 
 /** What is handed over for delivery of a mail that is not sent yet. */
@@ -140,13 +156,13 @@ async function readQueued(
   }
 }
 
-/** Notes that a mail was delivered, and lets go of its body and its files. */
+/** Stores that a mail was delivered, and deletes its body and its files. */
 export async function setSent(
   trx: Transaction<Schema>,
   { id, to }: Pick<QueuedMail, 'id' | 'to'>,
   now: Date,
 ): Promise<void> {
-  const gone = { dueAt: null, text: null, html: null, lastError: null }
+  const gone = { dueAt: null, leasedUntil: null, text: null, html: null, lastError: null }
   await trx
     .updateTable('mails')
     .set({ ...gone, sentAt: now.toISOString(), recipient: to })
@@ -156,33 +172,32 @@ export async function setSent(
 }
 
 /**
- * Notes that a mail was not delivered; without effect if the lease ended and somebody else holds the mail.
+ * Stores that a mail was not delivered; without effect if another process has leased it since.
  *
  * @param dueAt When to try again; `null` gives the mail up.
  */
 export async function setFailed(
   db: Kysely<Schema>,
-  { id, leaseUntil }: ClaimedMail,
+  { id, leasedUntil }: ClaimedMail,
   { dueAt, reason }: { dueAt: Date | null; reason: string },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ dueAt: dueAt?.toISOString() ?? null, lastError: reason })
+    .set({ dueAt: dueAt?.toISOString() ?? null, leasedUntil: null, lastError: reason })
     .where('id', '=', id)
-    .where('dueAt', '=', leaseUntil)
+    .where('leasedUntil', '=', leasedUntil)
     .execute()
 }
 
 /**
- * Notes that no mail gets through: this one and all that are due wait until the same instant, so that they keep their
- * order and nobody asks in vain for each. Those that have waited too long are given up. It counts as no attempt: the
- * server has not heard of the mail.
+ * Stores that no mail gets through: this one and all that are due wait until the same instant, so that they keep their
+ * order and the server is asked once for all. It counts as no attempt. Mails that have waited too long are given up.
  *
- * @returns The ids of those.
+ * @returns The ids of those given up.
  */
 export async function setUnreachable(
   trx: Transaction<Schema>,
-  { id, leaseUntil }: ClaimedMail,
+  { id, leasedUntil }: ClaimedMail,
   { dueAt, reason }: { dueAt: Date; reason: string },
   now: Date,
 ): Promise<string[]> {
@@ -190,11 +205,15 @@ export async function setUnreachable(
   const waiting = { dueAt: dueAt.toISOString(), unreachableAt: at, lastError: reason }
   await trx
     .updateTable('mails')
-    .set((mail) => ({ ...waiting, attempts: mail('attempts', '-', 1) }))
+    .set((mail) => ({ ...waiting, leasedUntil: null, attempts: mail('attempts', '-', 1) }))
     .where('id', '=', id)
-    .where('dueAt', '=', leaseUntil)
+    .where('leasedUntil', '=', leasedUntil)
     .execute()
-  await trx.updateTable('mails').set(waiting).where('dueAt', '<=', at).execute()
+  await trx
+    .updateTable('mails')
+    .set(waiting)
+    .where((mail) => mail.and([isDue(mail, now), isFree(mail, now)]))
+    .execute()
   const givenUp = await trx
     .updateTable('mails')
     .set({ dueAt: null, unreachableAt: null })
@@ -225,26 +244,27 @@ export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void
     .execute()
 }
 
-/** Deletes all that somebody with an account was told of it, also what waits. */
+/** Deletes the mails to somebody about her account, also those that wait. */
 export async function deleteAccountMails(db: Kysely<Schema>, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
 }
 
-/** Deletes what is left of mails that were sent before an instant. */
+/** Deletes the rows of mails that were sent before an instant. */
 export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
 }
 
-/** When the next mail is due, perhaps in the past; `undefined` if none waits. */
+/** When the next mail can be tried, perhaps in the past; `undefined` if none waits. */
 export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select((mail) => mail.fn.min('dueAt').as('dueAt'))
+    .select((mail) => mail.fn.min(mail.fn.coalesce('leasedUntil', 'dueAt')).as('dueAt'))
+    .where('dueAt', 'is not', null)
     .executeTakeFirst()
   return row?.dueAt ? new Date(row.dueAt) : undefined
 }
 
-/** Whether any mail began to wait for the creator since an instant, and still does. */
+/** Whether any mail was held since an instant, and still is. */
 export async function hasHeldSince(db: Kysely<Schema>, instant: Date): Promise<boolean> {
   const held = await db
     .selectFrom('mails')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { openTransport } from './open-transport.ts'
+import { openTransport } from '../mail.ts'
 import type { QueuedMail } from './transport.ts'
 
 const mail: QueuedMail = {

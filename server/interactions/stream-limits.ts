@@ -1,56 +1,56 @@
 import { AppError, tooManyAttempts } from '../errors.ts'
 
-/** Places for live streams. */
-export interface LivePlaces {
+/** Limits how many live streams there are at once. */
+export interface StreamLimits {
   /**
-   * Takes a place for a client.
+   * Counts a stream of a client.
    *
-   * @returns Gives it back; to be called once.
-   * @throws AppError `busy` if there is none, `rate-limited` if she comes too often
+   * @returns Ends the count; to be called once.
+   * @throws AppError `busy` if there are too many streams, `rate-limited` if the client opens them too often
    */
-  take(client: string): () => void
+  open(client: string): () => void
 }
 
 /** Most streams at once, and of one client: behind one address there may be a school, or a phone network. */
 const MAX_STREAMS = 10_000
 const MAX_STREAMS_OF_A_CLIENT = 200
 
-/** How often a client may open one: after a restart all of a school come back at once, and go on reading. */
+/** Most streams that a client opens in a minute: after a restart all of a school come back at once. */
 const OPENINGS_PER_MINUTE = 2 * MAX_STREAMS_OF_A_CLIENT
 const MINUTE_MS = 60_000
 
-/** When who found no place may ask again. */
+/** Seconds after which a refused client may try again. */
 const AGAIN_SECONDS = 30
 
 /**
- * Opens the places of one process. Nothing is asked of a database: what they save it from would cost as much.
+ * Makes the limits of one process. They do not use the database: that would cost as much as they save.
  *
- * @param nowMs Tells the time by a clock that nobody sets.
+ * @param nowMs A monotonic clock.
  */
-export function openLivePlaces(nowMs: () => number): LivePlaces {
-  const taken = new Map<string, number>()
+export function createStreamLimits(nowMs: () => number): StreamLimits {
+  const streams = new Map<string, number>()
   const openings = new Map<string, number>()
   let total = 0
   let minuteEndsAtMs = 0
 
   return {
-    take(client) {
-      const ofClient = taken.get(client) ?? 0
+    open(client) {
+      const ofClient = streams.get(client) ?? 0
       if (total >= MAX_STREAMS || ofClient >= MAX_STREAMS_OF_A_CLIENT)
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
       countOpening(client)
       total += 1
-      taken.set(client, ofClient + 1)
+      streams.set(client, ofClient + 1)
       return () => {
         total -= 1
-        const left = taken.get(client)! - 1
-        if (left > 0) taken.set(client, left)
-        else taken.delete(client)
+        const left = streams.get(client)! - 1
+        if (left > 0) streams.set(client, left)
+        else streams.delete(client)
       }
     },
   }
 
-  /** Counts by minutes that are the same for everybody, so that all counts can be dropped together. */
+  /** Counts by minutes that are the same for all clients, so that all counts can be dropped together. */
   function countOpening(client: string) {
     const now = nowMs()
     if (now >= minuteEndsAtMs) {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Database } from './types.ts'
+import type { Database } from '../database/types.ts'
 import {
   addSession,
   describeOnBothDatabases,
@@ -9,10 +10,10 @@ import {
   requestReset,
   spoilCommits,
   type Queries,
-} from './databases.testing.ts'
-import { createGroupCommit } from './group-commit.ts'
+} from '../database/databases.testing.ts'
+import { createThreadTransaction } from './thread-transaction.ts'
 
-describeOnBothDatabases('a group commit', (open) => {
+describeOnBothDatabases('a transaction of threads', (open) => {
   it('gives everybody what they wrote, stored', async () => {
     const database = await open()
     const { write } = createWriting(database)
@@ -103,7 +104,7 @@ describeOnBothDatabases('a group commit', (open) => {
     const turn = countTurns()
     const turns = new Set<number>()
     await Promise.all(numbers(16 * 5).map((number) => write(number, async () => turns.add(turn()))))
-    expect(turns.size).toBe(5)
+    expect(turns.size).toBeGreaterThanOrEqual(5)
   })
 
   it('lets the event loop turn between writes that are done again and fail again', async () => {
@@ -121,15 +122,13 @@ describeOnBothDatabases('a group commit', (open) => {
   })
 })
 
-describe('group commits of two instances on PostgreSQL', () => {
+describe('transactions of threads of two instances on PostgreSQL', () => {
   it('do not wait for each other in a circle, in whatever order the writes came', async () => {
-    const { one, other } = await createTwo()
-    const { promise: bothBegan, resolve: goOn } = Promise.withResolvers<void>()
+    const { one, other, database } = await createTwo()
     let runs = 0
     const like = (article: string) => async (trx: Queries['db']) => {
       runs += 1
-      if (runs === 2) goOn()
-      await bothBegan
+      if (runs === 1) await vi.waitUntil(() => isAnybodyWaiting(database), 10_000)
       await addLike({ db: trx }, article)
     }
     await Promise.all([
@@ -161,10 +160,10 @@ describe('group commits of two instances on PostgreSQL', () => {
   })
 })
 
-/** A group commit, and a watch on its transactions. */
-function createWriting({ changes }: Pick<Database, 'changes'>) {
+/** A transaction of threads, and a watch on its transactions. */
+function createWriting({ kind, changes }: Pick<Database, 'kind' | 'changes'>) {
   const commit = vi.fn(changes.commit) as typeof changes.commit
-  return { write: createGroupCommit({ ...changes, commit }), commit }
+  return { write: createThreadTransaction({ kind, changes: { ...changes, commit } }), commit }
 }
 
 async function createTwo() {
@@ -201,4 +200,10 @@ function countTurns(): () => number {
   let next = setImmediate(count)
   onTestFinished(() => clearImmediate(next))
   return () => turn
+}
+
+async function isAnybodyWaiting({ db }: Database): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
 }

@@ -3,55 +3,47 @@ import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { openEventStream } from '../http/event-stream.ts'
+import type { Middleware } from '../http/middleware.ts'
 import { sendProblem } from '../http/problem.ts'
 import type { Live } from './live.ts'
-import { openLivePlaces } from './live-places.ts'
+import { createStreamLimits } from './stream-limits.ts'
 
-interface LiveAnswerOptions {
+interface LiveStreamOptions {
   live: Live
-  /** Finds an article. @throws AppError while nobody can know */
+  /** Finds an article. @throws AppError `busy` until the articles have been read */
   findArticle(id: string): object | undefined
   clientAddress: ClientAddress
 }
 
 const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
 
-interface Asked {
-  articleId: string
-  /** The request's own word for its address, query included. */
-  target: string
-}
-
-/** Answers requests for live streams. @returns Whether the request was one. */
-export type LiveAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
-
-/** Makes what answers `GET /api/articles/{id}/comments/live`. */
-export function createLiveAnswer({ live, findArticle, clientAddress }: LiveAnswerOptions): LiveAnswer {
-  const places = openLivePlaces(() => performance.now())
+/** Answers `GET /api/articles/{id}/comments/live`, and hands on every other request. */
+export function createLiveStream({ live, findArticle, clientAddress }: LiveStreamOptions): Middleware {
+  const limits = createStreamLimits(() => performance.now())
   /** Connections with a stream, which lasts as long as they do, or with one that waits. */
   const occupied = new WeakSet<Socket>()
 
-  return (request, response) => {
+  return (request, response, next) => {
+    // A development server changes the address later on.
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
-    if (request.method !== 'GET' || encoded === undefined) return false
-    const asked = { articleId: decode(encoded), target }
-    if (response.socket) answerOrRefuse(request, response, asked)
-    else waitForTurn(request, response, asked)
-    return true
+    if (request.method !== 'GET' || encoded === undefined) return next()
+    const start = () => answerOrRefuse(request, response, { articleId: decode(encoded), target })
+    if (response.socket) start()
+    else waitForTurn(request, response, start)
   }
 
   /**
-   * Answers once the answer before it is out: a browser may ask again on a connection whose last answer has arrived, but
-   * is not put away here yet. Behind a stream no turn comes, and what waits there without end would fill the memory.
+   * Starts once the answer before it is out: a browser may ask again on a connection whose last answer has arrived, but is
+   * not finished here yet. Behind a stream no turn comes, and what waits there without end would fill the memory.
    */
-  function waitForTurn(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+  function waitForTurn(request: IncomingMessage, response: ServerResponse, start: () => void) {
     const { socket } = request
     if (occupied.has(socket)) return sendProblem(response, new AppError('busy', 'Ask on another connection.'))
     occupied.add(socket)
     response.once('socket', () => {
       occupied.delete(socket)
-      answerOrRefuse(request, response, asked)
+      start()
     })
   }
 
@@ -66,17 +58,23 @@ export function createLiveAnswer({ live, findArticle, clientAddress }: LiveAnswe
 
   function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
     if (!findArticle(articleId)) throw new AppError('not-found', 'The resource could not be found.')
-    const giveBack = places.take(clientAddress(request))
+    const endCount = limits.open(clientAddress(request))
     occupied.add(request.socket)
     const stream = openEventStream(response, () => {
       stopFollowing()
-      giveBack()
+      endCount()
     })
     const stopFollowing = live.follow(articleId, lastEventOf(request, target), stream)
   }
 }
 
-/** Number of the last event that a reader knows of: what the browser adds when it comes back, or what the page asks for. */
+interface Asked {
+  articleId: string
+  /** The address as it was requested, query included. */
+  target: string
+}
+
+/** Number of the last event that a reader knows of: from the browser when it reconnects, else from the page. */
 function lastEventOf(request: IncomingMessage, target: string): number | undefined {
   const asked = new URL(target, 'http://localhost').searchParams.get('after')
   const text = request.headers['last-event-id']?.toString() ?? asked ?? ''

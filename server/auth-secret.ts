@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrCreateSecret } from '../data-dir.ts'
-import { StartError } from '../errors.ts'
+import { readOrCreateSecret } from './data-dir.ts'
+import { StartError } from './errors.ts'
 
 /** Fewest characters of a secret that nobody can guess. */
 export const MIN_SECRET_LENGTH = 32

@@ -1,51 +1,50 @@
 import type { Kysely } from 'kysely'
 import type { CommentAuthor } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
-import { listEvents, type CommentRow } from './comment-store.ts'
-import { toComment } from './comment.ts'
-import { isClosed, readThread } from './thread-store.ts'
+import { listEvents, toComment, type CommentRow } from './comment-store.ts'
+import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { ThreadCounts } from './types.ts'
 
-/** Most changed comments that are told; who missed more reads the page again. */
+/** Most changed comments that are sent; a reader who missed more reads the page again. */
 const MAX_EVENTS = 200
 
-/** Most bytes of them: whoever comes back waits for no more, and many who come back at once fill no memory. */
+/** Most bytes of them, so that many readers who come back at once fill no memory. */
 const MAX_EVENT_BYTES = 128 * 1024
 
 /** What happened to a thread after some event, as Server-Sent Events. */
-export interface News {
-  /** Comments that came, changed or went. */
+export interface ThreadUpdate {
+  /** Comments that were added, changed or removed. */
   events: Buffer
   /** The counts after it. */
   counts: Buffer
-  /** Number of the last event that is in it. */
+  /** Number of the last event that it includes. */
   position: number
 }
 
-interface NewsOptions {
+interface UpdateQuery {
   articleId: string
+  article: ArticleRules | undefined
   /** Number of the last event that is known; `undefined` if only the counts are wanted. */
   after: number | undefined
   commentAuthor: CommentAuthor
-  /** Whether the article itself says that nobody may comment. */
-  areCommentsClosed: boolean
 }
 
-/** Reads what happened to a thread. Of a comment that changed more than once, the last is told. */
-export async function readNews(db: Kysely<Schema>, options: NewsOptions): Promise<News> {
-  const { articleId, commentAuthor } = options
+/** Reads what happened to a thread. Of a comment that changed more than once, the last change is in it. */
+export async function readUpdate(
+  db: Kysely<Schema>,
+  { articleId, article, after, commentAuthor }: UpdateQuery,
+): Promise<ThreadUpdate> {
   const { lastEvent: position, likes, comments } = await readThread(db, articleId)
-  const areCommentsClosed = options.areCommentsClosed || (await isClosed(db, articleId))
-  const { after = position } = options
+  const counts = { likes, comments, areCommentsClosed: await areCommentsClosed(db, articleId, article) }
   return {
-    events: await readEvents(),
-    counts: Buffer.from(formatCounts({ likes, comments, areCommentsClosed }, position)),
+    events: await readEvents(after ?? position),
+    counts: Buffer.from(formatCounts(counts, position)),
     position,
   }
 
-  async function readEvents(): Promise<Buffer> {
+  async function readEvents(after: number): Promise<Buffer> {
     if (after === position) return NOTHING
-    // Whoever knows of later events knows them of a database that is gone.
+    // Later events can only be known from a database that was replaced since.
     if (after > position) return RESET
     const rows = await listEvents(db, { articleId, after, upTo: position, limit: MAX_EVENTS + 1 })
     if (rows.length > MAX_EVENTS) return RESET
@@ -63,7 +62,7 @@ function formatEvents(rows: CommentRow[], commentAuthor: CommentAuthor): string 
     .map((row, index, all) => {
       const [event, data] =
         row.removedAt === null ? ['comment', toComment(row, commentAuthor)] : ['removed', { id: row.id }]
-      // Of several by one event, only the last may say that the event is known.
+      // Several may share an event: only the last may say that all of it is known.
       const id = all[index + 1]?.lastEvent === row.lastEvent ? '' : `id: ${row.lastEvent}\n`
       return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     })

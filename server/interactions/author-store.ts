@@ -40,3 +40,15 @@ export async function listBlocks(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
   return rows.map(({ email }) => email)
 }
+/** Whether there is an account with an id, or with an address. */
+export async function hasAccount(
+  db: Kysely<Schema>,
+  account: { id: string } | { email: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.and(account))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { findComment, listNewest, readComments, searchComments } from './findings.ts'
+import { findComment, listNewest, readComments, searchComments } from './moderation.ts'
 import { addComments, createThreads } from './interactions.testing.ts'
 import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
 import { approveComments, removeComments } from './moderation.ts'

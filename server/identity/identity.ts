@@ -1,0 +1,121 @@
+import { Hono } from 'hono'
+import type { Transaction } from 'kysely'
+import { TOKEN_SYNC_PATH } from '#domain/addresses.ts'
+import type { Announce, Database, Schema } from '../database/types.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import type { Log } from '../log.ts'
+import { apiRoutes } from './api-routes.ts'
+import type { GoogleEmulator } from './google-emulator.ts'
+import { googleRoutes } from './google-routes.ts'
+import { GOOGLE } from './google.ts'
+import { newPasswordRoutes } from './new-password-routes.ts'
+import { createIdentity, type Identity } from './service.ts'
+import { tokenSyncRoutes } from './token-sync-routes.ts'
+import type { FindUser, SignInOptions } from './types.ts'
+
+interface IdentityOptions {
+  database: Database
+  site: { publicUrl: string; title(): string }
+  /** Signs sessions. */
+  secret: string
+  /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
+  google: { kind: 'real'; clientId: string; clientSecret: string } | { kind: 'emulated' } | { kind: 'off' }
+  /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
+  tokenSyncPath?: string
+  clientAddress: ClientAddress
+  mail: {
+    sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+    forgetAccount(email: string): Promise<void>
+  }
+  interactions: {
+    forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
+    readOwn(userId: string): Promise<object>
+  }
+  log: Log
+}
+
+/** Accounts, as other rooms use them. */
+export interface IdentityRoom {
+  /** Answers below `/api/auth`. */
+  routes: Hono
+  /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
+  tokenSync?: Hono
+  findUser: FindUser
+  /** What pages must know of signing in. */
+  signIn: SignInOptions
+  /** Whether an emulator plays Google. */
+  isEmulated: boolean
+  /** Starts what runs in the background: reset requests, and deleting what has expired. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Opens accounts and sessions. */
+export async function openIdentity({
+  database,
+  site,
+  secret,
+  google,
+  tokenSyncPath,
+  clientAddress,
+  mail,
+  interactions,
+  log,
+}: IdentityOptions): Promise<IdentityRoom> {
+  const { publicUrl, title: siteName } = site
+  const emulator = google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
+  const signInAtGoogle = google.kind === 'real' ? { provider: GOOGLE, ...google } : emulator?.signIn
+  const identity = createIdentity({
+    ...database,
+    publicUrl,
+    secret,
+    google: signInAtGoogle,
+    createRateLimit: createRateLimits(database.pool),
+    sendResetMail: mail.sendPasswordReset,
+    beforeDelete: ({ email }) => mail.forgetAccount(email),
+    whileDeleting: (trx, announce, { id }) => interactions.forgetUser(trx, announce, id),
+    readMore: ({ id }) => interactions.readOwn(id),
+    now: () => new Date(),
+    log,
+  })
+  const hasGoogle = signInAtGoogle !== undefined
+  const { findUser, start, close } = identity
+  const isSynced = tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
+  return {
+    routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
+    tokenSync: isSynced ? tokenSyncRoutes({ findUser, isSecure: publicUrl.startsWith('https:') }) : undefined,
+    findUser,
+    signIn: { hasGoogle, tokenSyncPath },
+    isEmulated: emulator !== undefined,
+    start,
+    close,
+  }
+}
+
+interface RoutesOptions {
+  identity: Identity
+  clientAddress: ClientAddress
+  publicUrl: string
+  siteName(): string
+  hasGoogle: boolean
+  /** What plays Google, where it does. */
+  emulator?: GoogleEmulator
+}
+
+/** Answers everything of the identity service, below `/api/auth`. */
+export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions): Hono {
+  const routes = new Hono().route('/', apiRoutes(options)).route('/', newPasswordRoutes(options))
+  if (emulator) {
+    for (const path of ['/google', '/callback/google']) routes.use(path, emulator.onlyLocal)
+    routes.route('/emulator', emulator.routes)
+  }
+  if (hasGoogle) routes.route('/', googleRoutes(options))
+  return routes
+}
+
+/** Loads the emulator only where it is used. */
+async function openEmulator(publicUrl: string) {
+  const { openGoogleEmulator } = await import('./google-emulator.ts')
+  return openGoogleEmulator(publicUrl)
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Schema } from '../database/types.ts'
+import type { User } from '../identity/types.ts'
+import { isBlocked } from './author-store.ts'
+import { countHeld, hasText, hasVisibleComment } from './comment-store.ts'
+import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
+
+/** A comment that somebody wants to add. */
+export interface Draft {
+  articleId: string
+  author: User
+  text: string
+  /** See `hashText`. */
+  textHash: string
+  writtenAt: Date
+}
+
+/** Why a comment is refused. */
+export type CommentRefusal =
+  | 'comments-closed'
+  | 'blocked'
+  | 'too-many-links'
+  | 'duplicate'
+  | 'too-many-waiting'
+
+/** Days for which an account counts as new. */
+const NEW_ACCOUNT_DAYS = 3
+
+/** Most links in a comment of a new account. */
+const MAX_LINKS_OF_NEW = 1
+
+/** Hours within which a text may not be repeated. */
+const REPETITION_HOURS = 24
+
+/** Fewest characters of a text that nobody writes twice by chance; 'Thank you!' may stand under many articles. */
+const MIN_UNIQUE_LENGTH = 40
+
+/** Most comments of a user that wait for approval: they hide others from the creator. */
+const MAX_HELD = 3
+
+const HOUR_MS = 3_600_000
+
+interface Rules {
+  article: ArticleRules
+  /** Whether a user's comments wait for approval until one of hers is visible. */
+  holdsFirstComments: boolean
+}
+
+/** Decides whether everybody sees a comment, it is held for the creator, or it is refused. */
+export async function judgeComment(
+  db: Kysely<Schema>,
+  draft: Draft,
+  { article, holdsFirstComments }: Rules,
+): Promise<'visible' | 'held' | CommentRefusal> {
+  const { articleId, author } = draft
+  if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
+  if (await isBlocked(db, author.email)) return 'blocked'
+  if (hasTooManyLinks(draft)) return 'too-many-links'
+  if (await isRepetition(db, draft)) return 'duplicate'
+  if (!holdsFirstComments || (await hasVisibleComment(db, author.id))) return 'visible'
+  return (await countHeld(db, author.id)) < MAX_HELD ? 'held' : 'too-many-waiting'
+}
+
+function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
+  return isNewAccount(author.createdAt, writtenAt) && countLinks(text) > MAX_LINKS_OF_NEW
+}
+
+/**
+ * Whether the same text was written lately: by the same user under the same article; under any article, if it is too long
+ * to be written twice by chance; by anybody, if it holds a link besides.
+ */
+async function isRepetition(
+  db: Kysely<Schema>,
+  { articleId, author, text, textHash, writtenAt }: Draft,
+): Promise<boolean> {
+  const since = new Date(writtenAt.getTime() - REPETITION_HOURS * HOUR_MS).toISOString()
+  const same = { textHash, since }
+  if (text.length < MIN_UNIQUE_LENGTH) return hasText(db, { ...same, userId: author.id, articleId })
+  return hasText(db, countLinks(text) > 0 ? same : { ...same, userId: author.id })
+}
+
+/** Whether an account is so new that its comments may hold few links. */
+export function isNewAccount(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * 24 * HOUR_MS
+}
+
+/** Counts the links of a text, with or without a scheme. */
+export function countLinks(text: string): number {
+  return text.match(LINK)?.length ?? 0
+}
+
+/**
+ * An address with a scheme, one that begins with www, a name below one of the usual endings, or below any with a path. A
+ * name is matched only where one can begin, so that no text takes long.
+ */
+const LINK =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]*[\p{L}\d]\.(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?|\p{L}{2,}\/\S+)/giu
+
+/** Hashes a text; two that differ only in spaces, capitals or forms of letters have the same hash. */
+export function hashText(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  return createHash('sha256').update(plain).digest('base64url')
+}

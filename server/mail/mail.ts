@@ -1,0 +1,88 @@
+import type { Hono } from 'hono'
+import { join } from 'node:path'
+import type { Database } from '../database/types.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
+import type { Log } from '../log.ts'
+import { openContact } from './contact.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+import { createRoutes } from './routes.ts'
+import { passwordResetMail } from './templates/password-reset.ts'
+import { openFiles } from './transports/files.ts'
+import type { Sender } from './transports/message.ts'
+import { openSmtp } from './transports/smtp.ts'
+import type { Transport } from './transports/transport.ts'
+import type { EmailClientOptions } from './types.ts'
+
+interface TransportOptions extends Sender {
+  /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
+  smtpUrl?: string
+  /** Mails are written here as files where there is no mail server. */
+  dir: string
+}
+
+/** Opens the transport of mails: a mail server, or files for want of one. Nothing is connected or written yet. */
+export function openTransport({ smtpUrl, dir, ...sender }: TransportOptions): Transport {
+  return smtpUrl === undefined ? openFiles(dir, sender) : openSmtp(smtpUrl, sender)
+}
+
+interface MailOptions {
+  database: Database
+  /** How mails leave. */
+  delivery: { smtpUrl?: string; from: string; dataDir: string }
+  /** The contact form. */
+  contact: {
+    client: EmailClientOptions
+    /** Where messages go; `undefined` for the address of `site.email`. */
+    to?: string
+    /** Most messages of a client in an hour. */
+    perHour: number
+    /** Other sites whose pages may send. */
+    origins: string[]
+  }
+  site: { publicUrl: string; title(): string; email(): string }
+  clientAddress: ClientAddress
+  log: Log
+}
+
+/** Mails, as other rooms use them. */
+export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccount'> {
+  /** Answers EmailJS's clients; `undefined` where another service takes what visitors write. */
+  routes?: Hono
+  /** Mails a link to a new password; resolved means that the mail is stored and will be sent. */
+  sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  /** Where mails go, for the operator. */
+  description: string
+}
+
+/** Opens the outbox, and the service that takes visitors' messages to the creator. */
+export function openMail({ database, delivery, contact, site, clientAddress, log }: MailOptions): MailRoom {
+  const { db, changes, pool } = database
+  const { publicUrl, title: siteName } = site
+  const { smtpUrl, from, dataDir } = delivery
+  const dir = join(dataDir, 'outbox')
+  const transport = openTransport({ smtpUrl, from, dir, host: new URL(publicUrl).hostname, siteName })
+  const creator = () => contact.to ?? site.email()
+  const outbox = openOutbox({ db, changes, transport, creator, log })
+  const messages = openContact({
+    db,
+    outbox,
+    ids: contact.client,
+    creator,
+    siteName,
+    createRateLimit: createRateLimits(pool),
+    perHour: contact.perHour,
+    now: () => new Date(),
+    log,
+  })
+  const { origins } = contact
+  const isOurs = contact.client.origin === undefined
+  return {
+    ...outbox,
+    routes: isOurs
+      ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName })
+      : undefined,
+    sendPasswordReset: (reset) => outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
+    description: transport.description,
+  }
+}

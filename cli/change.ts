@@ -17,10 +17,11 @@ export type Lookup<Thing> =
 export interface Named<Thing> {
   /** One of them in words: 'comment'. */
   name: string
-  /** Fewest characters of an id that a lookup needs. */
-  minBeginning: number
-  find(database: Database, id: string): Promise<Lookup<Thing>>
+  listByBeginning(database: Database, query: { beginning: string; limit: number }): Promise<Thing[]>
 }
+
+/** Fewest characters of an id that a lookup needs. */
+const MIN_BEGINNING = 6
 
 /** A change to each of several things. */
 export interface Change<Thing, State extends string> {
@@ -95,19 +96,33 @@ async function findEach<Thing extends { id: string }>(
   const things = new Map<string, Thing & { given: string }>()
   const failures: Failure[] = []
   for (const given of words) {
-    const lookup = await named.find(database, given)
+    const lookup = await findByBeginning(named, database, given)
     if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup, named) })
     else if (!things.has(lookup.thing.id)) things.set(lookup.thing.id, { ...lookup.thing, given })
   }
   return { things: [...things.values()], failures }
 }
 
+/** Finds a thing by its id, or by at least the first 6 characters of it. */
+export async function findByBeginning<Thing extends { id: string }>(
+  named: Named<Thing>,
+  database: Database,
+  id: string,
+): Promise<Lookup<Thing>> {
+  const beginning = id.toLowerCase()
+  if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
+  const things = await named.listByBeginning(database, { beginning, limit: 5 })
+  if (things.length === 0) return { kind: 'unknown' }
+  if (things.length > 1) return { kind: 'ambiguous', ids: things.map((thing) => thing.id) }
+  return { kind: 'found', thing: things[0] }
+}
+
 /** Why a lookup failed: 'is the id of no comment'. */
 export function reasonOf(
   lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
-  { name, minBeginning }: Pick<Named<unknown>, 'name' | 'minBeginning'>,
+  { name }: Pick<Named<unknown>, 'name'>,
 ): string {
   if (lookup.kind === 'unknown') return `is the id of no ${name}`
-  if (lookup.kind === 'too-short') return `is too short: write at least ${minBeginning} characters of the id`
+  if (lookup.kind === 'too-short') return `is too short: write at least ${MIN_BEGINNING} characters of the id`
   return `is the beginning of several ids; write more of the one that you mean: ${lookup.ids.join(', ')}`
 }

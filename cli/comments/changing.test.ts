@@ -67,10 +67,10 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const { db } = threads.database
     for (const [id, { id: old }] of Object.entries({ 'abcdef-1': one, 'abcdef-2': two }))
       await db.updateTable('comments').set({ id }).where('id', '=', old).execute()
-    const { code, err } = await threads.comments('remove', 'abcdef')
+    const { code, err } = await threads.comments('remove', 'ABCDEF')
     expect({ code, err }).toEqual({
       code: 1,
-      err: "Not removed: 'abcdef' is the beginning of several ids; write more of the one that you mean: abcdef-1, abcdef-2.\n",
+      err: "Not removed: 'ABCDEF' is the beginning of several ids; write more of the one that you mean: abcdef-1, abcdef-2.\n",
     })
     expect(await stored(threads)).toBe(2)
   })

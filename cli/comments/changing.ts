@@ -1,6 +1,6 @@
 import { blockAuthor, unblockAuthor } from '#server/interactions/moderation.ts'
 import { closeComments, openComments, type Closing } from '#server/interactions/moderation.ts'
-import { findComment, MIN_BEGINNING } from '#server/interactions/moderation.ts'
+import { listByBeginning } from '#server/interactions/moderation.ts'
 import {
   approveComments,
   removeComments,
@@ -14,14 +14,7 @@ import { noWord, onlyWord, parseAddress } from '../arguments.ts'
 import { printError, count, printJson, printLines } from '../printing.ts'
 import { parseArticle, type Action, type ActionArguments } from './action.ts'
 
-const COMMENTS: Named<CommentKey> = {
-  name: 'comment',
-  minBeginning: MIN_BEGINNING,
-  async find(database, id) {
-    const lookup = await findComment(database, id)
-    return lookup.kind === 'found' ? { kind: 'found', thing: lookup.comment } : lookup
-  },
-}
+const COMMENTS: Named<CommentKey> = { name: 'comment', listByBeginning }
 
 export const remove: Action = changeOf(COMMENTS, {
   about: 'takes comments off the site; restore brings them back',

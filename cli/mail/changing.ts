@@ -2,8 +2,7 @@ import type { Database } from '#server/database/types.ts'
 import {
   deleteMail,
   deleteMailsIn,
-  findMail,
-  MIN_BEGINNING,
+  listByBeginning,
   release as releaseMail,
   resend as resendMail,
   resendFailed,
@@ -16,14 +15,7 @@ import { printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 
 /** How mails are looked up by their ids. */
-export const MAILS: Named<{ id: string }> = {
-  name: 'mail',
-  minBeginning: MIN_BEGINNING,
-  async find(database, id) {
-    const lookup = await findMail(database, id)
-    return lookup.kind === 'found' ? { kind: 'found', thing: lookup.mail } : lookup
-  },
-}
+export const MAILS: Named<{ id: string }> = { name: 'mail', listByBeginning }
 
 type ChangeOfMails = Change<{ id: string }, Extract<Attempt, { isDone: false }>['state']>
 

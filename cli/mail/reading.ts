@@ -1,5 +1,4 @@
 import {
-  findMail,
   findOpenedMail,
   listMails,
   MAIL_STATES,
@@ -7,7 +6,7 @@ import {
   type OpenedMail,
 } from '#server/mail/mailbox.ts'
 import type { MailState, StoredMail } from '#server/mail/types.ts'
-import { reasonOf } from '../change.ts'
+import { findByBeginning, reasonOf } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf, noWord, onlyWord } from '../arguments.ts'
 import { printError, count, printJson, printLines, table, formatMinute } from '../printing.ts'
@@ -71,8 +70,8 @@ export const show: Action = {
   prepare(given) {
     const id = onlyWord(given, 'a mail by its id')
     return onDatabase(async (database) => {
-      const lookup = await findMail(database, id)
-      const mail = lookup.kind === 'found' ? await findOpenedMail(database, lookup.mail.id) : undefined
+      const lookup = await findByBeginning(MAILS, database, id)
+      const mail = lookup.kind === 'found' ? await findOpenedMail(database, lookup.thing.id) : undefined
       if (mail === undefined) {
         const failure = lookup.kind === 'found' ? { kind: 'unknown' as const } : lookup
         printError(`'${id}' ${reasonOf(failure, MAILS)}.`)

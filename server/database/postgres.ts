@@ -18,7 +18,7 @@ const UNREADABLE =
 /** How long to wait before the connection is made again. */
 const AGAIN_MS = 1_000
 
-/** How often it is asked whether anybody is still at the other end. */
+/** How often the connection is checked. */
 const ALIVE_EVERY_MS = 15_000
 
 /** Most bytes of a message of PostgreSQL's. */
@@ -36,8 +36,8 @@ export async function openPostgres(url: string, log: FailureLog): Promise<Databa
     query_timeout: QUERY_MS,
     keepAlive: true,
   })
-  // A connection that breaks is replaced by the pool, and whoever is using it hears of it from the query. Both tell of it a
-  // second time, which would end the process if nobody listened.
+  // The pool replaces a connection that breaks, and the query on it fails. Both also emit 'error', which would end the
+  // process without a listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -96,7 +96,7 @@ export function createPostgresWire(url: string): Wire {
   }
 }
 
-/** Says something to every instance on the same database, if the transaction commits. */
+/** Sends messages to every instance on the same database, if the transaction commits. */
 async function notify(trx: Kysely<Schema>, messages: readonly string[]): Promise<void> {
   // What is too long names its topic alone: anything of it.
   const sent = messages.map((message) =>
@@ -109,7 +109,7 @@ type Hear = Parameters<Wire['open']>[0]
 
 async function keepListening(url: string, hear: Hear, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    // Whatever ended it, there is nothing to do but to begin anew.
+    // Whatever ended it, the only thing to do is to connect again.
     await listen(url, hear, closing).catch(() => {})
     await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing }).catch(() => {})
   }
@@ -135,7 +135,7 @@ async function listen(url: string, hear: Hear, closing: AbortSignal): Promise<vo
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
-    // While nobody listened, anything may have happened.
+    // Anything may have happened before the connection listened.
     hear(undefined)
     alive = setInterval(() => {
       client.query('select 1').catch(() => socket.destroy())

@@ -69,15 +69,15 @@ export async function openSqlite(path: string, log: FailureLog): Promise<Databas
 }
 
 /**
- * Lets nobody else on the machine read the file; the files that SQLite puts beside it take over its rights. Where there
- * are no such rights or the file is another's, it stays as it is.
+ * Lets no other user of the machine read the file; the files that SQLite puts beside it get the same rights. A file system
+ * without rights, or a file of another user, is left as it is.
  */
 async function keepPrivate(path: string): Promise<void> {
   try {
     await (await open(path, 'a', 0o600)).close()
     await chmod(path, 0o600)
   } catch {
-    // SQLite itself tells better what is wrong with the file.
+    // SQLite's own error says better what is wrong with the file.
   }
 }
 
@@ -96,7 +96,7 @@ async function migrateAlone(db: Kysely<Schema>): Promise<void> {
   })
 }
 
-/** Lets Kysely speak to Node's own SQLite, whose interface is not quite that of the driver Kysely expects. */
+/** Adapts Node's own SQLite to the driver that Kysely expects. */
 export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -113,8 +113,8 @@ export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Does what needs the whole file for itself, waiting while somebody else has it. SQLite's own waiting does not cover the
- * change to WAL, and holds up whatever else this process does.
+ * Runs `act`, which needs the whole file for itself, again while another process has it locked. SQLite's own waiting does not
+ * cover the change to WAL, and blocks this process.
  *
  * @throws whatever `act` throws, when it is not that, or still that after 10 seconds.
  */

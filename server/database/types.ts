@@ -70,7 +70,7 @@ type Instant = Date | string
 /** People with an account. */
 export interface UsersTable {
   id: string
-  /** As Google tells it; empty for who registered with a password. */
+  /** The name at Google; empty for a user who registered with a password. */
   name: string
   /** Lower case. */
   email: string
@@ -135,14 +135,14 @@ export interface PasswordResetRequestsTable {
 /** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox.ts */
 export interface MailsTable {
   id: string
-  /** What a visitor wrote to the creator, what she is told of her site, or what somebody is told of an account. */
+  /** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
   kind: 'contact' | 'notice' | 'account'
   recipient: string
   /** Whom an answer reaches; `null` where none is expected. */
   replyToName: string | null
   replyToAddress: string | null
   subject: string
-  /** `null` once the mail is sent: nobody needs to keep it. */
+  /** `null` once the mail is sent. */
   text: string | null
   html: string | null
   /** About how much all of it takes, attachments included. */
@@ -188,8 +188,8 @@ export interface BlockedSendersTable {
 /**
  * What readers do with an article, counted: the article's interaction record. It appears with the first like or comment.
  *
- * Whoever changes anything of a thread changes this row in the same transaction, so that changes of one thread happen one
- * after the other, and `lastEvent` numbers them in the order in which they were committed.
+ * Every change of a thread changes this row in the same transaction, so that changes of one thread happen one after the
+ * other, and `lastEvent` numbers them in the order in which they were committed.
  */
 export interface ThreadsTable {
   articleId: string
@@ -212,7 +212,7 @@ export interface CommentsTable {
   articleId: string
   /** Event of the thread by which it was written: where it stands in the list. */
   number: number
-  /** Event of the thread by which it last appeared, changed or went: what a reader who resumes later must hear of. */
+  /** Event of the thread by which it was last added, changed or removed: readers who resume before it must be sent it. */
   lastEvent: number
   /** `null` once the account is deleted. */
   userId: string | null

@@ -10,7 +10,7 @@ import type { Passwords } from './password.ts'
 /** How long the link in a reset mail works. */
 export const RESET_LINK_MINUTES = 60
 
-/** How long somebody stays signed in without coming back. */
+/** How long a session lasts without use. */
 export const SESSION_DAYS = 30
 
 const DAY_SECONDS = 86_400
@@ -22,7 +22,7 @@ interface AuthOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   secret: string
   google?: GoogleSignIn
   passwords: Passwords
-  /** Hears of what Better Auth could not do. */
+  /** Called with what Better Auth could not do. */
   onProblem(message: string): void
 }
 
@@ -100,7 +100,7 @@ export function openAccounts({
     try {
       await revokeUnprovenAccountAccess(context, userId)
     } finally {
-      // Better Auth deletes bit by bit, and tells nobody: what is gone is gone also when the rest of it fails.
+      // Better Auth deletes step by step and announces nothing: some sessions may have ended even if this fails.
       await changes.commit(async (_, announce) => announce('sessions', userId))
     }
   }

@@ -36,7 +36,7 @@ export interface GoogleEmulator {
 }
 
 /**
- * Opens a stand-in for Google: an OpenID provider that believes whoever is typed on its consent page.
+ * Opens an emulator of Google: an OpenID provider that signs in whichever address is typed on its consent page.
  *
  * It must exist on loopback alone (docs/architecture.md, Accounts); `onlyLocal` keeps everybody else out.
  */

@@ -11,7 +11,7 @@ interface GoogleRoutesOptions {
   siteName(): string
 }
 
-/** Cookies of a session, which Better Auth sets and nobody shall have: the token goes to the opener alone. */
+/** Session cookies that Better Auth sets and that are not passed on: the token goes to the opener alone. */
 const SESSION_COOKIE = /^(__Secure-)?waypost\.session_/
 
 /**

@@ -6,7 +6,7 @@ interface PairOfLimits {
   address: RateLimit
 }
 
-/** How often somebody may try. An address counts whether or not it has an account, so a limit tells nothing of it. */
+/** How often a client may try. An address counts whether or not it has an account, so that a limit reveals nothing. */
 export interface IdentityLimits {
   signIn: PairOfLimits
   register: PairOfLimits
@@ -34,7 +34,7 @@ export function createIdentityLimits(create: CreateRateLimit): IdentityLimits {
       client: create({ name: 'register-client', times: 10, seconds: HOUR }),
       address: create({ name: 'register-address', times: 5, seconds: HOUR }),
     },
-    // Each one may put a mail into somebody's box.
+    // Each request may send a mail.
     reset: {
       client: create({ name: 'reset-client', times: 10, seconds: HOUR }),
       address: create({ name: 'reset-address', times: 3, seconds: HOUR }),

@@ -79,9 +79,9 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
-  /** Lets other services forget somebody whose account is about to be deleted, each in a transaction of its own. */
+  /** Called before an account is deleted, for what other rooms delete in transactions of their own. */
   beforeDelete(user: User): Promise<void>
-  /** Lets them forget her in the transaction in which she goes: with `trx` alone, for there may be no other connection. */
+  /** Called in the transaction that deletes an account; uses `trx` alone, as there may be no other connection. */
   whileDeleting(trx: Transaction<Schema>, announce: Announce, user: User): Promise<void>
   /** Reads what other services keep of a user, for her download; each key stands beside `account`. */
   readMore(user: User): Promise<object>

@@ -46,8 +46,8 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
 }
 
 /**
- * Holds a user's row until the transaction ends: whoever adds something of hers, such as a like, waits, and fails if she is
- * gone by then. In SQLite one transaction writes at a time anyway.
+ * Locks a user's row until the transaction ends: another transaction that adds something of hers, such as a like, waits, and
+ * fails if she is gone by then. In SQLite one transaction writes at a time anyway.
  */
 export async function lockUser(trx: Kysely<Schema>, kind: Database['kind'], userId: string): Promise<void> {
   if (kind === 'sqlite') return
@@ -61,7 +61,7 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
   announce('sessions', userId)
 }
 
-/** A password as it was read: whoever acts on it must make sure that it still holds. */
+/** A password as it was read; it may have been replaced since. */
 export interface Credential {
   id: string
   hash: string
@@ -81,7 +81,7 @@ export function findCredential(db: Kysely<Schema>, email: string): Promise<Crede
 }
 
 /**
- * Puts a password in place of another, and ends all sessions and links to a new password with it.
+ * Replaces a password, and ends all sessions and links to a new password.
  *
  * @returns Whether the old one still held. If not, nothing has changed.
  */

@@ -10,7 +10,7 @@ export interface SignInOptions {
 export interface User {
   id: string
   email: string
-  /** As Google tells it; empty for who registered with a password. */
+  /** The name at Google; empty for a user who registered with a password. */
   name: string
   /** When the account was made. */
   createdAt: Date

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { findComment, listNewest, readComments, searchComments } from './moderation.ts'
+import { listByBeginning, listNewest, readComments, searchComments } from './moderation.ts'
 import { addComments, createThreads } from './interactions.testing.ts'
 import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
 import { approveComments, removeComments } from './moderation.ts'
 import type { Writer } from './service.ts'
 
 describeOnBothDatabases('the creator', (open) => {
-  it('finds a comment by an unambiguous beginning of its id', async () => {
+  it('finds comments by the beginning of their ids', async () => {
     const database = await open()
     const threads = createThreads(database)
     const writer = await threads.addUser()
@@ -15,17 +15,15 @@ describeOnBothDatabases('the creator', (open) => {
     await storeMany(threads, writer, 1, 'abcdef01-1')
     await storeMany(threads, writer, 1, 'abcdef02-1')
 
-    const found = { kind: 'found', comment: lake(comment.id) }
-    expect(await findComment(database, comment.id)).toEqual(found)
-    expect(await findComment(database, comment.id.slice(0, 8).toUpperCase())).toEqual(found)
-    expect(await findComment(database, 'abcdef')).toEqual({
-      kind: 'ambiguous',
-      ids: ['abcdef01-1-0', 'abcdef02-1-0'],
-    })
-    expect(await findComment(database, 'abcdef02')).toMatchObject({ comment: { id: 'abcdef02-1-0' } })
-    expect(await findComment(database, 'abcde')).toEqual({ kind: 'too-short' })
-    expect(await findComment(database, '______')).toEqual({ kind: 'unknown' })
-    expect(await findComment(database, '%%%%%%')).toEqual({ kind: 'unknown' })
+    const idsBy = async (beginning: string, limit = 5) =>
+      (await listByBeginning(database, { beginning, limit })).map(({ id }) => id)
+    expect(await listByBeginning(database, { beginning: comment.id, limit: 5 })).toEqual([lake(comment.id)])
+    expect(await idsBy(comment.id.slice(0, 8))).toEqual([comment.id])
+    expect(await idsBy('abcdef')).toEqual(['abcdef01-1-0', 'abcdef02-1-0'])
+    expect(await idsBy('abcdef', 1)).toEqual(['abcdef01-1-0'])
+    expect(await idsBy('abcdef02')).toEqual(['abcdef02-1-0'])
+    expect(await idsBy('______')).toEqual([])
+    expect(await idsBy('%%%%%%')).toEqual([])
   })
 
   it('lists the newest first, and those that a filter lets through', async () => {

@@ -43,21 +43,7 @@ export function listModerated(
   return query.execute()
 }
 
-/** Lists the comments whose id begins with something. */
-export function listByBeginning(
-  db: Kysely<Schema>,
-  { beginning, limit }: { beginning: string; limit: number },
-): Promise<CommentKey[]> {
-  return db
-    .selectFrom('comments')
-    .select(['id', 'articleId'])
-    .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Lists what an author wrote and nobody removed. */
+/** Lists an author's comments that are not removed. */
 export function listKeysOf(
   db: Kysely<Schema>,
   { author, limit }: { author: string; limit: number },

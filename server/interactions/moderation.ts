@@ -1,12 +1,11 @@
 import type { Database, Schema } from '../database/types.ts'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { addBlock, deleteBlock, hasAccount, listBlocks } from './author-store.ts'
 import { setLastEvent } from './comment-store.ts'
 import { countLikes } from './like-store.ts'
 import {
   approveComment,
   countComments,
-  listByBeginning,
   listKeysOf,
   listModerated,
   readState,
@@ -213,25 +212,18 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Fewest characters of an id that may stand for it. */
-export const MIN_BEGINNING = 6
-
-/** What the beginning of an id leads to. */
-export type Lookup =
-  | { kind: 'found'; comment: CommentKey }
-  | { kind: 'too-short' }
-  | { kind: 'unknown' }
-  /** Several comments; `ids` names some of them. */
-  | { kind: 'ambiguous'; ids: string[] }
-
-/** Finds a comment by its id, or by the first 6 characters or more. */
-export async function findComment({ db }: Readable, id: string): Promise<Lookup> {
-  const beginning = id.toLowerCase()
-  if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
-  const comments = await listByBeginning(db, { beginning, limit: 5 })
-  if (comments.length === 0) return { kind: 'unknown' }
-  if (comments.length > 1) return { kind: 'ambiguous', ids: comments.map((comment) => comment.id) }
-  return { kind: 'found', comment: comments[0] }
+/** Lists the comments whose id begins with something in lower case. */
+export function listByBeginning(
+  { db }: Readable,
+  { beginning, limit }: { beginning: string; limit: number },
+): Promise<CommentKey[]> {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'articleId'])
+    .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** Counts of likes and comments, all articles together, and who and what is closed out. */

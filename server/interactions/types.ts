@@ -1,7 +1,7 @@
 /** What readers do with an article, counted. */
 export interface ThreadCounts {
   likes: number
-  /** Those that everybody sees. */
+  /** Visible ones. */
   comments: number
   /** Whether nobody can add a comment now. */
   areCommentsClosed: boolean
@@ -9,16 +9,16 @@ export interface ThreadCounts {
 
 /** An article's likes and comments at one moment. */
 export interface Thread extends ThreadCounts {
-  /** Whether who asks likes it. */
+  /** Whether the reader who asks likes it. */
   liked: boolean
   /** Number of the last event that these counts include: a live stream goes on after it. */
   lastEventId: number
 }
 
-/** What liking an article, or taking it back, has led to. */
+/** The result of a like, or of its end. */
 export type SavedLike = Pick<Thread, 'likes' | 'liked' | 'lastEventId'>
 
-/** What the end of a comment has led to. */
+/** The result of deleting a comment. */
 export type Deletion = Pick<Thread, 'comments' | 'lastEventId'>
 
 /** A comment as readers see it. */
@@ -38,14 +38,14 @@ export interface Comment {
 export interface ListedComment extends Comment {
   /** Present on those that she wrote. */
   isOwn?: true
-  /** Present on those of hers that wait for the creator's approval. */
+  /** Present on hers that are held for the creator's approval. */
   isHeld?: true
 }
 
 /** A page of comments, newest first. */
 export interface CommentPage {
   items: ListedComment[]
-  /** All that everybody sees. */
+  /** All visible ones. */
   total: number
   /** Number of the comment that the next page comes before; `null` at the end. */
   next: number | null
@@ -53,13 +53,13 @@ export interface CommentPage {
   lastEventId: number
 }
 
-/** What somebody may download of what she did. */
+/** What a user may download of what she did. */
 export interface OwnInteractions {
   likes: { articleId: string; likedAt: string }[]
   comments: { articleId: string; text: string; createdAt: string }[]
 }
 
-/** What became of a comment: the creator can bring back one that is `removed`, and none that its author `deleted`. */
+/** The state of a comment: the creator can restore one that she `removed`, but not one that its author `deleted`. */
 export type CommentState = 'visible' | 'held' | 'removed' | 'deleted'
 
 /** A comment as the creator sees it. */
@@ -75,7 +75,7 @@ export interface ModeratedComment {
   state: CommentState
 }
 
-/** Which comments are wanted; what is absent makes no difference. */
+/** Which comments to list; an absent property filters nothing. */
 export interface CommentFilter {
   articleId?: string
   /** Address of the author, in lower case. */

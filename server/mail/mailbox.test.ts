@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { rowOf, storeMail, WRITTEN } from './mailbox.testing.ts'
 import {
   deleteMail,
-  findMail,
+  listByBeginning,
   findOpenedMail,
   listMails,
   readMailTotals,
@@ -70,18 +70,15 @@ describeOnBothDatabases('the mailbox', (open) => {
     })
   })
 
-  it('finds a mail by an unambiguous beginning of its id', async () => {
+  it('finds mails by the beginning of their ids', async () => {
     const database = await open()
     for (const id of ['abcdef01-1', 'abcdef02-1']) await storeMail(database, { id })
-    const found = { kind: 'found', mail: { id: 'abcdef02-1' } }
-    expect(await findMail(database, 'abcdef02-1')).toEqual(found)
-    expect(await findMail(database, 'ABCDEF02')).toEqual(found)
-    expect(await findMail(database, 'abcdef')).toEqual({
-      kind: 'ambiguous',
-      ids: ['abcdef01-1', 'abcdef02-1'],
-    })
-    expect(await findMail(database, 'abcde')).toEqual({ kind: 'too-short' })
-    expect(await findMail(database, '%%%%%%')).toEqual({ kind: 'unknown' })
+    const idsBy = async (beginning: string, limit = 5) =>
+      (await listByBeginning(database, { beginning, limit })).map(({ id }) => id)
+    expect(await idsBy('abcdef02-1')).toEqual(['abcdef02-1'])
+    expect(await idsBy('abcdef')).toEqual(['abcdef01-1', 'abcdef02-1'])
+    expect(await idsBy('abcdef', 1)).toEqual(['abcdef01-1'])
+    expect(await idsBy('%%%%%%')).toEqual([])
   })
 
   it('reads a mail whole, and of a sent one what is left', async () => {

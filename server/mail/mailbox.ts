@@ -62,31 +62,18 @@ function toStored({ recipient, replyToName, replyToAddress, ...row }: Row): Stor
   }
 }
 
-/** Fewest characters of an id that may stand for it. */
-export const MIN_BEGINNING = 6
-
-/** What the beginning of an id leads to. */
-export type MailLookup =
-  | { kind: 'found'; mail: { id: string } }
-  | { kind: 'too-short' }
-  | { kind: 'unknown' }
-  /** Several mails; `ids` names some of them. */
-  | { kind: 'ambiguous'; ids: string[] }
-
-/** Finds a mail by its id, or by the first 6 characters or more. */
-export async function findMail({ db }: Readable, id: string): Promise<MailLookup> {
-  const beginning = id.toLowerCase()
-  if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
-  const mails = await db
+/** Lists the ids of mails that begin with something in lower case. */
+export function listByBeginning(
+  { db }: Readable,
+  { beginning, limit }: { beginning: string; limit: number },
+): Promise<{ id: string }[]> {
+  return db
     .selectFrom('mails')
     .select('id')
     .where(sql`substr(id, 1, ${sql.lit(beginning.length)})`, '=', beginning)
     .orderBy('id')
-    .limit(5)
+    .limit(limit)
     .execute()
-  if (mails.length === 0) return { kind: 'unknown' }
-  if (mails.length > 1) return { kind: 'ambiguous', ids: mails.map((mail) => mail.id) }
-  return { kind: 'found', mail: mails[0] }
 }
 
 /** A mail as the creator reads it. */

@@ -20,7 +20,7 @@ import {
 import type { Attempt, Transport } from './transports/transport.ts'
 import type { Mail, SendMail } from './types.ts'
 
-/** Mails that are stored, and on their way until they have arrived or nobody would take them. */
+/** Stores mails, and delivers each until it has arrived or is given up. */
 export interface Outbox {
   /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
   start(): void
@@ -169,7 +169,7 @@ export function openOutbox({
     if (!signal.aborted) timer = setTimeout(wake, pauseMs).unref()
   }
 
-  /** @returns After how many milliseconds to look again. */
+  /** @returns Milliseconds until the next poll. */
   async function deliverDue(): Promise<number> {
     clearTimeout(timer)
     while (!signal.aborted) {

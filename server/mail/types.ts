@@ -2,7 +2,7 @@
 export interface Mail {
   kind: MailKind
   to: string
-  /** Whom an answer reaches; `undefined` where none is expected. */
+  /** Where an answer goes; `undefined` where none is expected. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
@@ -10,7 +10,7 @@ export interface Mail {
   attachments?: Attachment[]
 }
 
-/** What a visitor wrote to the creator, what she is told of her site, or what somebody is told of an account. */
+/** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */
 export type MailKind = 'contact' | 'notice' | 'account'
 
 /** A file that a mail carries. */
@@ -21,7 +21,7 @@ export interface Attachment {
   content: Uint8Array
 }
 
-/** Takes mails over: once this has resolved, the mail is on the disk and will be sent, also after a crash. */
+/** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** What the contact form hands to EmailJS's client. @see docs/specification.md, section 7 */
@@ -40,7 +40,7 @@ export interface EmailClientOptions {
 }
 
 /**
- * What became of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has
+ * The state of a mail. `held` waits for the creator, `waiting` for the mail server; `failed` was given up; `sent` has
  * arrived there and has no body any more.
  */
 export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
@@ -62,12 +62,12 @@ export interface StoredMail {
   attempts: number
   /** Why the last attempt failed. */
   lastError: string | null
-  /** When it is tried next, or is to be taken from whoever is trying now; `null` if it is not. */
+  /** When it is tried next, in the past while it is tried; `null` if it is not. */
   dueAt: string | null
   sentAt: string | null
 }
 
-/** Which mails are wanted; what is absent makes no difference. */
+/** Which mails to list; an absent property filters nothing. */
 export interface MailFilter {
   states?: readonly MailState[]
   kind?: MailKind

@@ -30,7 +30,7 @@ function fileNameOf({ id, createdAt }: QueuedMail): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Whole or not at all, and on the disk once this resolves: the database lets go of the body then. */
+/** Writes a file whole or not at all; it is on the disk once this resolves, since the database deletes the body then. */
 async function writeWhole(dir: string, name: string, content: Buffer) {
   const draft = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {

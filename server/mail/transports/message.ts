@@ -34,7 +34,7 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
       contentDisposition: 'attachment' as const,
       contentTransferEncoding: 'base64' as const,
     })),
-    // Asks machines that tell of holidays not to answer (RFC 3834).
+    // Asks automatic responders not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

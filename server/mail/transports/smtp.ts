@@ -47,13 +47,13 @@ export function openSmtp(url: string, sender: Sender): Transport {
   }
 }
 
-/** Whether a password would travel in the clear if a server, or somebody before it, offered no encryption. */
+/** Whether a password would travel in the clear if the server offered no encryption. */
 function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url)
   return username !== '' && !isLoopback(hostname)
 }
 
-/** What nodemailer's log tells of is the only sign of how far a mail has come on a connection that breaks. */
+/** Only nodemailer's log shows how far a mail has come on a connection that breaks. */
 function watchCommands(onCommand: (command: string) => void) {
   const ignore = () => {}
   const logger = {

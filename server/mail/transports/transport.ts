@@ -6,7 +6,7 @@ export interface QueuedMail extends Mail {
   createdAt: string
 }
 
-/** What became of handing a mail over. */
+/** The result of handing a mail over. */
 export type Attempt =
   | { ok: true }
   | {
@@ -30,5 +30,5 @@ export interface Transport {
   close(): void
 }
 
-/** How long handing one mail over may take; nobody else touches the mail for a little longer than this. */
+/** Most time for handing one mail over; the lease of a mail lasts a little longer. */
 export const DELIVERY_MS = 50_000

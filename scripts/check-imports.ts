@@ -22,7 +22,7 @@ interface Room {
 }
 
 const ANY_FILE = /./
-const LEAVES = ['domain', 'packages/', 'server/errors.ts', 'server/log.ts']
+const LEAVES = ['domain', 'packages/', 'server/errors.ts', 'server/log.ts', 'server/shared-work.ts']
 const SERVER_ROOM: Room = {
   imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http', 'server/design'],
   takesTypes: true,
@@ -39,20 +39,25 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'packages/content-service': { imports: ['domain', 'packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: [], door: ANY_FILE },
+  'server/shared-work.ts': { imports: [], door: ANY_FILE },
+  'server/auth-secret.ts': { imports: [...LEAVES, 'server/data-dir.ts'], door: ANY_FILE },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
-  'server/config': { imports: [...LEAVES, 'server/database', 'server/http'], takesTypes: true },
+  'server/config': {
+    imports: [...LEAVES, 'server/auth-secret.ts', 'server/database', 'server/http'],
+    takesTypes: true,
+  },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
-  'server/database': { imports: LEAVES, door: /\/(database|schema|changes|group-commit)\.ts$/ },
+  'server/database': { imports: LEAVES, takesTypes: true },
   'server/design': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
   'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
   'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },
   'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
   'server/identity': SERVER_ROOM,
-  'server/interactions': SERVER_ROOM,
-  'server/mail': SERVER_ROOM,
+  'server/interactions': { ...SERVER_ROOM, door: /^server\/interactions\/(interactions|moderation)\.ts$/ },
+  'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox)\.ts$/ },
   'server/pages': SERVER_ROOM,
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true, door: ANY_FILE },

@@ -55,7 +55,7 @@ export const exporting = plainCommand({
     const config = readConfig()
     const { contentDir, dataDir } = config
     warnOfHostedSpace(config, 'What is exported is')
-    const report = await withProgress('Writing', (tell) =>
+    const report = await withProgress('Writing', (onProgress) =>
       exportToContentful({
         contentDir,
         dataDir,
@@ -63,7 +63,7 @@ export const exporting = plainCommand({
         withoutDrafts: values['no-drafts'],
         isDryRun: values['dry-run'],
         overwrites: values.overwrite,
-        tell,
+        onProgress,
       }),
     ).catch((error: unknown) => {
       throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error

@@ -61,14 +61,14 @@ export const importing = plainCommand({
     const config = readConfig()
     const { contentDir } = config
     warnOfHostedSpace(config, 'What is imported goes into')
-    const report = await withProgress('Importing', (tell) =>
+    const report = await withProgress('Importing', (onProgress) =>
       importContentfulExport({
         file,
         contentDir,
         isDryRun: values['dry-run'],
         overwrites: values.overwrite,
         changed,
-        tell,
+        onProgress,
       }),
     ).catch((error: unknown) => {
       if (!(error instanceof MovingError)) throw error

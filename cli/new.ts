@@ -68,8 +68,8 @@ async function begin(
     )
   if (!existsSync(contentDir))
     throw new StartError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
-  const { preview } = await withProgress('Reading', (tell) =>
-    readContentFolder(contentDir, { host: new URL(publicUrl).host, dataDir, tell }),
+  const { preview } = await withProgress('Reading', (onProgress) =>
+    readContentFolder(contentDir, { host: new URL(publicUrl).host, dataDir, onProgress }),
   )
   const entries = [...preview.entries.values()]
   const articles = entries.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id)

@@ -37,7 +37,9 @@ export interface CheckOptions {
 /** Checks a content folder for mistakes that readers would see. */
 export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOptions): Promise<CheckResult> {
   const { host } = new URL(publicUrl)
-  const folder = await withProgress('Reading', (tell) => readNamedFolder(contentDir, { host, dataDir, tell }))
+  const folder = await withProgress('Reading', (onProgress) =>
+    readNamedFolder(contentDir, { host, dataDir, onProgress }),
+  )
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   const imageFaults = createImageFaults(folder)
   const linkFaults = createLinkFaults(folder, publicUrl)

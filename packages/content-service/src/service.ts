@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { assetPath } from './publishing/asset-address.ts'
+import { assetPath } from './publishing/assets.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { openConverter, type ConverterOptions } from './conversion/converter.ts'
@@ -28,12 +28,12 @@ export interface ContentService {
   /**
    * Calls back after what is served has changed; a burst of changes is one call.
    *
-   * @returns Ends it.
+   * @returns A function that removes the listener.
    */
   onChange(listener: () => void): () => void
   /** A file of `assets/` by its name. */
   findAsset(fileName: string): AssetAddress | undefined
-  /** Ends the watch. What was read stays served. */
+  /** Stops watching. What was read is served further on. */
   close(): Promise<void>
 }
 
@@ -46,23 +46,23 @@ export interface AssetAddress {
   height?: number
 }
 
-/** What the content service and its callers know each other by. */
+/** The secrets of a content service. */
 export interface ContentTokens {
-  /** Lets in to published content. */
+  /** Access token for published content. */
   delivery: string
-  /** Lets in to drafts and what is to be published later, too. */
+  /** Access token for drafts and what is to be published later, too. */
   preview: string
-  /** Never leaves the server: what it hands out to be handed back is signed by it. */
+  /** Signs sync tokens and asset keys; never leaves the server. */
   signing: string
 }
 
-/** What the content service needs to know. */
+/** How a content service is opened. */
 export interface ContentServiceOptions {
   /** The content folder, absolute. The folders in it may be missing, and come later. */
   dir: string
-  /** What callers show to be let in, and what signs what they are handed. */
+  /** The access tokens of callers, and the key that signs what the service hands out. */
   tokens: ContentTokens
-  /** How much one caller may ask; without limit if not given. */
+  /** How many requests one caller may send; without limit if not given. */
   limit?: RequestLimit
   /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
   publicUrl: string
@@ -70,24 +70,24 @@ export interface ContentServiceOptions {
   space?: string
   /** Id of the environment; `master` if not given. */
   environment?: string
-  /** Where other sizes of pictures are kept; in memory alone if not given. */
+  /** Where image sizes are kept; in memory alone if not given. */
   variants?: {
     dir: string
     /** Called when they cannot be kept, once until they can again. They are served all the same. */
     onTrouble(error: unknown): void
   }
-  /** How files are read by other threads, and where what comes out is kept; in this thread if not given. */
+  /** Reads files in worker threads, and keeps the results; in this thread if not given. */
   conversions?: ConverterOptions
-  /** What is remembered of publications, so that clients can sync; until the process ends if not given. */
+  /** The history of publications, by which clients sync; until the process ends if not given. */
   journal?: {
     /** Folder in which it is kept; in memory alone if not given. */
     dir?: string
-    /** Called when the file is damaged and begun anew, or cannot be used. Everything is served all the same. */
+    /** Called when the file is damaged and replaced, or cannot be used. Everything is served all the same. */
     onTrouble(error: unknown): void
   }
-  /** Whether files of drafts need no signed address: in a preview workspace, which looks itself at who asks. */
+  /** Whether files of drafts need no signed address: in a preview workspace, which checks callers itself. */
   areDraftFilesOpen?: boolean
-  /** Whether changes of the folder are to be followed. */
+  /** Whether the folder is watched. */
   watch: boolean
   /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
   onProblem(problem: ContentProblem): void

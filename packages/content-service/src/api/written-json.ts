@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** JSON that is written once and sent in many answers, with a digest by which answers are told apart. */
+/** JSON that is written once and sent in many answers, with a digest for entity tags. */
 export class WrittenJson {
   readonly bytes: Buffer
   /** SHA-256 of the bytes. */

@@ -19,7 +19,7 @@ export interface AssetKeys {
    */
   create(expiresAt: number, allowsDrafts: boolean): Promise<AssetKey>
   /**
-   * Tells whether a signed address opens a file that is not published.
+   * Checks whether a signed address opens a file that is not published.
    *
    * @param address Of the file, without scheme and query: `//host/path`.
    * @param parameters The address's query, with `policy` and `token`.

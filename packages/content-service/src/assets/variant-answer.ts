@@ -5,7 +5,7 @@ import { answerError } from '../api/answers.ts'
 import { ApiError, badRequest, unprocessable } from '../api/errors.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { Variants } from '../images/variants.ts'
-import { MEDIA_TYPES, parseWish } from '../images/image-options.ts'
+import { MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
 
 /** Bytes of the largest file that other sizes are made of; Contentful's limit is the same. */
 const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
@@ -31,14 +31,14 @@ export async function answerVariant(
 
 async function answer(request: Request, asset: AssetFile & { id: string }, variants: Variants) {
   const { search, searchParams } = new URL(request.url)
-  const wish = parseWish(searchParams, requirePictureType(asset))
+  const options = parseImageOptions(searchParams, requirePictureType(asset))
   const { width, height } = requirePicture(asset)
   const { path } = asset.file
   const unique = await uniqueOf(path)
   if (unique === undefined) return undefined
 
   const original = `${asset.id} ${unique}`
-  const etag = `"${variants.keyOf({ original, wish })}"`
+  const etag = `"${variants.keyOf({ original, options })}"`
   const headers = {
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
@@ -51,7 +51,7 @@ async function answer(request: Request, asset: AssetFile & { id: string }, varia
   }
   const variant = await variants.provide({
     original,
-    wish,
+    options,
     isOwnSize: isOwnSize(search, { width, height }),
     read: () => readState(path, unique),
   })

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { readEntry, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import type { Surroundings } from '../folder/surroundings.ts'
 
-/** Files to be read by another thread. */
+/** Files to be read by a worker thread. */
 export interface Batch {
   /** The content folder, absolute. */
   dir: string
@@ -10,7 +10,7 @@ export interface Batch {
   surroundings: Surroundings
 }
 
-// Requests go first. Elsewhere than on Linux this would be about the whole process, not this thread.
+// Requests have priority. Outside Linux this would change the whole process, not this thread.
 if (process.platform === 'linux') setPriority(5)
 
 /**

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
-import { stillHolds } from '../folder/answered.ts'
+import { isUpToDate, neighboursIn, type Surroundings } from '../folder/surroundings.ts'
 import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
-import { neighboursIn, type Surroundings } from '../folder/surroundings.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import type { Batch } from './convert.ts'
 import { refuse } from '@waypost/local-files/reading.ts'
 import { converterFingerprint } from './fingerprint.ts'
 import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
 
-/** Reads files in other threads, and keeps what came out. */
+/** Reads files in worker threads, and keeps the results. */
 export interface Converter extends EntryReader {
-  /** Ends what is under way: files that were not read yet count as gone. */
+  /** Stops the work under way: files that were not read yet count as gone. */
   close(): Promise<void>
 }
 
@@ -22,7 +21,7 @@ export interface Converter extends EntryReader {
 export interface ConverterOptions {
   /** Folder of what the site keeps. */
   dir: string
-  /** Called, once, when they cannot be kept. They are made each time then. */
+  /** Called once when they cannot be kept. Then files are converted at each start. */
   onTrouble(error: unknown): void
 }
 
@@ -56,20 +55,20 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
     width: FILES_TOGETHER * MAX_THREADS,
     async read(job, surroundings) {
       if (isClosed) return undefined
-      const { path, folder, fileName } = job.place
+      const { path, folder, fileName } = job.source
       const file = await findFile(join(contentDir, folder), fileName).catch(() => undefined)
-      // What cannot be found has its reasons, which the reader tells.
+      // The reader says why it cannot be found.
       if (file === undefined || file === 'outside') return here.read(job, surroundings)
       const known = kept.find(path, stampOf(job, file))
       if (known !== undefined) {
         const read = JSON.parse(known) as ReadEntry
         const neighbours = neighboursIn(surroundings, folder)
-        if (read.answered.every((answer) => stillHolds(answer, neighbours))) return read
+        if (read.lookups.every((lookup) => isUpToDate(lookup, neighbours))) return read
       }
       const text = await convertElsewhere(job, surroundings)
       if (text === undefined) return undefined
       const read = JSON.parse(text) as ReadEntry
-      // The file may have changed since it was looked at: what was read is kept as what it was then.
+      // The file may have changed since it was found: the result is kept under what was read.
       if (read.reading.ok && isSettled(read.reading.value.file))
         keepSoon({ path, stamp: stampOf(job, read.reading.value.file), text })
       return read
@@ -87,15 +86,15 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   }
 
   function stampOf(
-    { place, schema }: ReadJob,
+    { source, schema }: ReadJob,
     { sizeBytes, modifiedMs, changedMs, path }: FoundFile,
   ): string {
     const digest = schemaDigests.get(schema) ?? digestOf(schema)
     schemaDigests.set(schema, digest)
-    return [fingerprint, digest, place.locale ?? '', sizeBytes, modifiedMs, changedMs, path].join(' ')
+    return [fingerprint, digest, source.locale ?? '', sizeBytes, modifiedMs, changedMs, path].join(' ')
   }
 
-  /** Files that are asked for together go together: what is around them is handed over once. */
+  /** Files that are requested together go in one batch, so that their surroundings are sent once. */
   function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<string | undefined> {
     return new Promise((resolve) => {
       waiting.push({ job, surroundings, resolve })
@@ -147,10 +146,10 @@ interface Waiting {
 
 function refusalOf(error: unknown): string {
   const reading = refuse(`The file cannot be read as an entry (${(error as Error).message}).`)
-  return JSON.stringify({ reading, answered: [] } satisfies ReadEntry)
+  return JSON.stringify({ reading, lookups: [] } satisfies ReadEntry)
 }
 
-/** A file that was changed again in the same instant could not be told from what was read. */
+/** A second change in the same instant could not be seen. */
 function isSettled({ modifiedMs }: FoundFile): boolean {
   return Date.now() - modifiedMs > SETTLED_AFTER_MS
 }

@@ -3,18 +3,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Tells one state of the program from another, as far as it decides what files are converted to: what another state made
- * is not to be used again.
+ * Identifies the state of the program, as far as it decides what files are converted to: conversions of another state are
+ * not used again.
  */
 export function converterFingerprint(): string {
   const hash = createHash('sha256')
-  // By it the instant is told that is meant where a file names none.
+  // It decides which instant a day without a time begins at.
   hash.update(Intl.DateTimeFormat().resolvedOptions().timeZone)
   for (const path of sources()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The rooms that read files, what they share with others, and the versions of all libraries. */
+/** The code that reads files, and the versions of all libraries. */
 function sources(): string[] {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   const patterns = [

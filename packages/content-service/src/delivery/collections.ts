@@ -3,7 +3,15 @@ import { notFound } from '../api/errors.ts'
 import { followLinks } from './queries/links.ts'
 import { localizeSpace } from '../space/localized-space.ts'
 import { takePage, takeResourcePage, type Page } from './queries/pages.ts'
-import { toPagesShape } from './shapes/page-addresses.ts'
+import {
+  toPagesShape,
+  toContentTypeShape,
+  toLocaleShape,
+  toPageShape,
+  toResourceShape,
+  toTagShape,
+  toUnresolvableShape,
+} from './shapes/shapes.ts'
 import { parseQuery, requireLocale, type Query } from './queries/query.ts'
 import type { EntryIndex } from './search/entry-index.ts'
 import {
@@ -15,16 +23,8 @@ import {
   singleRules,
   tagRules,
 } from './queries/rules.ts'
-import { listAssets, listEntries } from './queries/resource-lists.ts'
+import { listAssets, listEntries } from './queries/item-list.ts'
 import { select } from './queries/selection.ts'
-import {
-  toContentTypeShape,
-  toLocaleShape,
-  toPageShape,
-  toResourceShape,
-  toTagShape,
-  toUnresolvableShape,
-} from './shapes/shapes.ts'
 import { WrittenJson } from '../api/written-json.ts'
 import type { ResourceWriters } from './shapes/written-resources.ts'
 

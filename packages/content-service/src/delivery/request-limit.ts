@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from '../api/errors.ts'
 
-/** How much one caller may ask. */
+/** How many requests one caller may send. */
 export interface RequestLimit {
   /** Requests of one address in a second. */
   perSecond: number

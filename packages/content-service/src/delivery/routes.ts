@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
-import { answer, answerError, answerPreflight } from '../api/answers.ts'
-import { createAnswerEncoder } from '../api/encoded-answers.ts'
+import { answer, answerError, answerPreflight, createAnswerEncoder } from '../api/answers.ts'
 import { accessTokenInvalid, ApiError, methodNotAllowed, notFound, uriTooLong } from '../api/errors.ts'
 import type { Space } from '../space/space.ts'
 import { malformedKeyRequest, MAX_KEY_REQUEST_BYTES, parseKeyRequest } from './asset-key-request.ts'
@@ -21,7 +20,7 @@ import { takeInstant } from './timeline.ts'
 export interface DeliveryOptions {
   /** The newest state of the space. */
   space(): Space
-  /** The space as it will be at an instant, in milliseconds since 1970; absent where nobody may look ahead. */
+  /** The space as it will be at an instant, in milliseconds since 1970; absent where the future is not shown. */
   spaceAt?(instant: number): Space
   /** What callers have to show. */
   token: string

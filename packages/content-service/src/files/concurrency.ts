@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 
 /** How many files are read at once: enough to keep a disk busy. */
 export const FILES_AT_ONCE = 8
@@ -13,13 +14,9 @@ export async function forEachOf<T>(
   width: number,
   task: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = [...items].values()
-  const work = async () => {
-    for (const item of queue) {
-      await task(item)
-      // Reading may finish from a cache without ever leaving this thread, and converting always does.
-      await setImmediate()
-    }
-  }
-  await Promise.all(Array.from({ length: width }, work))
+  await pLimit(width).map(items, async (item) => {
+    await task(item)
+    // Reading may finish from a cache without ever leaving this thread, and converting always does.
+    await setImmediate()
+  })
 }

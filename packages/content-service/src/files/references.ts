@@ -19,7 +19,7 @@ export interface TagUse {
   name: string
 }
 
-/** What one file may ask about what is around it. */
+/** Lookups that one file may need of the files around it. */
 export interface Neighbours {
   /** The folder in which the file is: `articles`. */
   folder: string
@@ -32,8 +32,8 @@ export interface Neighbours {
   hasConcept(id: string): boolean
 }
 
-/** Names of questions, by which it is noticed that their answer has changed. */
-export const questions = {
+/** Keys of lookups, by which a changed result is noticed. */
+export const lookupKeys = {
   asset: (fileName: string) => `asset ${fileName}`,
   entry: (id: string) => `entry ${id}`,
   concept: (id: string) => `concept ${id}`,
@@ -48,7 +48,7 @@ export function wordOf(name: string): string {
 }
 
 /**
- * Tells what an address written in a text leads to.
+ * Finds what an address written in a text leads to.
  *
  * Files are addressed from the text's place: `../assets/lake.jpg`, `first-snow.md`, `../people/mira.md`;
  * `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are understood too. Percent-encoding is undone.
@@ -70,7 +70,7 @@ export function parseTarget(address: string, folder: string): Target {
 }
 
 /**
- * Tells which entry is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`.
+ * Finds the entry that is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`.
  *
  * @param folder In which the file is that names it.
  * @returns `undefined` if it is the name of none.

@@ -14,13 +14,13 @@ export interface AssetFile {
   unique: string
   /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */
   image?: { width: number; height: number }
-  /** Why a file that is served all the same looks damaged. */
+  /** Why a file that is served all the same seems damaged. */
   faults: readonly Fault[]
   file: FoundFile
 }
 
 /**
- * Reads one file of `assets/`: not its bytes, only what is to be told of them.
+ * Reads one file of `assets/`: not its bytes, only what describes them.
  *
  * @returns `undefined` if the file is gone.
  */

@@ -10,7 +10,7 @@ import { differingKeys } from './unchanged.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 
-/** An asset as its file and the one beside it tell it together. */
+/** An asset, made of its file and the one beside it. */
 export interface AssetBundle extends AssetFile {
   /** Absent where nothing stands beside it. */
   words?: AssetWords
@@ -27,7 +27,7 @@ export interface AssetFolder {
   /**
    * @param names Of all that lies in the folder.
    * @param changed Files that came, changed or went; `undefined` for every file.
-   * @param differing Questions whose answer is another now: files that asked one are read again.
+   * @param differing Keys of lookups whose result has changed: files that depend on one are read again.
    */
   refresh(
     names: readonly string[],
@@ -44,9 +44,9 @@ export interface AssetsChange {
 }
 
 /**
- * Makes the picture of a folder of assets; nothing is read before the first `refresh`.
+ * Creates the view of a folder of assets; nothing is read before the first `refresh`.
  *
- * @param setFaults Told of every file what is wrong with it now.
+ * @param setFaults Called for each file with what is wrong with it now.
  */
 export function createAssetFolder(
   folder: string,

@@ -3,14 +3,14 @@ import type { Effect } from '../files/problem.ts'
 import {
   assetOfSideFile,
   readAssetWords,
-  wordsQuestion,
+  wordsKey,
   type AssetSurroundings,
   type AssetWords,
 } from './asset-words.ts'
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
-import { questionsOf, recordAnswers } from './answered.ts'
+import { lookupKeysOf, recordLookups } from './surroundings.ts'
 
 /** The files beside assets, as last read. */
 export interface AssetSides {
@@ -21,7 +21,7 @@ export interface AssetSides {
    * @param all Names of all files of the folder.
    */
   refresh(names: ReadonlySet<string>, all: ReadonlySet<string>, change: SidesChange): Promise<void>
-  /** Tells, beside what else is wrong with them, of files that give an asset an id which another has. @param faults By asset. */
+  /** Sets the faults of files that give an asset an id which another has. @param faults By asset. */
   tellIds(faults: ReadonlyMap<string, Fault>): void
 }
 
@@ -33,13 +33,13 @@ export interface SidesChange {
   touched: Set<string>
 }
 
-/** Makes the picture of the files beside assets; nothing is read before the first `refresh`. */
+/** Creates the view of the files beside assets; nothing is read before the first `refresh`. */
 export function createAssetSides(
   folder: string,
   surroundings: AssetSurroundings,
   setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
 ): AssetSides {
-  const sides = new Map<string, KeptFile<AssetWords> & { asked: ReadonlySet<string>; effect: Effect }>()
+  const sides = new Map<string, KeptFile<AssetWords> & { dependsOn: ReadonlySet<string>; effect: Effect }>()
   let orphans = new Set<string>()
   let idFaults: ReadonlyMap<string, Fault> = new Map()
 
@@ -57,7 +57,7 @@ export function createAssetSides(
       for (const name of sides.keys()) if (!usable.has(name)) forget(name, touched)
       const toRead = [...usable].filter((name) => {
         const known = sides.get(name)
-        return !known || !changed || changed.has(name) || !differing.isDisjointFrom(known.asked)
+        return !known || !changed || changed.has(name) || !differing.isDisjointFrom(known.dependsOn)
       })
       await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
     },
@@ -70,7 +70,7 @@ export function createAssetSides(
   }
 
   async function read(name: string, touched: Set<string>): Promise<void> {
-    const { answered, ...recording } = recordAnswers({
+    const { lookups, ...recording } = recordLookups({
       ...surroundings,
       folder: 'assets',
       findAssetId: () => undefined,
@@ -83,7 +83,7 @@ export function createAssetSides(
     const kept = keep(sides.get(name), reading)
     const isNew = !sides.has(name)
     const effect = reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out'
-    sides.set(name, { ...kept, asked: questionsOf(answered).add(wordsQuestion), effect })
+    sides.set(name, { ...kept, dependsOn: lookupKeysOf(lookups).add(wordsKey), effect })
     tell(name)
     if (reading.ok || isNew) touched.add(assetNameOf(name))
   }

@@ -3,7 +3,7 @@ import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
 import { isId } from '../files/file-names.ts'
-import { questions, type Neighbours, type TagUse } from '../files/references.ts'
+import { lookupKeys, type Neighbours, type TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
@@ -15,7 +15,7 @@ export interface AssetWords {
   id?: StatedId
   /** How the file is called where the asset is delivered; absent for its own name. */
   fileName?: string
-  /** Media type that is told of it; absent for the one that its name gives. It is served as that all the same. */
+  /** Media type that the API gives; absent for the one that its name gives, which it is served with in any case. */
   contentType?: string
   title?: LocalizedText
   description?: LocalizedText
@@ -83,8 +83,8 @@ export async function readAssetWords(
   return { ok: false, faults: byLine(refused) }
 }
 
-/** Names what the words of an asset depend on besides what they name. */
-export const wordsQuestion = questions.locales
+/** Key of what the words of an asset depend on besides what they name. */
+export const wordsKey = lookupKeys.locales
 
 const MAX_SIDE_FILE_BYTES = 256 * 1024
 

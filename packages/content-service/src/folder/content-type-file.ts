@@ -1,7 +1,6 @@
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import { articlesContentType, type Field } from '../space/space.ts'
-import type { DeclaredField } from './content-type-fields.ts'
-import { contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
+import { type DeclaredField, contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
 import { CONTENT_TYPE_FILE, readableName } from '../files/file-names.ts'
 import { datesOf } from '../files/files.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'

@@ -1,19 +1,19 @@
 import { compareText } from '#domain/text-order.ts'
-import type { Fields } from '../space/space.ts'
+import type { Fields, Field } from '../space/space.ts'
 import type { EntryFile } from './entry-file.ts'
-import type { EntryPlace } from './entry-places.ts'
+import type { EntrySource } from './entry-sources.ts'
 import type { FoundFile } from '../files/files.ts'
 import type { KeptFile, Version } from './kept-file.ts'
 import type { TypeSchema } from './type-schema.ts'
 
-/** A file of an entry with what its last reading went by. */
+/** A file of an entry with what its last reading depended on. */
 export interface KeptEntryFile extends KeptFile<EntryFile> {
-  place: EntryPlace
+  source: EntrySource
   schema: TypeSchema
-  asked: ReadonlySet<string>
+  dependsOn: ReadonlySet<string>
 }
 
-/** An entry as all its files tell it together. */
+/** An entry, made of all its files. */
 export interface EntryBundle extends EntryFile {
   id: string
   contentTypeId: string
@@ -29,13 +29,13 @@ export interface EntryBundle extends EntryFile {
 export interface Bundles {
   versions(): Version<EntryBundle>[]
   /**
-   * Joins anew what changed; the rest stays the same object.
+   * Joins again what changed; the rest remains the same object.
    *
    * @param ids Entries of which a file came, changed or went.
    */
   update(
     ids: ReadonlySet<string>,
-    ownerById: ReadonlyMap<string, EntryPlace>,
+    ownerById: ReadonlyMap<string, EntrySource>,
     files: ReadonlyMap<string, KeptEntryFile>,
   ): void
 }
@@ -68,15 +68,15 @@ function collectTranslations(
   files: ReadonlyMap<string, KeptEntryFile>,
 ): ReadonlyMap<string, [string, EntryFile][]> {
   const found = new Map<string, [string, EntryFile][]>()
-  for (const { place, version } of files.values()) {
-    const { id, locale } = place
+  for (const { source, version } of files.values()) {
+    const { id, locale } = source
     if (locale === undefined || !ids.has(id) || !version) continue
     found.set(id, [...(found.get(id) ?? []), [locale, version.value]])
   }
   return found
 }
 
-function join({ id, folder }: EntryPlace, entry: EntryFile, found: [string, EntryFile][]): EntryBundle {
+function join({ id, folder }: EntrySource, entry: EntryFile, found: [string, EntryFile][]): EntryBundle {
   // Which file was read first is chance.
   const translated = found.toSorted(([one], [other]) => compareText(one, other))
   const shown = translated.filter(([, { isDraft }]) => !isDraft)
@@ -90,4 +90,27 @@ function join({ id, folder }: EntryPlace, entry: EntryFile, found: [string, Entr
     ...(drafts.length > 0 && { draftTranslations: drafts.map(([locale]) => locale) }),
     files: [entry.file, ...shown.map(([, { file }]) => file)],
   }
+}
+
+/**
+ * What of a file's last good version still holds when its type changes: fields of the same kind. Others would be
+ * searched and sorted as what they are not.
+ */
+export function fitVersion(known: KeptEntryFile, schema: TypeSchema): KeptEntryFile {
+  if (!known.version || known.schema === schema) return known
+  const before = kindsOf(known.schema)
+  const after = kindsOf(schema)
+  const { value, revision } = known.version
+  const fields = Object.fromEntries(
+    Object.entries(value.fields).filter(([id]) => after.has(id) && after.get(id) === before.get(id)),
+  )
+  return { ...known, version: { value: { ...value, fields }, revision } }
+}
+
+function kindsOf({ contentType }: TypeSchema): ReadonlyMap<string, string> {
+  return new Map(contentType.fields.map((field) => [field.id, kindOf(field)]))
+}
+
+function kindOf({ type, linkType, items, localized }: Field): string {
+  return JSON.stringify([type, linkType, items, localized])
 }

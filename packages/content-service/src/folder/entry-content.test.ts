@@ -41,7 +41,7 @@ describe('the keys of every file', () => {
     ['2027-01-15 09:00', '2027-01-15T03:30:00.000Z'],
     ['2027-01-15 09:00:30', '2027-01-15T03:30:30.000Z'],
     ['2027-01-15 09:00Z', '2027-01-15T09:00:00.000Z'],
-  ])('count in the time of the place: publish at %s', async (written, publishAt) => {
+  ])('count in the time of the at: publish at %s', async (written, publishAt) => {
     vi.stubEnv('TZ', 'Asia/Kolkata')
     onTestFinished(() => void vi.unstubAllEnvs())
     const reading = await readEntry(['fields:', '  it: Symbol'], [`publish: ${written}`])

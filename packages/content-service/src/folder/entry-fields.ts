@@ -4,7 +4,7 @@ import type { Field, Fields } from '../space/space.ts'
 import type { WrittenEntry } from './front-matter.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, type ValueContext } from './values/field-value.ts'
-import { checkText, readChoice } from './values/text-values.ts'
+import { checkText, readChoice } from './values/plain-values.ts'
 import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
 /**

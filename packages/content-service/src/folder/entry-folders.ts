@@ -1,15 +1,13 @@
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
-import { createBundles, type EntryBundle, type KeptEntryFile } from './entry-bundles.ts'
+import { createBundles, type EntryBundle, type KeptEntryFile, fitVersion } from './entry-bundles.ts'
 import { forEachOf } from '../files/concurrency.ts'
 import type { EntryFile } from './entry-file.ts'
-import { assignEntryPlaces, type EntryPlace } from './entry-places.ts'
+import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
-import { questionsOf } from './answered.ts'
-import { questions } from '../files/references.ts'
-import type { Surroundings } from './surroundings.ts'
-import { fitVersion } from './fitting-version.ts'
+import { lookupKeysOf, type Surroundings } from './surroundings.ts'
+import { lookupKeys } from '../files/references.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** The entries of all types, as last read. */
@@ -30,15 +28,15 @@ export interface EntrySurroundings {
   surroundings: Omit<Surroundings, 'entryFolders'>
   /** Paths of files that came, changed or went; `undefined` for every file. */
   changed: ReadonlySet<string> | undefined
-  /** Questions whose answer is another now: files that asked one are read again. */
+  /** Keys of lookups whose result has changed: files that depend on one are read again. */
   differing: ReadonlySet<string>
 }
 
 /**
- * Makes the picture of the entries of a content folder; nothing is read before the first `refresh`.
+ * Creates the view of the entries of a content folder; nothing is read before the first `refresh`.
  *
  * @param reader Reads files of the content folder.
- * @param setFaults Told of every file that is read, refused or gone what is wrong with it now.
+ * @param setFaults Called for each file that is read, refused or gone, with what is wrong with it now.
  */
 export function createEntryFolders(
   reader: EntryReader,
@@ -46,33 +44,35 @@ export function createEntryFolders(
 ): EntryFolders {
   const files = new Map<string, KeptEntryFile>()
   let refusedBefore = new Set<string>()
-  let ownersBefore: ReadonlyMap<string, EntryPlace> = new Map()
+  let ownersBefore: ReadonlyMap<string, EntrySource> = new Map()
   const bundles = createBundles()
 
   return {
     versions: bundles.versions,
     async refresh({ namesByFolder, schemas, translatedInto, changed, differing, ...now }) {
-      const { usable, ownerById, refused } = assignEntryPlaces(namesByFolder, translatedInto)
+      const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
       const touched = new Set<string>()
-      for (const [path, { place }] of files) {
-        if (usable.get(path)?.locale !== place.locale || !usable.has(path)) forget(path, touched)
+      for (const [path, { source }] of files) {
+        if (usable.get(path)?.locale !== source.locale || !usable.has(path)) forget(path, touched)
       }
       for (const path of refusedBefore) if (!refused.has(path)) setFaults(path, [])
       for (const [path, fault] of refused) setFaults(path, [fault], 'left-out')
       refusedBefore = new Set(refused.keys())
 
-      const asked = new Set([...differing, ...differingOwners(ownersBefore, ownerById)])
+      const changedKeys = new Set([...differing, ...differingOwners(ownersBefore, ownerById)])
       ownersBefore = ownerById
-      const toRead = [...usable.values()].filter((place) => {
-        const known = files.get(place.path)
-        const isNew = !known || changed === undefined || changed.has(place.path)
-        return isNew || known.schema !== schemas.get(place.folder) || !asked.isDisjointFrom(known.asked)
+      const toRead = [...usable.values()].filter((source) => {
+        const known = files.get(source.path)
+        const isNew = !known || changed === undefined || changed.has(source.path)
+        return (
+          isNew || known.schema !== schemas.get(source.folder) || !changedKeys.isDisjointFrom(known.dependsOn)
+        )
       })
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
       const surroundings = { ...now.surroundings, entryFolders }
-      await forEachOf(toRead, reader.width, async (place) => {
-        const schema = schemas.get(place.folder)
-        if (schema) await read(place, schema, surroundings, touched)
+      await forEachOf(toRead, reader.width, async (source) => {
+        const schema = schemas.get(source.folder)
+        if (schema) await read(source, schema, surroundings, touched)
       })
       if (changed === undefined) reader.retain?.(new Set(usable.keys()))
       bundles.update(touched, ownerById, files)
@@ -81,27 +81,27 @@ export function createEntryFolders(
   }
 
   async function read(
-    place: EntryPlace,
+    source: EntrySource,
     schema: TypeSchema,
     surroundings: Surroundings,
     touched: Set<string>,
   ): Promise<void> {
-    const { path } = place
-    const read = await reader.read({ place, schema }, surroundings)
+    const { path } = source
+    const read = await reader.read({ source, schema }, surroundings)
     if (!read) return forget(path, touched)
-    const { reading, answered } = read
+    const { reading, lookups } = read
     const known = files.get(path)
     const fitting = known && fitVersion(known, schema)
     const kept = keep(fitting, reading)
-    files.set(path, { ...kept, place, schema, asked: questionsOf(answered) })
+    files.set(path, { ...kept, source, schema, dependsOn: lookupKeysOf(lookups) })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    if (reading.ok || fitting?.version !== known?.version) touched.add(place.id)
+    if (reading.ok || fitting?.version !== known?.version) touched.add(source.id)
   }
 
   function forget(path: string, touched: Set<string>): void {
     setFaults(path, [])
     const known = files.get(path)
-    if (known?.version) touched.add(known.place.id)
+    if (known?.version) touched.add(known.source.id)
     files.delete(path)
   }
 }
@@ -111,13 +111,13 @@ function effectOf(isUsed: boolean, { version }: KeptFile<EntryFile>): Effect {
   return version ? 'last-version' : 'left-out'
 }
 
-/** Questions about entries that came, went, or moved to another folder. */
+/** Keys of lookups of entries that came, went, or moved to another folder. */
 function differingOwners(
-  before: ReadonlyMap<string, EntryPlace>,
-  after: ReadonlyMap<string, EntryPlace>,
+  before: ReadonlyMap<string, EntrySource>,
+  after: ReadonlyMap<string, EntrySource>,
 ): string[] {
   const ids = new Set([...before.keys(), ...after.keys()])
   return [...ids]
     .filter((id) => before.get(id)?.folder !== after.get(id)?.folder)
-    .map((id) => questions.entry(id))
+    .map((id) => lookupKeys.entry(id))
 }

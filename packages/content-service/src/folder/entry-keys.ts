@@ -1,9 +1,14 @@
 import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 import type { ContentType } from '../space/space.ts'
 import type { Neighbours, TagUse } from '../files/references.ts'
-import { readInstant, type WrittenInstant } from './values/date-values.ts'
+import {
+  readInstant,
+  type WrittenInstant,
+  readBoolean,
+  readPlainText,
+  readSymbol,
+} from './values/plain-values.ts'
 import { readList } from './values/field-value.ts'
-import { readBoolean, readPlainText, readSymbol } from './values/text-values.ts'
 import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/yaml.ts'
 
 /** What every file may say of itself, whatever its type. */
@@ -27,7 +32,7 @@ export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'
   return contentType.fields.some(({ id }) => id === key) ? `$${key}` : key
 }
 
-/** Tells the keys of a file that are no fields of its type from those that are meant as such. */
+/** Divides the keys of a file into those that every file can have and those that are meant as fields of its type. */
 export function divideKeys(
   { pairs }: YamlMap,
   contentType: Pick<ContentType, 'fields'>,
@@ -65,7 +70,7 @@ export function readOwnKeys(
     const pair = own.get(key)
     if (!pair) return undefined
     if (pair.value.kind === 'nothing') {
-      // Whoever begins such a line does not mean that everybody shall see the text at once.
+      // A creator who begins such a line does not want the text to be public at once.
       if (key === 'draft' || key === 'publish')
         faults.push({ reason: `'${pair.key}' has no value: write one after the colon.`, line: pair.line })
       return undefined

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { Reading } from '@waypost/local-files/reading.ts'
 import { FILES_AT_ONCE } from '../files/concurrency.ts'
-import { recordAnswers, type Answered } from './answered.ts'
+import { recordLookups, type Lookup, neighboursIn, type Surroundings } from './surroundings.ts'
 import { readEntryFile, type EntryFile } from './entry-file.ts'
-import type { EntryPlace } from './entry-places.ts'
+import type { EntrySource } from './entry-sources.ts'
 import { explainFailure } from '../files/files.ts'
-import { neighboursIn, type Surroundings } from './surroundings.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** Reads files of entries, wherever that is done. */
@@ -18,20 +17,20 @@ export interface EntryReader {
    * @returns `undefined` if it is gone.
    */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
-  /** Told after a refresh which files there are. */
+  /** Called after a refresh with the files that there are. */
   retain?(paths: ReadonlySet<string>): void
 }
 
 /** Which file is to be read, and as what. */
 export interface ReadJob {
-  place: EntryPlace
+  source: EntrySource
   schema: TypeSchema
 }
 
-/** A file as it was read, with what that went by. */
+/** A file as it was read, with what that depended on. */
 export interface ReadEntry {
   reading: Reading<EntryFile>
-  answered: readonly Answered[]
+  lookups: readonly Lookup[]
 }
 
 /**
@@ -46,14 +45,14 @@ export function createEntryReader(dir: string): EntryReader {
 /** Reads one file in this thread. */
 export async function readEntry(
   dir: string,
-  { place, schema }: ReadJob,
+  { source, schema }: ReadJob,
   surroundings: Surroundings,
 ): Promise<ReadEntry | undefined> {
-  const { folder, fileName, locale } = place
-  const { answered, ...neighbours } = recordAnswers(neighboursIn(surroundings, folder))
+  const { folder, fileName, locale } = source
+  const { lookups, ...neighbours } = recordLookups(neighboursIn(surroundings, folder))
   const part = locale === undefined ? 'entry' : 'translation'
   const reading = await explainFailure(() =>
     readEntryFile(join(dir, folder), fileName, schema, neighbours, part),
   )
-  return reading && { reading, answered }
+  return reading && { reading, lookups }
 }

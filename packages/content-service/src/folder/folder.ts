@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { ContentProblem } from '../files/problem.ts'
 import type { ContentType, Locale, Tag } from '../space/space.ts'
 import { createAssetFolder, type AssetBundle } from './asset-folder.ts'
-import { changesIn, type Changes } from './changes.ts'
+import { changesIn, type Changes } from './watch.ts'
 import type { EntryBundle } from './entry-bundles.ts'
 import { createEntryFolders } from './entry-folders.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from '../files/files.ts'
 import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
-import { questions } from '../files/references.ts'
+import { lookupKeys } from '../files/references.ts'
 import { createRootFiles } from './root-files.ts'
 import type { Taxonomy } from './taxonomy-file.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
@@ -44,7 +44,7 @@ export interface Folder extends FolderContent {
 }
 
 /**
- * Makes the picture of a content folder; nothing is read before the first `refresh`.
+ * Creates the view of a content folder; nothing is read before the first `refresh`.
  *
  * @param dir The content folder, absolute. The folders in it may be missing.
  * @param onProblem Called when a file begins to fail, or fails differently.
@@ -97,7 +97,7 @@ export function createFolder(
         changed: changes,
         differing: new Set([
           ...rootChange.differing,
-          ...[...assetsChange.differingNames].map((name) => questions.asset(name)),
+          ...[...assetsChange.differingNames].map((name) => lookupKeys.asset(name)),
         ]),
       })
       const typesDiffer = !haveSameValues(schemasBefore, types.schemas())

@@ -17,7 +17,7 @@ const hostile: Record<string, string> = {
   'brackets without end': '['.repeat(SIZE),
   'maps in maps': 'a: '.padEnd(SIZE, '{b: '),
   'lists in lists': '- '.repeat(SIZE / 2),
-  'questions in questions': '? '.repeat(SIZE / 2),
+  'lookupKeys in questions': '? '.repeat(SIZE / 2),
   'anchors without end': 'a: '.padEnd(SIZE, '&b '),
   'types without end': 'a: '.padEnd(SIZE, '!b '),
   'a quotation without end': 'a: "'.padEnd(SIZE, '\n'),

@@ -13,7 +13,7 @@ export interface Version<T> {
   revision: number
 }
 
-/** Takes in a new reading of a file: a bad one leaves the last good version in place. */
+/** Adds a new reading of a file: a bad one leaves the last good version in place. */
 export function keep<T>(known: KeptFile<T> | undefined, reading: Reading<T>): KeptFile<T> {
   if (!reading.ok) return { version: known?.version, faults: reading.faults }
   const revision = (known?.version?.revision ?? 0) + 1

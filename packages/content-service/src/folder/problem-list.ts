@@ -4,7 +4,7 @@ import type { ContentProblem, Effect } from '../files/problem.ts'
 
 /** The problems of all files, by file. */
 export interface ProblemList {
-  /** Sets what is wrong with a file now, of which the first hundred faults are told; no faults take it off the list. */
+  /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
   set(file: string, faults: readonly Fault[], effect?: Effect): void
   /** In order of file, then as found in the file. */
   all(): ContentProblem[]

@@ -1,14 +1,16 @@
-import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 import { englishLocale, type Locale, type Tag } from '../space/space.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from './watch.ts'
 import { rootFiles } from '../files/file-names.ts'
 import { parseLocales } from './locales-file.ts'
-import { questions, type Neighbours } from '../files/references.ts'
-import { createRootFile } from './root-file.ts'
+import { lookupKeys, type Neighbours } from '../files/references.ts'
 import { findTag, parseTags, tagIdsByWord } from './tags-file.ts'
 import { emptyTaxonomy, parseTaxonomy, type Taxonomy } from './taxonomy-file.ts'
 import { differingKeys, haveSameValues, reuseUnchanged } from './unchanged.ts'
+import { explainFailure } from '../files/files.ts'
+import { keep, type KeptFile } from './kept-file.ts'
+import { readTextFile, type TextFile } from '../files/text-file.ts'
 
 /** What holds for the whole space: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`, as last read. */
 export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
@@ -18,15 +20,15 @@ export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   /** Their ids by the words that name them. */
   tagIds(): ReadonlyMap<string, string>
   taxonomy(): Taxonomy
-  /** @returns Whether anything that can be served differs now, and which questions have another answer. */
+  /** @returns Whether anything that can be served differs now, and the keys of lookups whose result has changed. */
   refresh(changes: Changes | undefined): Promise<{ differs: boolean; differing: readonly string[] }>
 }
 
 /**
- * Makes the picture of these files; nothing is read before the first `refresh`.
+ * Creates the view of these files; nothing is read before the first `refresh`.
  *
  * @param dir The content folder, absolute.
- * @param setFaults Told of each what is wrong with it now.
+ * @param setFaults Called for each with what is wrong with it now.
  */
 export function createRootFiles(
   dir: string,
@@ -70,9 +72,9 @@ export function createRootFiles(
           !haveSameValues(before.taxonomy.concepts, known.taxonomy.concepts) ||
           !haveSameValues(before.taxonomy.schemes, known.taxonomy.schemes),
         differing: [
-          ...(isSame ? [] : [questions.locales]),
-          ...differingKeys(before.idsByWord, idsByWord).map(questions.tag),
-          ...differingConcepts(before.taxonomy, known.taxonomy).map(questions.concept),
+          ...(isSame ? [] : [lookupKeys.locales]),
+          ...differingKeys(before.idsByWord, idsByWord).map(lookupKeys.tag),
+          ...differingConcepts(before.taxonomy, known.taxonomy).map(lookupKeys.concept),
         ],
       }
     },
@@ -86,3 +88,45 @@ function differingConcepts(before: Taxonomy, after: Taxonomy): string[] {
     (id) => before.concepts.has(id) !== after.concepts.has(id),
   )
 }
+
+/** A file of the content folder itself, as last read. */
+export interface RootFile<T> {
+  /** Of its last good version; of no file where there is none. */
+  value(): T
+  /**
+   * Reads it.
+   *
+   * @param parse Makes its value of what it says.
+   */
+  refresh(parse: (file: TextFile) => Reading<T>): Promise<void>
+}
+
+/**
+ * Creates the view of a file; nothing is read before the first `refresh`.
+ *
+ * @param dir The content folder, absolute.
+ * @param absent What holds while there is no file that was ever good.
+ */
+export function createRootFile<T>(
+  dir: string,
+  name: string,
+  absent: T,
+  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
+): RootFile<T> {
+  let kept: KeptFile<T> | undefined
+  return {
+    value: () => (kept?.version ? kept.version.value : absent),
+    async refresh(parse) {
+      const reading = await explainFailure(() => read(parse))
+      kept = reading && keep(kept, reading)
+      setFaults(name, kept?.faults ?? [], kept?.version ? 'last-version' : 'left-out')
+    },
+  }
+
+  async function read(parse: (file: TextFile) => Reading<T>): Promise<Reading<T> | undefined> {
+    const text = await readTextFile(dir, name, MAX_ROOT_FILE_BYTES)
+    return text?.ok ? parse(text.value) : text
+  }
+}
+
+const MAX_ROOT_FILE_BYTES = 512 * 1024

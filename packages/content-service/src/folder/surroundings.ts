@@ -1,5 +1,6 @@
 import { findTag } from './tags-file.ts'
-import type { Neighbours } from '../files/references.ts'
+import { type Neighbours, lookupKeys } from '../files/references.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** What is around the files of entries, as data that can be handed to another thread. */
 export interface Surroundings {
@@ -26,4 +27,55 @@ export function neighboursIn(surroundings: Surroundings, folder: string): Neighb
     tagOf: (written) => findTag(written, tagIds),
     hasConcept: (id) => concepts.has(id),
   }
+}
+
+/** What a file asked of its neighbours, and the result. It survives JSON. */
+export interface Lookup {
+  name: LookupName
+  args: readonly string[]
+  /** `null` for none. */
+  result: unknown
+}
+
+type LookupName = Exclude<keyof Neighbours, 'folder'>
+
+/** Neighbours that record every lookup. */
+export interface RecordingNeighbours extends Neighbours {
+  readonly lookups: Lookup[]
+}
+
+/** Wraps neighbours so that their lookups are known afterwards, and can be repeated. */
+export function recordLookups(neighbours: Neighbours): RecordingNeighbours {
+  const lookups: Lookup[] = []
+  const note = <Result>(name: LookupName, args: string[], result: Result): Result => {
+    lookups.push({ name, args, result: result ?? null })
+    return result
+  }
+  const { folder } = neighbours
+  return {
+    folder,
+    lookups,
+    findAssetId: (fileName) => note('findAssetId', [fileName], neighbours.findAssetId(fileName)),
+    hasEntry: (id, where) =>
+      note('hasEntry', where === undefined ? [id] : [id, where], neighbours.hasEntry(id, where)),
+    tagOf: (written) => note('tagOf', [written], neighbours.tagOf(written)),
+    hasConcept: (id) => note('hasConcept', [id], neighbours.hasConcept(id)),
+  }
+}
+
+/** Whether a lookup would have the same result now. */
+export function isUpToDate({ name, args: [first, second], result }: Lookup, neighbours: Neighbours): boolean {
+  return isDeepStrictEqual(neighbours[name](first, second) ?? null, result)
+}
+
+/** Keys of lookups: a file is read again when the result behind one of its keys changes. */
+export function lookupKeysOf(lookups: readonly Lookup[]): Set<string> {
+  return new Set(lookups.map(({ name, args: [first] }) => keyOf[name](first)))
+}
+
+const keyOf: Record<LookupName, (arg: string) => string> = {
+  findAssetId: lookupKeys.asset,
+  hasEntry: lookupKeys.entry,
+  tagOf: lookupKeys.tag,
+  hasConcept: lookupKeys.concept,
 }

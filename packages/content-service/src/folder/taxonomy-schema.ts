@@ -8,7 +8,7 @@ import {
 } from '../space/space.ts'
 import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 
-/** A taxonomy as it is written, before anybody has looked whether its ids lead somewhere. */
+/** A taxonomy as it is written, before its ids are resolved. */
 export interface WrittenTaxonomy {
   schemes: Record<string, WrittenScheme>
   concepts: Record<string, WrittenConcept>

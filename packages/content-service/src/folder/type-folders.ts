@@ -3,7 +3,7 @@ import { compareText } from '#domain/text-order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 import { articlesContentType } from '../space/space.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from '../files/file-names.ts'
 import { explainFailure, listFolder, listFolders } from '../files/files.ts'
@@ -20,10 +20,10 @@ export interface TypeFolders {
 }
 
 /**
- * Makes the picture of the folders; nothing is read before the first `refresh`.
+ * Creates the view of the folders; nothing is read before the first `refresh`.
  *
  * @param dir The content folder, absolute.
- * @param setFaults Told of every declaration, and of every folder without one, what is wrong with it now.
+ * @param setFaults Called for each declaration, and each folder without one, with what is wrong with it now.
  */
 export function createTypeFolders(
   dir: string,
@@ -81,7 +81,7 @@ export function createTypeFolders(
   }
 }
 
-/** What is told of a folder that is elsewhere. */
+/** The fault of a folder that is elsewhere. */
 export const OUTSIDE =
   'The folder is a link to a place outside the content folder: put the folder itself here.'
 const TOO_MANY = `There are more than ${MAX_FOLDERS} folders: this one is not read.`

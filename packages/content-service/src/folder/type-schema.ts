@@ -16,7 +16,7 @@ export const articlesSchema: TypeSchema = {
   choices: new Map([['comments', ['open', 'closed']]]),
 }
 
-/** How a thing of a type is called in what is told the creator. */
+/** What messages to the creator call an entry of a type. */
 export function nounOf({ contentType }: TypeSchema): 'article' | 'entry' {
   return contentType.id === articlesContentType.id ? 'article' : 'entry'
 }

@@ -1,10 +1,22 @@
 import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Changes } from './changes.ts'
 import { isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
 import { createSettling } from '@waypost/local-files/settling.ts'
 
-/** Tells of changes until it is closed. */
+/**
+ * Files that came, changed or went, by their paths in the content folder: `articles/a.md`, `tags.yaml`. A folder that
+ * came or went is `people/`.
+ */
+export type Changes = ReadonlySet<string>
+
+/** Names of what changed in one folder; `undefined` for everything. */
+export function changesIn(folder: string, changes: Changes | undefined): ReadonlySet<string> | undefined {
+  if (!changes) return undefined
+  const inside = [...changes].filter((path) => path.startsWith(`${folder}/`))
+  return new Set(inside.map((path) => path.slice(folder.length + 1)))
+}
+
+/** Reports changes until it is closed. */
 export interface FolderWatch {
   close(): void
 }

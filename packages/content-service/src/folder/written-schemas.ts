@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Locale } from '../space/space.ts'
 import { isId } from '../files/file-names.ts'
-import { MAX_SYMBOL_LENGTH } from './values/text-values.ts'
+import { MAX_SYMBOL_LENGTH } from './values/plain-values.ts'
 
 /** Said of what must be an id and is none. */
 export const BAD_ID = "must be an id: use only the letters a to z, digits, '-', '_' and '.', at most 64"

@@ -2,7 +2,7 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { ApiError, unavailable, unprocessable } from '../api/errors.ts'
-import type { Focus, Format, Wish } from './image-options.ts'
+import type { Focus, Format, ImageOptions } from './image-options.ts'
 
 /** A picture made of another. */
 export interface Variant {
@@ -33,16 +33,16 @@ const READ: Readonly<Record<string, Format>> = {
 }
 
 /**
- * Makes a picture as wished: turned as its camera noted, in the colours of the web, without notes of camera and place.
+ * Makes a picture as asked for: turned as its camera noted, in the colours of the web, without notes of camera and place.
  *
  * What moves goes on moving in GIF and WebP, unless its frames together have too many pixels or its corners are rounded.
  * Of a file that breaks off what is there is shown, as browsers do.
  *
  * @throws ApiError if the file is no picture or too large, or the work takes too long.
  */
-export async function convertPicture(original: Buffer, wish: Wish): Promise<Variant> {
+export async function convertPicture(original: Buffer, options: ImageOptions): Promise<Variant> {
   try {
-    return await convert(original, wish)
+    return await convert(original, options)
   } catch (cause) {
     if (!isOfLibrary(cause)) throw cause
     if (cause.message.startsWith('timeout')) throw unavailable('The picture takes too long to make.')
@@ -50,29 +50,29 @@ export async function convertPicture(original: Buffer, wish: Wish): Promise<Vari
   }
 }
 
-async function convert(original: Buffer, wish: Wish): Promise<Variant> {
+async function convert(original: Buffer, options: ImageOptions): Promise<Variant> {
   const sharp = await loadSharp()
-  const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' } as const
+  const input = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' } as const
   const found = await sharp(original, { limitInputPixels: false }).metadata()
   const ownFormat = READ[found.format]
   if (ownFormat === undefined) throw unprocessable('The file is no picture that others can be made of.')
-  const format = wish.format ?? ownFormat
-  refuseExcess(wish, found.autoOrient, format)
+  const format = options.format ?? ownFormat
+  refuseExcess(options, found.autoOrient, format)
 
   const frames = found.pages ?? 1
   const isMoving =
     frames > 1 &&
     MOVING.includes(ownFormat) &&
     MOVING.includes(format) &&
-    wish.radius === undefined &&
+    options.radius === undefined &&
     found.width * found.height * frames <= MAX_PICTURE_PIXELS
-  const source = sharp(original, { ...options, animated: isMoving })
+  const source = sharp(original, { ...input, animated: isMoving })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
-  const paint = format === 'jpg' ? (colorOf(wish) ?? WHITE) : undefined
-  const fitted = fit(paint ? source.flatten({ background: paint }) : source, wish, found.autoOrient, paint)
-  const rounded = wish.radius === undefined ? fitted : await roundCorners(fitted, wish.radius, paint)
-  return { format, bytes: await encode(rounded, format, wish).toBuffer() }
+  const paint = format === 'jpg' ? (colorOf(options) ?? WHITE) : undefined
+  const fitted = fit(paint ? source.flatten({ background: paint }) : source, options, found.autoOrient, paint)
+  const rounded = options.radius === undefined ? fitted : await roundCorners(fitted, options.radius, paint)
+  return { format, bytes: await encode(rounded, format, options).toBuffer() }
 }
 
 interface Size {
@@ -80,19 +80,19 @@ interface Size {
   height: number
 }
 
-function refuseExcess(wish: Wish, own: Size, format: Format) {
+function refuseExcess(options: ImageOptions, own: Size, format: Format) {
   if (own.width * own.height > MAX_PICTURE_PIXELS) {
     throw unprocessable(`The picture has more than ${MAX_PICTURE_PIXELS} pixels.`)
   }
-  const { width, height } = outcome(wish, own)
+  const { width, height } = outcome(options, own)
   const limit = format === 'avif' ? MAX_AVIF_PIXELS : MAX_MADE_PIXELS
   if (width * height > limit) {
     throw unprocessable(`A picture in this format can have ${limit} pixels: ask for a smaller 'w' or 'h'.`)
   }
 }
 
-/** About how large the picture that is wished for will be. */
-function outcome({ width: w, height: h, fit }: Wish, { width, height }: Size): Size {
+/** About how large the picture that is asked for will be. */
+function outcome({ width: w, height: h, fit }: ImageOptions, { width, height }: Size): Size {
   const box = { width: Math.min(w ?? width, width), height: Math.min(h ?? height, height) }
   if (fit === 'crop') return box
   if (w !== undefined && h !== undefined && fit !== undefined) {
@@ -102,34 +102,34 @@ function outcome({ width: w, height: h, fit }: Wish, { width, height }: Size): S
   return Number.isFinite(factor) ? { width: width * factor, height: height * factor } : { width, height }
 }
 
-function mayEnlarge(fit: Wish['fit']): boolean {
+function mayEnlarge(fit: ImageOptions['fit']): boolean {
   return fit === 'fill' || fit === 'scale'
 }
 
 /** @param paint What takes the place of what is clear, in a format that knows nothing clear. */
-function fit(source: Sharp, wish: Wish, own: Size, paint: string | undefined): Sharp {
-  const { width, height, fit, focus } = wish
+function fit(source: Sharp, options: ImageOptions, own: Size, paint: string | undefined): Sharp {
+  const { width, height, fit, focus } = options
   if (width === undefined && height === undefined) return source
-  if (fit === 'crop') return source.extract(cutOut(own, outcome(wish, own), focus))
-  const options: ResizeOptions = { width, height, withoutEnlargement: !mayEnlarge(fit) }
+  if (fit === 'crop') return source.extract(cutOut(own, outcome(options, own), focus))
+  const resize: ResizeOptions = { width, height, withoutEnlargement: !mayEnlarge(fit) }
   if (width === undefined || height === undefined || fit === undefined) {
-    return source.resize({ ...options, fit: 'inside' })
+    return source.resize({ ...resize, fit: 'inside' })
   }
-  if (fit === 'scale') return source.resize({ ...options, fit: 'fill' })
+  if (fit === 'scale') return source.resize({ ...resize, fit: 'fill' })
   if (fit === 'pad') {
-    return source.resize({ ...options, fit: 'contain', background: paint ?? colorOf(wish) ?? CLEAR })
+    return source.resize({ ...resize, fit: 'contain', background: paint ?? colorOf(options) ?? CLEAR })
   }
-  return source.resize({ ...options, fit: 'cover', position: focus.split('_').toReversed().join(' ') })
+  return source.resize({ ...resize, fit: 'cover', position: focus.split('_').toReversed().join(' ') })
 }
 
 /** Where a part of this size lies in a picture. */
 function cutOut(own: Size, part: Size, focus: Focus) {
   const sides = focus.split('_')
-  const place = (room: number, start: string, end: string) =>
+  const offset = (room: number, start: string, end: string) =>
     sides.includes(start) ? 0 : sides.includes(end) ? room : Math.floor(room / 2)
   return {
-    left: place(own.width - part.width, 'left', 'right'),
-    top: place(own.height - part.height, 'top', 'bottom'),
+    left: offset(own.width - part.width, 'left', 'right'),
+    top: offset(own.height - part.height, 'top', 'bottom'),
     ...part,
   }
 }
@@ -155,7 +155,7 @@ async function roundCorners(
     .composite([{ input: shape, blend: paint ? 'over' : 'dest-in' }])
 }
 
-function encode(picture: Sharp, format: Format, { quality, flavor }: Wish): Sharp {
+function encode(picture: Sharp, format: Format, { quality, flavor }: ImageOptions): Sharp {
   // More effort takes three to ten times as long, and saves one byte in ten or twenty.
   const encoders: Record<Format, () => Sharp> = {
     jpg: () => picture.jpeg({ quality: quality ?? 80, progressive: flavor === 'progressive' }),
@@ -168,7 +168,7 @@ function encode(picture: Sharp, format: Format, { quality, flavor }: Wish): Shar
   return encoders[format]()
 }
 
-function colorOf({ background }: Wish): string | undefined {
+function colorOf({ background }: ImageOptions): string | undefined {
   return background && `#${background}`
 }
 

@@ -25,7 +25,7 @@ export type Focus =
   | 'bottom_right'
 
 /** What is to be made of a picture. What is absent stays as the picture has it. */
-export interface Wish {
+export interface ImageOptions {
   width?: number
   height?: number
   /** Absent: the picture fits into the box, in its own shape, and is never enlarged. */
@@ -55,7 +55,7 @@ const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
  * @throws ApiError naming the parameter that is unknown, given twice or not as it should be.
  * @see Content Delivery API, Images API.
  */
-export function parseWish(parameters: URLSearchParams, mediaType: string): Wish {
+export function parseImageOptions(parameters: URLSearchParams, mediaType: string): ImageOptions {
   const given = new Map<string, string>()
   for (const [name, value] of parameters) {
     if (!Object.hasOwn(readers, name))
@@ -63,34 +63,34 @@ export function parseWish(parameters: URLSearchParams, mediaType: string): Wish 
     if (given.has(name)) throw badRequest(`The parameter '${name}' is given twice.`)
     given.set(name, value)
   }
-  const wish: Wish = { focus: 'center' }
-  for (const [name, value] of given) readers[name as Parameter](wish, value)
+  const options: ImageOptions = { focus: 'center' }
+  for (const [name, value] of given) readers[name as Parameter](options, value)
 
-  const format = wish.format ?? FORMATS.find((each) => MEDIA_TYPES[each] === mediaType)
-  const needed = wish.flavor && (wish.flavor === 'png8' ? 'png' : 'jpg')
-  if (needed && format !== needed) throw badRequest(`'fl=${wish.flavor}' needs 'fm=${needed}'.`)
-  return wish
+  const format = options.format ?? FORMATS.find((each) => MEDIA_TYPES[each] === mediaType)
+  const needed = options.flavor && (options.flavor === 'png8' ? 'png' : 'jpg')
+  if (needed && format !== needed) throw badRequest(`'fl=${options.flavor}' needs 'fm=${needed}'.`)
+  return options
 }
 
 type Parameter = 'w' | 'h' | 'fit' | 'f' | 'fm' | 'fl' | 'q' | 'r' | 'bg'
 
-const readers: Record<Parameter, (wish: Wish, value: string) => void> = {
-  w: (wish, value) => (wish.width = wholeNumber('w', value, MAX_SIDE)),
-  h: (wish, value) => (wish.height = wholeNumber('h', value, MAX_SIDE)),
-  fit: (wish, value) => (wish.fit = oneOf('fit', value, FITS)),
-  f(wish, value) {
+const readers: Record<Parameter, (options: ImageOptions, value: string) => void> = {
+  w: (options, value) => (options.width = wholeNumber('w', value, MAX_SIDE)),
+  h: (options, value) => (options.height = wholeNumber('h', value, MAX_SIDE)),
+  fit: (options, value) => (options.fit = oneOf('fit', value, FITS)),
+  f(options, value) {
     const focus = oneOf('f', value, [...SIDES, ...CORNERS, ...FACES])
-    // Nobody looks for faces here.
-    wish.focus = focus === 'face' || focus === 'faces' ? 'center' : focus
+    // Faces are not detected.
+    options.focus = focus === 'face' || focus === 'faces' ? 'center' : focus
   },
-  fm: (wish, value) => (wish.format = oneOf('fm', value, FORMATS)),
-  fl: (wish, value) => (wish.flavor = oneOf('fl', value, FLAVORS)),
-  q: (wish, value) => (wish.quality = wholeNumber('q', value, 100)),
-  r: (wish, value) => (wish.radius = value === 'max' ? 'max' : wholeNumber('r', value, MAX_SIDE)),
-  bg(wish, value) {
+  fm: (options, value) => (options.format = oneOf('fm', value, FORMATS)),
+  fl: (options, value) => (options.flavor = oneOf('fl', value, FLAVORS)),
+  q: (options, value) => (options.quality = wholeNumber('q', value, 100)),
+  r: (options, value) => (options.radius = value === 'max' ? 'max' : wholeNumber('r', value, MAX_SIDE)),
+  bg(options, value) {
     const [, color] = /^rgb:([0-9a-f]{6})$/i.exec(value) ?? []
     if (color === undefined) throw badRequest(`'bg' is a color such as rgb:f8f3ea.`)
-    wish.background = color.toLowerCase()
+    options.background = color.toLowerCase()
   },
 }
 

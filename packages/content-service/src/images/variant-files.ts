@@ -10,7 +10,7 @@ import { MEDIA_TYPES, type Format } from './image-options.ts'
 export interface VariantFiles {
   /** @returns `undefined` if nothing is kept by that key, or its file has gone or been damaged. */
   read(key: string): Promise<Variant | undefined>
-  /** Keeps a variant, whole or not at all. A disk that is full or not there is told of once, and nothing else happens. */
+  /** Keeps a variant, whole or not at all. A disk that is full or not there is reported once, and nothing else happens. */
   write(key: string, variant: Variant): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface KeptFile {
   usedMs: number
 }
 
-/** A file's name says what it is and how to tell whether it is whole: `{key}.{digest}.{format}`. */
+/** A file's name says what it is and how to check that it is whole: `{key}.{digest}.{format}`. */
 const NAME = /^([0-9a-f]{48})\.([0-9a-f]{24})\.(\w+)$/
 const DRAFT = /^\.draft-/
 
@@ -38,7 +38,7 @@ const DRAFT_LIFETIME_MS = 60 * 60_000
 /** How exactly the time of use is noted, for the next start to know. */
 const USE_MS = 60 * 60_000
 
-/** Opens the folder of variants; what lies there from earlier is looked at while others go on. */
+/** Opens the folder of variants; what is there from earlier is listed in the background. */
 export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptions): VariantFiles {
   const kept = new LRUCache<string, KeptFile>({
     maxSize: maxBytes,
@@ -48,10 +48,10 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
       if (kept.peek(key)?.name !== name) void remove(join(dir, name))
     },
   })
-  let hasToldTrouble = false
-  const looked = look().catch(tell)
+  let hasReported = false
+  const listed = list().catch(report)
 
-  async function look(): Promise<void> {
+  async function list(): Promise<void> {
     const found: [key: string, file: KeptFile][] = []
     await forEachOf(await listNames(dir), FILES_AT_ONCE, async (name) => {
       const stats = await stat(join(dir, name)).catch(() => undefined)
@@ -65,9 +65,9 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
     for (const [key, file] of found) kept.set(key, file)
   }
 
-  function tell(error: unknown): void {
-    if (hasToldTrouble) return
-    hasToldTrouble = true
+  function report(error: unknown): void {
+    if (hasReported) return
+    hasReported = true
     onTrouble(error)
   }
 
@@ -81,7 +81,7 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
 
   return {
     async read(key) {
-      await looked
+      await listed
       const file = kept.get(key)
       if (!file) return undefined
       const bytes = await readFile(join(dir, file.name)).catch(() => undefined)
@@ -96,7 +96,7 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
 
     async write(key, { format, bytes }) {
       if (bytes.length > maxBytes) return
-      await looked
+      await listed
       const name = `${key}.${digestOf(bytes)}.${format}`
       const draft = join(dir, `.draft-${randomUUID()}`)
       try {
@@ -104,10 +104,10 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
         await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
         await rename(draft, join(dir, name))
         kept.set(key, { name, sizeBytes: bytes.length, usedMs: Date.now() })
-        hasToldTrouble = false
+        hasReported = false
       } catch (error) {
         await remove(draft)
-        tell(error)
+        report(error)
       }
     },
   }

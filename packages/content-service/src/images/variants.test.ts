@@ -67,7 +67,7 @@ describe('the work', () => {
     const hold = Promise.withResolvers<void>()
     const { variants } = open({
       limits: { maxWaiting: 3 },
-      hold: (wish) => (wish.width === 7 ? undefined : hold.promise),
+      hold: (options) => (options.width === 7 ? undefined : hold.promise),
     })
     const others = [1, 2, 3, 4].map((width) => variants.provide(sized(width)))
     await expect(variants.provide({ ...sized(7), isOwnSize: true })).resolves.toBeDefined()
@@ -157,14 +157,14 @@ describe('what is kept', () => {
 function open({
   hold,
   ...options
-}: VariantsOptions & { hold?: Promise<void> | ((wish: VariantRequest['wish']) => unknown) } = {}) {
+}: VariantsOptions & { hold?: Promise<void> | ((options: VariantRequest['options']) => unknown) } = {}) {
   const made: unknown[] = []
   const variants = openVariants({
     ...options,
-    async convert(bytes, wish) {
-      made.push(wish)
-      await (typeof hold === 'function' ? hold(wish) : hold)
-      return convertPicture(bytes, wish)
+    async convert(bytes, options) {
+      made.push(options)
+      await (typeof hold === 'function' ? hold(options) : hold)
+      return convertPicture(bytes, options)
     },
   })
   return { variants, made }
@@ -173,7 +173,7 @@ function open({
 function sized(width: number): VariantRequest {
   return {
     original: 'one',
-    wish: { width, focus: 'center', format: 'webp' },
+    options: { width, focus: 'center', format: 'webp' },
     isOwnSize: false,
     read: async () => picture,
   }
@@ -181,7 +181,7 @@ function sized(width: number): VariantRequest {
 
 /** Something of about the same size in bytes each time. */
 function noisy(quality: number): VariantRequest {
-  return { ...sized(50), wish: { focus: 'center', format: 'tiff', quality } }
+  return { ...sized(50), options: { focus: 'center', format: 'tiff', quality } }
 }
 
 async function makeDir(): Promise<string> {

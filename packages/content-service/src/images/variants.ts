@@ -5,13 +5,13 @@ import pLimit from 'p-limit'
 import { accessDenied, unavailable } from '../api/errors.ts'
 import { convertPicture, type Variant } from './convert.ts'
 import { openVariantFiles } from './variant-files.ts'
-import type { Wish } from './image-options.ts'
+import type { ImageOptions } from './image-options.ts'
 
 /** What is asked for of one state of one file. */
 export interface VariantRequest {
   /** Names the state of the file among those of all files. */
   original: string
-  wish: Wish
+  options: ImageOptions
   /** Whether it is a size that pages of ours ask for, and not one that anybody made up. */
   isOwnSize: boolean
   /**
@@ -25,9 +25,9 @@ export interface VariantRequest {
 /** Makes pictures of others and keeps them. */
 export interface Variants {
   /** Names what `provide` gives for a request: the same for as long as the same would be given. */
-  keyOf(request: Pick<VariantRequest, 'original' | 'wish'>): string
+  keyOf(request: Pick<VariantRequest, 'original' | 'options'>): string
   /**
-   * A variant, made first if needed; the same thing asked for by many at once is made once.
+   * A variant, made first if needed. What many callers ask for at the same time is made once.
    *
    * @returns `undefined` if the file is not in that state any more.
    * @throws ApiError if it cannot be made of the file, or not now, or if too many others were made of it.
@@ -45,7 +45,7 @@ export interface VariantLimits {
   maxWaiting: number
   /** How long one may wait for its turn. */
   maxWaitMs: number
-  /** How long whoever asks waits for an answer. What is made later is kept all the same. */
+  /** How long a caller waits for an answer. What is made later is kept all the same. */
   maxAnswerMs: number
 }
 
@@ -65,13 +65,13 @@ const CONVERSION = 1
 export interface VariantsOptions {
   /** Where variants are kept; in memory alone if absent. */
   dir?: string
-  /** Told when they cannot be kept there, once until they can again. */
+  /** Called when they cannot be kept there, once until they can again. */
   onTrouble?(error: unknown): void
   limits?: Partial<VariantLimits>
   convert?: typeof convertPicture
 }
 
-/** Opens what makes variants. Its work is done on other threads, a few of which stay free for everything else. */
+/** Opens the maker of variants. It works on other threads, and leaves some of them free for everything else. */
 export function openVariants({
   dir,
   onTrouble = () => {},
@@ -81,30 +81,27 @@ export function openVariants({
   const limits = { ...LIMITS, ...given }
   const files =
     dir === undefined ? undefined : openVariantFiles({ dir, maxBytes: limits.maxDiskBytes, onTrouble })
-  const inMemory = new LRUCache<string, Variant>({
+  const inMemory = new LRUCache<string, Variant, VariantRequest>({
     maxSize: limits.maxMemoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
+    fetchMethod: (key, _stale, { context }) => find(key, context),
+    // Callers wait for it, whatever the cache has no room for.
+    ignoreFetchAbort: true,
   })
-  const inTheMaking = new Map<string, Promise<Variant | undefined>>()
   const otherSizes = new LRUCache<string, Set<string>>({ max: 10_000 })
-  // Whoever asks for many sizes of her own making waits for herself, and never holds up a page's pictures.
+  // A caller who asks for many sizes of her own waits for those alone, and never holds up a page's pictures.
   const ownWork = pLimit(availableParallelism() > 2 ? 2 : 1)
   const otherWork = pLimit(1)
 
   async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {
     const kept = await files?.read(key)
-    if (kept) {
-      inMemory.set(key, kept)
-      return kept
-    }
+    if (kept) return kept
     const variant = await make(key, request)
-    if (variant === undefined) return undefined
-    inMemory.set(key, variant)
-    await files?.write(key, variant)
+    if (variant) await files?.write(key, variant)
     return variant
   }
 
-  async function make(key: string, { original, wish, isOwnSize, read }: VariantRequest) {
+  async function make(key: string, { original, options, isOwnSize, read }: VariantRequest) {
     const work = isOwnSize ? ownWork : otherWork
     if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
     if (!isOwnSize) count(original, key)
@@ -114,7 +111,7 @@ export function openVariants({
         throw unavailable('The picture waited too long to be made.')
       }
       const bytes = await read()
-      return bytes && convert(bytes, wish)
+      return bytes && convert(bytes, options)
     })
   }
 
@@ -126,21 +123,14 @@ export function openVariants({
     otherSizes.set(original, sizes.add(key))
   }
 
-  const keyOf: Variants['keyOf'] = ({ original, wish }) => {
-    const words = Object.entries(wish).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const keyOf: Variants['keyOf'] = ({ original, options }) => {
+    const words = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1))
     return hash(original) + hash(`${CONVERSION} ${JSON.stringify(words)}`)
   }
 
   return {
     keyOf,
-    provide(request) {
-      const key = keyOf(request)
-      const known = inMemory.get(key)
-      if (known) return Promise.resolve(known)
-      const making = inTheMaking.get(key) ?? find(key, request).finally(() => inTheMaking.delete(key))
-      inTheMaking.set(key, making)
-      return inTime(making, limits.maxAnswerMs)
-    },
+    provide: (request) => inTime(inMemory.fetch(keyOf(request), { context: request }), limits.maxAnswerMs),
   }
 }
 

@@ -1,7 +1,6 @@
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
 import type { Space } from '../space/space.ts'
-import { findChanges } from './find-changes.ts'
-import { addMarks, type Ledger, type Mark } from './ledger.ts'
+import { findChanges, addMarks, type Ledger, type Mark } from './ledger.ts'
 
 /** A journal's file. Several processes may have it open. */
 export interface JournalFile {

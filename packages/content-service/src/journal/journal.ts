@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Space } from '../space/space.ts'
-import { findChanges } from './find-changes.ts'
+import { findChanges, addMarks, type Ledger } from './ledger.ts'
 import { openJournalFile } from './journal-file.ts'
-import { addMarks, type Ledger } from './ledger.ts'
 import { createStamping } from './stamping.ts'
 
-/** Remembers what was published and what is gone, over restarts. */
+/** The history of publications and deletions, kept over restarts. */
 export interface Journal {
   /**
    * Records a newly published space. Never fails.
@@ -15,7 +14,7 @@ export interface Journal {
    */
   stamp(published: Space): Space
   /**
-   * What was known when a space was published.
+   * The state of the journal when a space was published.
    *
    * @param space One that `stamp` returned.
    * @throws TypeError for another.

@@ -1,6 +1,10 @@
-import type { Resource } from '../space/space.ts'
+import { type Resource, defaultLocale, type Space } from '../space/space.ts'
+import { hash } from 'node:crypto'
+import { oncePerObject } from '../space/once-per-object.ts'
+import { privateTags, publicTags } from '../space/public-tags.ts'
+import { compareAge } from '../space/by-id.ts'
 
-/** What is remembered of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
+/** The record of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
 export interface Mark {
   type: Resource['type']
   id: string
@@ -22,7 +26,7 @@ export interface Mark {
   deletedAt?: string
 }
 
-/** What a journal knows at one moment. Never changes. */
+/** The state of a journal at one moment. Never changes. */
 export interface Ledger {
   /** Of the journal: numbers of changes in one say nothing of another. */
   id: string
@@ -48,4 +52,106 @@ export function addMarks(ledger: Ledger, newer: readonly Mark[]): Ledger {
     marks.set(key, mark)
   }
   return { ...ledger, newest: newer[newer.length - 1].change, marks }
+}
+
+/** Identifies a resource and its content. */
+export interface Fingerprint {
+  /** Of its mark. */
+  key: string
+  /** Of all that callers can see of it besides its dates and revision. */
+  digest: string
+}
+
+/**
+ * Finds a resource's fingerprint. Every publication needs those of the whole space, so each is made once.
+ */
+export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
+  const known = fingerprintsOf(resource)
+  const view = viewOf(space)
+  const fingerprint = known.get(view) ?? {
+    key: keyOf(resource.type, resource.sys.id),
+    digest: digestOf(resource, space),
+  }
+  known.set(view, fingerprint)
+  return fingerprint
+}
+
+/** By the view of the space. */
+const fingerprintsOf = oncePerObject((_resource: Resource) => new Map<string, Fingerprint>())
+
+/** What decides besides a resource itself how callers see it. */
+const viewOf = oncePerObject((space: Space) =>
+  JSON.stringify([defaultLocale(space).code, privateTags(space)]),
+)
+
+function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, space: Space) {
+  const content = {
+    ...others,
+    locale: defaultLocale(space).code,
+    tags: publicTags(tags, space),
+    fields: inOrder(Object.entries(fields)),
+    translations: inOrder([...(translations ?? [])]).map(([code, translated]) => [
+      code,
+      inOrder(Object.entries(translated)),
+    ]),
+  }
+  return hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
+}
+
+/** The order in which a file names its fields is no content. */
+function inOrder<T>(entries: [name: string, value: T][]): [name: string, value: T][] {
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/**
+ * Finds what a newly published space changes.
+ *
+ * @param now Instant at which it is published; no clock is trusted further than that dates of one thing never go back.
+ * @returns A mark for each publication and each deletion, in order of their changes: what is gone, then what was published,
+ *   the oldest first. With them the ledger holds the space, the whole of it and nothing else.
+ */
+export function findChanges(ledger: Ledger, published: Space, now: string): Mark[] {
+  const given: Resource[] = [...published.entries.values(), ...published.assets.values()]
+  let change = ledger.newest
+  const deletions = [...ledger.marks.values()]
+    .filter((mark) => mark.deletedAt === undefined && !holds(published, mark))
+    .map((mark) => ({ ...mark, change: ++change, deletedAt: laterOf(mark.updatedAt, now) }))
+  const publications = given
+    .filter((resource) => isNews(resource, ledger, published))
+    .toSorted((one, other) => compareAge(other, one))
+    .map((resource) => toMark(resource, ledger, published, ++change))
+  return [...deletions, ...publications]
+}
+
+function holds({ entries, assets }: Space, { type, id }: Mark): boolean {
+  return (type === 'Entry' ? entries : assets).has(id)
+}
+
+function isNews(resource: Resource, { marks }: Ledger, space: Space): boolean {
+  const { key, digest } = fingerprintOf(resource, space)
+  const known = marks.get(key)
+  return known === undefined || known.deletedAt !== undefined || known.digest !== digest
+}
+
+function toMark(resource: Resource, { marks }: Ledger, space: Space, change: number): Mark {
+  const { type, sys } = resource
+  const contentTypeId = type === 'Entry' ? resource.contentTypeId : undefined
+  const { key, digest } = fingerprintOf(resource, space)
+  const known = marks.get(key)
+  const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
+  return {
+    type,
+    id: sys.id,
+    ...(contentTypeId !== undefined && { contentTypeId }),
+    digest,
+    createdAt: known?.createdAt ?? sys.createdAt,
+    updatedAt: known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt,
+    revision: (known?.revision ?? 0) + 1,
+    change,
+    retypedBy: isRetyped ? change : (known?.retypedBy ?? 0),
+  }
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other
 }

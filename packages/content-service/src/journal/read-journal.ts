@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Space } from '../space/space.ts'
-import { findChanges } from './find-changes.ts'
+import { findChanges, addMarks, type Ledger } from './ledger.ts'
 import { readLedger, SCHEMA_VERSION } from './journal-file.ts'
 import { FILE_NAME } from './journal.ts'
-import { addMarks, type Ledger } from './ledger.ts'
 import { createStamping } from './stamping.ts'
 
 /**

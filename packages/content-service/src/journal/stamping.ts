@@ -1,10 +1,9 @@
 import { byId } from '../space/by-id.ts'
 import type { Resource, Space } from '../space/space.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import type { Ledger, Mark } from './ledger.ts'
+import { fingerprintOf, type Ledger, type Mark } from './ledger.ts'
 
 /**
- * Makes what gives a space the dates and revisions of a ledger that holds it. A resource whose mark says the same as last
+ * Creates what gives a space the dates and revisions of a ledger that holds it. A resource whose mark says the same as last
  * time is the same object as last time.
  */
 export function createStamping(): (published: Space, ledger: Ledger) => Space {
@@ -40,7 +39,7 @@ function requireMark(marks: ReadonlyMap<string, Mark>, key: string): Mark {
   return mark
 }
 
-/** Marks that were read from a file anew are other objects. */
+/** Marks that were read from the file again are other objects. */
 function isSame(one: Mark, other: Mark): boolean {
   return (
     one === other ||

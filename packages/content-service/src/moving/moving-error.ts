@@ -1,4 +1,4 @@
-/** Why nothing was moved, in words for whoever asked for it. */
+/** Why nothing was moved, in words for the person who started it. */
 export class MovingError extends Error {
   override readonly name = 'MovingError'
 }

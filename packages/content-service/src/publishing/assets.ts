@@ -1,10 +1,23 @@
-import { assetPath } from './asset-address.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { readableName } from '../files/file-names.ts'
 import { datesOf, firstOf } from '../files/files.ts'
 import type { Version } from '../folder/kept-file.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
+
+/** Where the content service is mounted in the site. */
+const CONTENT_PATH = '/content'
+
+/**
+ * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever; that of a
+ * file that is not published answers only who signs it with an asset key.
+ *
+ * @param id The asset's.
+ */
+export function assetPath(id: string, asset: Pick<AssetBundle, 'unique' | 'fileName' | 'isDraft'>): string {
+  const { unique, fileName, isDraft } = asset
+  return `${CONTENT_PATH}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
+}
 
 /** Words that a text gives a picture. */
 export interface Caption {
@@ -40,7 +53,7 @@ function shownIn(
 }
 
 /**
- * Makes the assets that files tell. What did not change is the same object the next time.
+ * Creates the maker of assets from files. What did not change is the same object the next time.
  *
  * @param host Of the site with its port, as addresses of files name it.
  */

@@ -28,8 +28,8 @@ export interface ReadFolderOptions {
   host: string
   /** Where the journal of publications is, and what files were converted to; it may be missing. */
   dataDir?: string
-  /** Told after each file of an entry how many are read, of about how many. */
-  tell?: (done: number, total: number) => void
+  /** Called after each file of an entry with how many are read, of about how many. */
+  onProgress?: (done: number, total: number) => void
 }
 
 /**
@@ -58,13 +58,13 @@ export async function createNaming(dir: string): Promise<(path: string) => strin
   return (path) => relative(root, path).split(sep).join('/')
 }
 
-async function readFolder(dir: string, { dataDir, tell }: ReadFolderOptions): Promise<Folder> {
+async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOptions): Promise<Folder> {
   const hasData = dataDir !== undefined && existsSync(dataDir)
-  // Where conversions cannot be kept they are made anew.
+  // Where conversions cannot be kept they are made again.
   const converter = hasData ? openConverter(dir, { dir: dataDir, onTrouble() {} }) : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
-    const folder = createFolder(dir, () => {}, tell ? await counting(reader, dir, tell) : reader)
+    const folder = createFolder(dir, () => {}, onProgress ? await counting(reader, dir, onProgress) : reader)
     await folder.refresh()
     return folder
   } finally {
@@ -75,7 +75,7 @@ async function readFolder(dir: string, { dataDir, tell }: ReadFolderOptions): Pr
 async function counting(
   reader: EntryReader,
   dir: string,
-  tell: NonNullable<ReadFolderOptions['tell']>,
+  onProgress: NonNullable<ReadFolderOptions['onProgress']>,
 ): Promise<EntryReader> {
   const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
   const total = names.filter((name) => isEntryFile(name)).length
@@ -84,7 +84,7 @@ async function counting(
     ...reader,
     async read(job, surroundings) {
       const read = await reader.read(job, surroundings)
-      tell(++done, total)
+      onProgress(++done, total)
       return read
     },
   }

@@ -18,7 +18,7 @@ describe('a change that could not be read', () => {
       folder: createFolder(folder.dir, () => {}, {
         ...reader,
         async read(job, surroundings) {
-          if (isFailing && job.place.id === 'b') throw new Error('out of memory')
+          if (isFailing && job.source.id === 'b') throw new Error('out of memory')
           return reader.read(job, surroundings)
         },
       }),

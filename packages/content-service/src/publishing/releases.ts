@@ -1,8 +1,7 @@
 import type { AssetBundle } from '../folder/asset-folder.ts'
-import type { Changes } from '../folder/changes.ts'
+import { type Changes, watchFolder } from '../folder/watch.ts'
 import type { Folder } from '../folder/folder.ts'
 import type { Version } from '../folder/kept-file.ts'
-import { watchFolder } from '../folder/watch.ts'
 import pLimit from 'p-limit'
 import type { Release } from './publish.ts'
 
@@ -22,7 +21,7 @@ interface ReleasesOptions {
   publish(folder: Folder, now: number): Release
   /** Does what has to be done before a release is served. */
   prepare(release: Release): Promise<void>
-  /** Whether changes of the folder are to be followed. */
+  /** Whether the folder is watched. */
   watch: boolean
   /** Called after a new release is there. */
   onChange(): void

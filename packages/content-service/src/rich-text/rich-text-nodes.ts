@@ -49,7 +49,7 @@ export function isEmbeddedAsset(node: Block | Inline | Text): node is Block {
   return node.nodeType === BLOCKS.EMBEDDED_ASSET
 }
 
-// Most nodes have neither data nor marks: all of a space's share these, which halves what it takes in memory.
+// Most nodes have neither data nor marks: all of a space's share these, which halves the memory it needs.
 const noData: NodeData = Object.freeze({})
 const noMarks = Object.freeze<Mark[]>([]) as Mark[]
 

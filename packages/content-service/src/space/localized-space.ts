@@ -1,3 +1,4 @@
+import { oncePerObject } from './once-per-object.ts'
 import {
   defaultLocale,
   type Asset,
@@ -18,8 +19,7 @@ import {
  */
 export function localizeSpace(space: Space, code: string, isStrict = false): Space {
   if (code === defaultLocale(space).code) return space
-  const known = localized.get(space) ?? new Map<string, Space>()
-  localized.set(space, known)
+  const known = localizedSpacesOf(space)
   const key = `${code} ${isStrict}`
   const made = known.get(key) ?? makeLocalized(space, code, isStrict)
   known.set(key, made)
@@ -43,14 +43,15 @@ export function fieldsInEveryLocale(resource: Resource): Fields[] {
   return [fields, ...(translations?.values() ?? [])]
 }
 
-/** The resource in every locale of which a space in one locale holds a reading; the resource itself if it is no reading. */
+/** The resource with all locales, for one of a space in one locale; else the resource itself. */
 export function originalOf<T extends Resource>(resource: T): T {
-  return (originals.get(resource) as T | undefined) ?? resource
+  return (resource.original as T | undefined) ?? resource
 }
 
-const localized = new WeakMap<Space, Map<string, Space>>()
-const originals = new WeakMap<Resource, Resource>()
-const readings = new WeakMap<Resource, Map<string, Resource>>()
+/** By locale. */
+const localizedSpacesOf = oncePerObject((_space: Space) => new Map<string, Space>())
+/** By the codes of a locale and its fallbacks. */
+const localizedResourcesOf = oncePerObject((_resource: Resource) => new Map<string, Resource>())
 
 function makeLocalized(space: Space, code: string, isStrict: boolean): Space {
   const chain = chainOf(space, code)
@@ -63,7 +64,7 @@ function makeLocalized(space: Space, code: string, isStrict: boolean): Space {
   return { ...space, entries: localizeAll(space.entries), assets: localizeAll(space.assets) }
 }
 
-/** The codes along which a value is looked for, without the default locale's at its end. */
+/** The codes of a locale and its fallbacks, in their order; '' for the default locale at the end. */
 function chainOf({ locales }: Space, code: string): string[] {
   const codes: string[] = []
   let next = locales.find((locale) => locale.code === code)
@@ -77,12 +78,14 @@ function chainOf({ locales }: Space, code: string): string[] {
 
 function localize<T extends Resource>(resource: T, chain: readonly string[], space: Space): T {
   const key = chain.join(' ')
-  const known = readings.get(resource) ?? new Map<string, Resource>()
-  readings.set(resource, known)
-  const reading = known.get(key) ?? { ...resource, fields: fieldsAlong(chain, resource, space) }
-  known.set(key, reading)
-  originals.set(reading, resource)
-  return reading as T
+  const known = localizedResourcesOf(resource)
+  const localized = known.get(key) ?? {
+    ...resource,
+    fields: fieldsAlong(chain, resource, space),
+    original: resource,
+  }
+  known.set(key, localized)
+  return localized as T
 }
 
 function fieldsAlong(chain: readonly string[], resource: Resource, { contentTypes }: Space): Fields {

@@ -33,17 +33,19 @@ export interface ResourceSys {
 /** Values by field. A field without a value is absent. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What entries and assets have in common. Never changes; what is published anew is another object. */
+/** What entries and assets have in common. Never changes; what is published again is another object. */
 interface PublishedResource {
   sys: ResourceSys
   /** Ids of tags. */
   tags: readonly string[]
   /** Ids of concepts. */
   concepts: readonly string[]
-  /** In the default locale; in a space made for another locale, in that one (`delivery/localized-space.ts`). */
+  /** In the default locale; in a space made for another locale, in that one (`localized-space.ts`). */
   fields: Fields
   /** What is written in other locales, by their codes; only localized fields. Absent where nothing is. */
   translations?: ReadonlyMap<string, Fields>
+  /** In a space made for another locale, the resource that this one was made of. */
+  original?: Resource
 }
 
 /** A thing of a content type. */
@@ -120,7 +122,7 @@ export interface Locale {
   code: string
   name: string
   isDefault: boolean
-  /** Where to look for what is not written in this one; `null` for nowhere. Chains end: none leads back to itself. */
+  /** The locale whose value stands in for what is not written in this one; `null` for nowhere. Chains end: none leads back to itself. */
   fallbackCode: string | null
 }
 
@@ -144,7 +146,7 @@ export interface Concept {
   prefLabel: LocalizedText
   altLabels: Readonly<Record<string, readonly string[]>>
   hiddenLabels: Readonly<Record<string, readonly string[]>>
-  /** `note`, `changeNote`, `definition`, `editorialNote`, `example`, `historyNote`, `scopeNote`; absent ones are told as `null`. */
+  /** `note`, `changeNote`, `definition`, `editorialNote`, `example`, `historyNote`, `scopeNote`; absent ones are delivered as `null`. */
   notes: Readonly<Partial<Record<ConceptNote, LocalizedText>>>
   notations: readonly string[]
   /** Ids of concepts above it. No concept is above itself, however many steps up. */

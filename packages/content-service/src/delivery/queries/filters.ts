@@ -2,7 +2,7 @@ import type { Entry, Location } from '../../space/space.ts'
 import type { FindAttribute, Scope } from './attributes.ts'
 import { invalidQuery, unknownPath } from '../../api/errors.ts'
 import { isNegative, makeTest, notApplicable } from './operators.ts'
-import { distanceKm, parsePlace } from './places.ts'
+import { distanceKm, parseLocation } from './locations.ts'
 import type { ReferenceHop } from './reference-hop.ts'
 import { parseSearch } from '../search/search-words.ts'
 import type { Attribute, ListTest, SortKey } from './types.ts'
@@ -79,15 +79,15 @@ function alongLinks<T>(
 }
 
 function byDistance<T>({ read }: Attribute<T>, operand: string): SortKey<T> {
-  const centre = parsePlace(operand)
+  const centre = parseLocation(operand)
   if (!centre) throw invalidQuery({ name: 'type', value: operand })
   return {
     isDescending: false,
     attribute: {
       type: 'Number',
       read(item) {
-        const place = read(item) as Location | undefined
-        return place && distanceKm(place, centre)
+        const location = read(item) as Location | undefined
+        return location && distanceKm(location, centre)
       },
     },
   }

@@ -1,7 +1,7 @@
 import type { Location } from '../../space/space.ts'
 import { parseComparable, toComparable } from './comparable.ts'
 import { invalidQuery, type QueryFault } from '../../api/errors.ts'
-import { parseArea, parsePlace } from './places.ts'
+import { parseArea, parseLocation } from './locations.ts'
 import type { AttributeType } from './types.ts'
 
 /** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
@@ -104,7 +104,7 @@ function range(compare: (value: number, bound: number) => boolean): Operator {
 
 function near(operand: string): ReturnType<Operator['make']> {
   // Nothing is too far away: how near a place is says where it stands in the list.
-  return parsePlace(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
+  return parseLocation(operand) ? (value) => value !== undefined : { details: '"near" takes lat,lon' }
 }
 
 function within(operand: string): ReturnType<Operator['make']> {

@@ -46,7 +46,7 @@ export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): 
   })
 }
 
-/** Makes what tells where an item of a list stands in an order. */
+/** Creates the reader of an item's position in an order. */
 export function createPositionReader<T>(
   list: ItemList<T>,
   keys: readonly SortKey<T>[],
@@ -82,10 +82,10 @@ const sortableTypes: ReadonlySet<AttributeType> = new Set([
 /** What has no order of its own is sorted by its parts: places by latitude, then longitude. */
 function keysOf<T>(attribute: Attribute<T>, path: string): Omit<SortKey<T>, 'isDescending'>[] {
   if (attribute.type !== 'Location') return [{ attribute, path }]
-  const place = (item: T) => attribute.read(item) as Location | undefined
+  const location = (item: T) => attribute.read(item) as Location | undefined
   return [
-    { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => place(item)?.lat } },
-    { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => place(item)?.lon } },
+    { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => location(item)?.lat } },
+    { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => location(item)?.lon } },
   ]
 }
 

@@ -81,7 +81,7 @@ export function parseQuery<T>(
   return query
 }
 
-/** A short address can ask for much: each condition looks at every item, and each word at a list of words. */
+/** A short address can cost much: each condition is checked for every item. */
 function refuseExcess(parameters: URLSearchParams): void {
   if (parameters.size > MAX_PARAMETERS)
     throw badRequest(`A query takes at most ${MAX_PARAMETERS} parameters.`)
@@ -90,7 +90,7 @@ function refuseExcess(parameters: URLSearchParams): void {
   if (words.length > MAX_TERMS) throw badRequest(`A query takes at most ${MAX_TERMS} words to search for.`)
 }
 
-/** Whether a parameter looks for words. */
+/** Whether a parameter searches for words. */
 export function isSearch(name: string): boolean {
   return name === 'query' || name.endsWith('[match]')
 }

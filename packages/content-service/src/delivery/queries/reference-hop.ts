@@ -2,7 +2,7 @@ import type { Entry } from '../../space/space.ts'
 import type { Scope } from './attributes.ts'
 import { findEntryAttribute, linksIn, linksToEntries, requireContentType } from './entry-attributes.ts'
 import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
-import { listEntries } from './resource-lists.ts'
+import { listEntries } from './item-list.ts'
 import type { Attribute, ItemList } from './types.ts'
 
 /** One step along a link: what is asked of entries that an entry links to. */

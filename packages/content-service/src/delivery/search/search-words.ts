@@ -4,7 +4,7 @@ import { badRequest } from '../../api/errors.ts'
 export type SearchTerms = readonly string[]
 
 /**
- * Brings text into the form in which words are looked for: each line as ` word word `, without case, accents and marks.
+ * Normalizes text for searches: each line as ` word word `, without case, accents and marks.
  * A word is what letters and digits make together. In scripts that write no spaces every letter is a word.
  */
 export function normalizeText(text: string): string {

@@ -14,7 +14,7 @@ import { publicTags } from '../../space/public-tags.ts'
 import type { Page } from '../queries/pages.ts'
 
 /**
- * An entry or asset as the API tells it.
+ * An entry or asset as the API sends it.
  *
  * @param locale In which its fields are; '*' for all, each field keyed by locale.
  * @see Content Delivery API, resource shapes; so for all here.
@@ -43,7 +43,7 @@ export function toResourceShape(resource: Resource, space: Space, locale: string
   }
 }
 
-/** A content type as the API tells it. */
+/** A content type as the API sends it. */
 export function toContentTypeShape(
   { id, name, description, displayField, fields, createdAt, updatedAt }: ContentType,
   space: Space,
@@ -77,7 +77,7 @@ export function toContentTypeShape(
   }
 }
 
-/** The space as the API tells it. */
+/** The space as the API sends it. */
 export function toSpaceShape({ id, locales }: Space) {
   return {
     sys: { type: 'Space', id },
@@ -91,7 +91,7 @@ export function toSpaceShape({ id, locales }: Space) {
   }
 }
 
-/** A language as the API tells it. */
+/** A language as the API sends it. */
 export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
   return {
     code,
@@ -102,9 +102,9 @@ export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
   }
 }
 
-/** A tag as the API tells it. */
+/** A tag as the API sends it. */
 export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
-  // Whoever writes files has no account: the space itself stands for her.
+  // The author of files has no account: the space itself stands for her.
   const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
   return {
     name,
@@ -128,7 +128,30 @@ export function toPageShape(items: readonly unknown[], counts: Page<unknown>['co
   return { sys: { type: 'Array' }, ...counts, items }
 }
 
-/** A link that leads nowhere, as a page tells it. */
+/** A link that leads nowhere, as a page reports it. */
 export function toUnresolvableShape({ sys }: Link) {
   return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
+}
+
+/**
+ * Addresses of the parts beside one of a list that is walked by cursors. They repeat what was asked, but not the token.
+ *
+ * @param name Of the list, as it stands in addresses.
+ */
+export function toPagesShape(
+  name: string,
+  { next, prev }: NonNullable<Page<unknown>['cursors']>,
+  parameters: URLSearchParams,
+  { id, environment }: Space,
+) {
+  const addressOf = (parameter: string, cursor: string) => {
+    const query = new URLSearchParams(parameters)
+    for (const other of ['access_token', 'pageNext', 'pagePrev', 'nextPage', 'prevPage']) query.delete(other)
+    query.set(parameter, cursor)
+    return `/spaces/${id}/environments/${environment}/${name}?${query}`
+  }
+  return {
+    ...(next && { next: addressOf('pageNext', next) }),
+    ...(prev && { prev: addressOf('pagePrev', prev) }),
+  }
 }

@@ -1,7 +1,7 @@
 import { conceptNotes, linkTo, type Concept, type ConceptScheme, type Space } from '../../space/space.ts'
 
 /**
- * A concept as the API tells it.
+ * A concept as the API sends it.
  *
  * @see Content Delivery API, taxonomy; so for all here.
  */
@@ -22,7 +22,7 @@ export function toConceptShape(concept: Concept, { conceptSchemes }: Space) {
   }
 }
 
-/** A concept scheme as the API tells it. */
+/** A concept scheme as the API sends it. */
 export function toConceptSchemeShape(scheme: ConceptScheme) {
   const { uri, prefLabel, definition, topConcepts, concepts } = scheme
   return {

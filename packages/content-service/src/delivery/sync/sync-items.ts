@@ -3,13 +3,13 @@ import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
 import type { ResourceWriters } from '../shapes/written-resources.ts'
 
-/** Whether a sync tells of what a mark stands for, as it is or as gone. */
+/** Whether a sync sends what a mark stands for, as it is or as deleted. */
 export function isTold(mark: Mark, run: SyncRun): boolean {
   if (isGoneFor(mark, run)) return !run.isInitial && deletionsOf[mark.type].has(run.filter.type)
   return isWanted(mark, run.filter)
 }
 
-/** Whether a sync with this filter tells of a published entry or asset. */
+/** Whether a sync with this filter sends a published entry or asset. */
 export function isWanted(
   { type, contentTypeId }: { type: Resource['type']; contentTypeId?: string },
   filter: SyncFilter,
@@ -18,7 +18,7 @@ export function isWanted(
   return filter.contentTypeId === undefined || filter.contentTypeId === contentTypeId
 }
 
-/** Makes what tells what marks stand for, as a sync does: entries and assets in every locale. */
+/** Creates what writes the items of a sync: entries and assets in every locale, and deletions. */
 export function createItemWriter(
   run: SyncRun,
   space: Space,
@@ -29,7 +29,7 @@ export function createItemWriter(
 }
 
 /**
- * Kinds of item with which deletions are told. A client that keeps entries alone has to hear which of them are gone; with a
+ * Kinds of item with which deletions are sent. A client that keeps entries alone has to hear which of them are gone; with a
  * content type it hears that of entries of every type, and has nothing to drop for the others.
  */
 const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {

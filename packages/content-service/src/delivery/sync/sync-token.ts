@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Space } from '../../space/space.ts'
 import { badRequest, type ApiError } from '../../api/errors.ts'
 
-/** What a client wants to be told of, for as long as it syncs. */
+/** Which items a client gets, for as long as it syncs. */
 export interface SyncFilter {
   type: SyncType
   /** Of entries; only with the type 'Entry'. */

@@ -1,10 +1,20 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { Space } from '../../space/space.ts'
+import type { Space, Resource } from '../../space/space.ts'
 import type { ResourceWriters } from '../shapes/written-resources.ts'
-import { takeChanges } from './sync-changes.ts'
 import { parseSyncParameters } from './sync-parameters.ts'
-import { takePreview } from './sync-preview.ts'
-import { readSyncToken, writeSyncToken } from './sync-token.ts'
+import {
+  readSyncToken,
+  writeSyncToken,
+  startOver,
+  type PublishedToken,
+  type SyncBeginning,
+  type SyncPart,
+  type SyncRun,
+  type SyncToken,
+} from './sync-token.ts'
+import { type Ledger, keyOf } from '../../journal/ledger.ts'
+import { createItemWriter, isTold, isWanted } from './sync-items.ts'
+import { compareText } from '#domain/text-order.ts'
 
 /** What syncing a space takes. */
 export interface SyncOptions {
@@ -38,4 +48,77 @@ export function syncPage(
   const url = `${baseUrl}/spaces/${space.id}/environments/${space.environment}/sync?sync_token=${token}`
   const isOver = next.kind === 'changes' || next.kind === 'previewEnd'
   return { sys: { type: 'Array' }, items, ...(isOver ? { nextSyncUrl: url } : { nextPageUrl: url }) }
+}
+
+/**
+ * Takes the next part of a walk over what is published, or over what changed since the last walk.
+ *
+ * A walk goes down the numbers of changes from the one at its beginning. What is published meanwhile gets a higher one and
+ * comes with the next walk, so nothing is lost, and nothing is sent twice.
+ *
+ * @param space One that the journal stamped.
+ * @throws ApiError if a token cannot be honoured.
+ */
+export function takeChanges(
+  from: SyncBeginning | SyncToken,
+  space: Space,
+  journal: Pick<Journal, 'hasHappened' | 'ledgerOf'>,
+  writers: ResourceWriters,
+): SyncPart {
+  if (from.kind === 'previewPage' || from.kind === 'previewEnd')
+    throw startOver('The sync token is of a preview.')
+  const ledger = journal.ledgerOf(space)
+  const run = toRun(from, ledger)
+  if (run.journalId !== ledger.id || !journal.hasHappened(run.until))
+    throw startOver('The sync token is of a journal that is gone.')
+  const { filter, journalId, after, until, below } = run
+  const marks = [...ledger.marks.values()]
+    .filter((mark) => mark.change > after && mark.change < below && isTold(mark, run))
+    .toReversed()
+  const told = marks.slice(0, filter.limit)
+  const items = told.map(createItemWriter(run, space, writers))
+  if (told.length < marks.length)
+    return { items, next: { ...run, kind: 'page', below: told[told.length - 1].change } }
+  // Another process may have sent the client more than is known here, or have begun a walk that reaches further.
+  const known = Math.max(after, Math.min(until, ledger.newest))
+  return { items, next: { kind: 'changes', filter, journalId, after: known } }
+}
+
+function toRun(from: SyncBeginning | PublishedToken, { id, newest }: Ledger): SyncRun {
+  const { filter } = from
+  if (from.kind === 'page') return from
+  if (from.kind === 'begin')
+    return { filter, journalId: id, isInitial: true, after: 0, until: newest, below: newest + 1 }
+  const { journalId, after } = from
+  const until = Math.max(after, newest)
+  return { filter, journalId, isInitial: false, after, until, below: until + 1 }
+}
+
+/**
+ * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps its
+ * place.
+ *
+ * @throws ApiError if the walk is over: nothing counts the changes of drafts.
+ * @see Content Delivery API, sync: preview.
+ */
+export function takePreview(
+  from: SyncBeginning | SyncToken,
+  space: Space,
+  writers: ResourceWriters,
+): SyncPart {
+  if (from.kind !== 'begin' && from.kind !== 'previewPage')
+    throw startOver('Changes of a preview cannot be synced: this is not supported on preview.')
+  const { filter } = from
+  const after = from.kind === 'begin' ? '' : from.after
+  const left = [...space.assets.values(), ...space.entries.values()]
+    .filter((resource) => isWanted(resource, filter) && positionOf(resource) > after)
+    .toSorted((one, other) => compareText(positionOf(one), positionOf(other)))
+  const told = left.slice(0, filter.limit)
+  const items = told.map(writers(space, '*'))
+  if (told.length === left.length) return { items, next: { kind: 'previewEnd' } }
+  return { items, next: { kind: 'previewPage', filter, after: positionOf(told[told.length - 1]) } }
+}
+
+function positionOf({ type, sys }: Resource): string {
+  return keyOf(type, sys.id)
 }

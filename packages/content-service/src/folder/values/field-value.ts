@@ -3,12 +3,18 @@ import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 import type { Field, FieldType } from '../../space/space.ts'
 import type { Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
-import { readDate } from './date-values.ts'
+import {
+  readDate,
+  readInteger,
+  readLocation,
+  readNumber,
+  readBoolean,
+  readSymbol,
+  readText,
+} from './plain-values.ts'
 import { readAssetLink, readEntryLink, readResourceLink } from './link-values.ts'
-import { readInteger, readLocation, readNumber } from './number-values.ts'
 import { readObject } from './object-value.ts'
 import { readRichText } from './rich-text-value.ts'
-import { readBoolean, readSymbol, readText } from './text-values.ts'
 
 /** A picture that a text shows, and the field that the text is in. */
 export interface FieldPicture extends Picture {

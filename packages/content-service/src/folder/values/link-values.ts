@@ -3,7 +3,7 @@ import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import { linkTo, type Link } from '../../space/space.ts'
 import { parseEntryReference, parseTarget, type Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
-import { readPlainText } from './text-values.ts'
+import { readPlainText } from './plain-values.ts'
 
 /** A reference to an entry of another space. */
 export interface ResourceLink {

@@ -5,7 +5,7 @@ import { isResourceName } from './link-values.ts'
 /** A value that JSON can hold. */
 export type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue }
 
-/** Reads anything that can be told in JSON. */
+/** Reads anything that JSON can hold. */
 export function readObject(node: YamlNode, name: string): Reading<JsonValue> {
   const faults: Fault[] = []
   const value = toJson(node, (reason, line) => faults.push({ reason: `'${name}' holds ${reason}.`, line }))

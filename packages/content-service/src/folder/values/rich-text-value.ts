@@ -3,7 +3,7 @@ import { toRichText, type RichText } from '../../rich-text/rich-text.ts'
 import { readDocument } from './rich-text-tree.ts'
 import type { Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
-import { readPlainText } from './text-values.ts'
+import { readPlainText } from './plain-values.ts'
 
 /** Reads rich text: Markdown, or the tree itself, `{nodeType: document, …}`. */
 export function readRichText(node: YamlNode, name: string, neighbours: Neighbours): Reading<RichText> {

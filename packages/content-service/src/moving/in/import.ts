@@ -11,7 +11,7 @@ import { writeFiles } from './writing/write-files.ts'
 
 /** What is to be moved where, and how. */
 export interface ImportOptions {
-  /** Path of the file that `contentful-export` wrote; files of assets are looked for beside it. */
+  /** Path of the file that `contentful-export` wrote; files of assets are expected beside it. */
   file: string
   /** The content folder, absolute. It may be missing. */
   contentDir: string
@@ -21,8 +21,8 @@ export interface ImportOptions {
   overwrites?: boolean
   /** What becomes of an entry with unpublished changes, of which the file holds those alone; a draft if not given. */
   changed?: 'publish' | 'draft'
-  /** Told how much is done, of how much. */
-  tell?: (done: number, total: number) => void
+  /** Called with how much is done, of how much. */
+  onProgress?: (done: number, total: number) => void
 }
 
 /**
@@ -39,18 +39,25 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
     isDryRun = false,
     overwrites = false,
     changed = 'draft',
-    tell = () => {},
+    onProgress = () => {},
   } = options
   const { parsed, remarks } = parseExport(await readExportFile(file))
   const total = 2 * (parsed.entries.length + parsed.assets.length)
   let done = 0
-  const step = () => tell((done = Math.min(done + 1, total)), total)
+  const step = () => onProgress((done = Math.min(done + 1, total)), total)
   return explainTroubles(() =>
     inHiddenFolder(contentDir, isDryRun, async (hiddenDir) => {
       const trialDir = join(hiddenDir, 'trial')
-      const plan = await planImport(parsed, { file, contentDir, trialDir, overwrites, changed, tell: step })
+      const plan = await planImport(parsed, {
+        file,
+        contentDir,
+        trialDir,
+        overwrites,
+        changed,
+        onProgress: step,
+      })
       if (!isDryRun) await writeFiles(contentDir, hiddenDir, plan.changing, step)
-      tell(total, total)
+      onProgress(total, total)
       return { ...plan.report, isDryRun, notTaken: [...remarks, ...plan.report.notTaken] }
     }),
   )

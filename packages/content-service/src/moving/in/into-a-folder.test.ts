@@ -211,11 +211,11 @@ describe('an import that fails', () => {
   it('is one during which somebody writes a file of its own name, which stays', async () => {
     const { dir } = await createTestFolder({ 'person/x.md': '---\nname: X\n---\n' })
     const file = await writeExport(keys, beside)
-    const tell = (done: number, total: number) => {
+    const onProgress = (done: number, total: number) => {
       // The first half is planning.
       if (done === total / 2 + 1) writeFileSync(join(dir, 'person/otto.yaml'), 'name: My own\n')
     }
-    await expect(importContentfulExport({ file, contentDir: dir, tell })).rejects.toThrow(
+    await expect(importContentfulExport({ file, contentDir: dir, onProgress })).rejects.toThrow(
       'Somebody wrote person/otto.yaml meanwhile',
     )
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
@@ -229,11 +229,11 @@ describe('an import that fails', () => {
   it('leaves no folder where there was none', async () => {
     const { dir } = await createTestFolder()
     const file = await writeExport(keys, beside)
-    const tell = () => {
+    const onProgress = () => {
       throw new Error('No power.')
     }
     const contentDir = join(dir, 'site/content')
-    await expect(importContentfulExport({ file, contentDir, tell })).rejects.toThrow('No power.')
+    await expect(importContentfulExport({ file, contentDir, onProgress })).rejects.toThrow('No power.')
     expect(await readdir(dir)).toEqual([])
   })
 

@@ -1,12 +1,4 @@
-import type {
-  ExportedContentType,
-  ExportedEditorInterface,
-  ExportedField,
-  ExportedLocale,
-  ExportedRole,
-  ExportedTag,
-  ExportedWebhook,
-} from '../out/export-file.ts'
+import type { ExportedContentType, ExportedField, ExportedLocale, ExportedTag } from '../out/export-file.ts'
 import { link, publishableSysOf, SPACE_ID, sysOf } from './sys.testing.ts'
 
 /** Languages: German falls back to English, Swiss German to German, Portuguese to nothing. */
@@ -124,7 +116,7 @@ function field(id: string, type: string, more: Partial<ExportedField> = {}): Exp
 }
 
 /** How each type is edited. */
-export const editorInterfaces: ExportedEditorInterface[] = contentTypes.map(({ sys, fields }) => ({
+export const editorInterfaces = contentTypes.map(({ sys, fields }) => ({
   sys: { ...sysOf('EditorInterface', 'default', 2), contentType: link('ContentType', sys.id) },
   controls: fields.map(({ id }) => ({
     fieldId: id,
@@ -136,7 +128,7 @@ export const editorInterfaces: ExportedEditorInterface[] = contentTypes.map(({ s
 }))
 
 /** Who is told of changes. */
-export const webhooks: ExportedWebhook[] = [
+export const webhooks = [
   {
     sys: {
       id: '4MadeUpHook',
@@ -157,7 +149,7 @@ export const webhooks: ExportedWebhook[] = [
 ]
 
 /** Who may do what. */
-export const roles: ExportedRole[] = [
+export const roles = [
   {
     sys: {
       id: '5MadeUpRole',

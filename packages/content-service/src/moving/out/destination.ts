@@ -17,8 +17,8 @@ interface Destination {
  *
  * @throws MovingError if not.
  */
-export async function requirePlace({ folder, contentDir, overwrites }: Destination): Promise<void> {
-  const place = await realPlaceOf(folder)
+export async function requireWritable({ folder, contentDir, overwrites }: Destination): Promise<void> {
+  const place = await realPathOf(folder)
   if ((place + sep).startsWith((await realpath(contentDir)) + sep))
     throw new MovingError(`${folder} is in the content folder, which everybody reads. Name another folder.`)
   if (overwrites) return
@@ -30,8 +30,8 @@ export async function requirePlace({ folder, contentDir, overwrites }: Destinati
 }
 
 /** Where a path that need not be there leads, links followed. */
-async function realPlaceOf(path: string): Promise<string> {
+async function realPathOf(path: string): Promise<string> {
   const found = await realpath(path).catch(() => undefined)
   if (found !== undefined || dirname(path) === path) return found ?? path
-  return join(await realPlaceOf(dirname(path)), path.slice(dirname(path).length))
+  return join(await realPathOf(dirname(path)), path.slice(dirname(path).length))
 }

@@ -7,7 +7,7 @@ import {
   type ResourceSys,
   type Space,
 } from '../../space/space.ts'
-import { placeOf } from './asset-place.ts'
+import { exportedPathOf } from './asset-path.ts'
 import type {
   ExportedAsset,
   ExportedAssetFile,
@@ -16,7 +16,7 @@ import type {
   PublishableSys,
 } from './export-file.ts'
 
-/** An entry as an export tells it. */
+/** An entry as an export holds it. */
 export function toExportedEntry(entry: Entry, space: Space): ExportedEntry {
   return {
     metadata: metadataOf(entry),
@@ -28,7 +28,7 @@ export function toExportedEntry(entry: Entry, space: Space): ExportedEntry {
   }
 }
 
-/** An asset as an export tells it. */
+/** An asset as an export holds it. */
 export function toExportedAsset(asset: Asset, space: Space): ExportedAsset {
   const locale = defaultLocale(space)
   const { title, description } = fieldsByLocale(asset, locale) as ExportedAsset['fields']
@@ -39,7 +39,7 @@ export function toExportedAsset(asset: Asset, space: Space): ExportedAsset {
     fields: {
       ...(title && { title }),
       ...(description && { description }),
-      file: { [locale.code]: { ...file, url: placeOf(asset).url } },
+      file: { [locale.code]: { ...file, url: exportedPathOf(asset).url } },
     },
   }
 }

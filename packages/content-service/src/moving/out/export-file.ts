@@ -8,12 +8,12 @@ import type { Link } from '../../space/space.ts'
 export interface ExportFile {
   contentTypes: ExportedContentType[]
   tags: ExportedTag[]
-  editorInterfaces: ExportedEditorInterface[]
+  editorInterfaces: unknown[]
   entries: ExportedEntry[]
   assets: ExportedAsset[]
   locales: ExportedLocale[]
-  webhooks: ExportedWebhook[]
-  roles: ExportedRole[]
+  webhooks: unknown[]
+  roles: unknown[]
   /** What `contentful organization import` reads; `contentful-import` passes over it. Absent where there is none. */
   taxonomy?: { concepts: ExportedConcept[]; conceptSchemes: ExportedConceptScheme[] }
   /** What waits for its time, as the management API tells it; no tool of Contentful's reads it. Absent where nothing waits. */
@@ -132,38 +132,10 @@ export interface ExportedTag {
   sys: ExportedSys<'Tag'> & { visibility: 'public' | 'private' }
 }
 
-/** How a content type is edited. */
-export interface ExportedEditorInterface {
-  sys: ExportedSys<'EditorInterface'> & { contentType: Link }
-  controls: { fieldId: string; widgetNamespace: string; widgetId: string; settings?: object }[]
-  sidebar?: unknown[]
-}
-
-/** Who is told of changes. */
-export interface ExportedWebhook {
-  sys: Omit<ExportedSys<'WebhookDefinition'>, 'environment'>
-  name: string
-  url: string
-  topics: string[]
-  httpBasicUsername: string | null
-  headers: { key: string; value?: string; secret?: boolean }[]
-  filters?: unknown[]
-  active: boolean
-}
-
-/** Who may do what. */
-export interface ExportedRole {
-  sys: Omit<ExportedSys<'Role'>, 'environment'>
-  name: string
-  description: string | null
-  permissions: Record<string, string | string[]>
-  policies: unknown[]
-}
-
 /** A text by locale's code. */
 type Localized<T> = Readonly<Record<string, T>>
 
-/** A notion of a taxonomy. One without a version is made anew. */
+/** A concept of a taxonomy. One without a version is created by the import. */
 export interface ExportedConcept {
   sys: { id: string }
   uri: string | null

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MovingError } from '../moving-error.ts'
 import { readContentFolder, type ReadFolder } from '../../publishing/read-folder.ts'
-import { ASSET_HOST, placeOf } from './asset-place.ts'
-import { requirePlace } from './destination.ts'
+import { ASSET_HOST, exportedPathOf } from './asset-path.ts'
+import { requireWritable } from './destination.ts'
 import { remarkEntries, remarkLinks, remarkProblems, remarkSpace } from './remarks.ts'
 import type { ExportReport } from './report.ts'
 import { toExportFile } from './to-export-file.ts'
@@ -23,8 +23,8 @@ export interface ExportOptions {
   isDryRun?: boolean
   /** Whether an export that is there is replaced; it is an error if not given. */
   overwrites?: boolean
-  /** Told how many files are written, of how many. */
-  tell?: (done: number, total: number) => void
+  /** Called with how many files are written, of how many. */
+  onProgress?: (done: number, total: number) => void
 }
 
 /**
@@ -37,7 +37,7 @@ export interface ExportOptions {
 export async function exportToContentful(options: ExportOptions): Promise<ExportReport> {
   const { contentDir, dataDir, folder, withoutDrafts = false, isDryRun = false, overwrites = false } = options
   await requireFolder(contentDir)
-  await requirePlace({ folder, contentDir, overwrites })
+  await requireWritable({ folder, contentDir, overwrites })
   const content = await explain(`${contentDir} cannot be read`, () =>
     readContentFolder(contentDir, { host: ASSET_HOST, dataDir }),
   )
@@ -51,7 +51,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
   const unread = isDryRun
     ? []
     : await explain(`The export cannot be written into ${folder}`, () =>
-        writeExport(folder, toExportFile(space, scheduled), copies, options.tell ?? (() => {})),
+        writeExport(folder, toExportFile(space, scheduled), copies, options.onProgress ?? (() => {})),
       )
   const ofFiles = remarkProblems(content.problems)
   const ofEntries = remarkEntries(bundles, scheduled)
@@ -107,7 +107,7 @@ function scheduledIn({ folder, published }: ReadFolder): Map<string, string> {
 function copiesOf({ folder }: ReadFolder, { assets }: ReadFolder['preview']): AssetCopy[] {
   return [...folder.assets()].flatMap(([id, { value }]) => {
     const asset = assets.get(id)
-    return asset ? [{ id, from: value.file.path, path: placeOf(asset).path }] : []
+    return asset ? [{ id, from: value.file.path, path: exportedPathOf(asset).path }] : []
   })
 }
 
@@ -134,7 +134,7 @@ function remarkDates(trouble: string) {
   return { about: 'the journal of publications', reason }
 }
 
-/** Turns a refusal of the operating system into words for whoever asked. */
+/** Turns an error of the operating system into a message for the person who started the export. */
 async function explain<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

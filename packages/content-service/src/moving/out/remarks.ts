@@ -6,7 +6,7 @@ import type { ContentProblem } from '../../files/problem.ts'
 import type { ContentType, Space } from '../../space/space.ts'
 import type { ExportRemark } from './report.ts'
 
-/** Tells which files of the content folder are not in an export, or not whole. */
+/** Reports files of the content folder that are not in an export, or not whole. */
 export function remarkProblems(problems: readonly ContentProblem[]): {
   missing: ExportRemark[]
   changed: ExportRemark[]
@@ -20,7 +20,7 @@ function remarkProblem({ file, line, reason }: ContentProblem): ExportRemark {
   return { about: line === undefined ? file : `${file}, line ${line}`, reason }
 }
 
-/** Tells which entries the format cannot hold as they are. */
+/** Reports entries that the format cannot hold as they are. */
 export function remarkEntries(
   entries: readonly EntryBundle[],
   scheduled: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function remarkEntries(
   }
 }
 
-/** Tells which links lead to nothing that is in the export: Contentful publishes no entry with such. */
+/** Reports links to what is not in the export: Contentful publishes no entry with such a link. */
 export function remarkLinks(space: Space): ExportRemark[] {
   const entries = [...space.entries.values()].toSorted((one, other) => compareText(one.sys.id, other.sys.id))
   return entries.flatMap((entry) => {
@@ -54,7 +54,7 @@ function holds({ entries, assets }: Space, { linkType, id }: { linkType: string;
   return linkType === 'Asset' ? assets.has(id) : entries.has(id)
 }
 
-/** Tells what of the space itself Contentful takes otherwise, or only after something else was done. */
+/** Reports what of the space itself Contentful takes in another way, or only after something else was done. */
 export function remarkSpace({ contentTypes, concepts, conceptSchemes }: Space): ExportRemark[] {
   const large = [...contentTypes.values()].filter(({ fields }) => fields.length > MAX_FIELDS)
   return [

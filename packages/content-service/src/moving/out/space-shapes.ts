@@ -20,7 +20,7 @@ import type {
 } from './export-file.ts'
 
 /**
- * A content type as an export tells it.
+ * A content type as an export holds it.
  *
  * @param concepts Ids of those that its entries have: Contentful lets them have no others.
  */
@@ -59,7 +59,7 @@ function toExportedField(field: Field): ExportedField {
   }
 }
 
-/** A language as an export tells it. */
+/** A language as an export holds it. */
 export function toExportedLocale(
   { code, name, isDefault, fallbackCode }: Locale,
   space: Space,
@@ -78,7 +78,7 @@ export function toExportedLocale(
   }
 }
 
-/** A tag as an export tells it. */
+/** A tag as an export holds it. */
 export function toExportedTag(
   { id, name, visibility, createdAt, updatedAt }: Tag,
   space: Space,

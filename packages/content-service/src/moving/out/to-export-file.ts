@@ -5,7 +5,7 @@ import type { ExportFile, ExportedScheduledAction } from './export-file.ts'
 import { toExportedContentType, toExportedLocale, toExportedTag, toExportedTaxonomy } from './space-shapes.ts'
 
 /**
- * Tells a space as an export does, in the orders in which `contentful-export` asks for its parts. The same space gives
+ * Converts a space into an export, in the orders in which `contentful-export` asks for its parts. The same space gives
  * the same file.
  *
  * @param space What is to be in the file; what has no revision is a draft in it.

@@ -47,7 +47,7 @@ describe('files of assets', () => {
     const content = await createTestFolder(Object.fromEntries(names.map((name) => [name, 'a'])))
     const { report, read } = await exportFolder(content, {
       // A few are copied at once; the last is not among the first.
-      tell: () => rmSync(join(content.dir, 'assets/19.txt'), { force: true }),
+      onProgress: () => rmSync(join(content.dir, 'assets/19.txt'), { force: true }),
     })
     expect(report.missing.map(({ about }) => about)).toEqual(['asset 19.txt'])
     expect(report.counts.assets).toBe(19)
@@ -108,7 +108,7 @@ describe('the folder of an export', () => {
     const attempt = exportFolder(content, {
       folder,
       overwrites: true,
-      tell: (done, total) => done === total && spoil(),
+      onProgress: (done, total) => done === total && spoil(),
     })
     await expect(attempt).rejects.toThrow('cannot be written')
     expect(await readFile(join(folder, 'export.json'), 'utf8')).toBe(before)

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openFile } from '../../folder/asset-file.ts'
 import { FILES_AT_ONCE, forEachOf } from '../../files/concurrency.ts'
-import { ASSET_HOST } from './asset-place.ts'
-import { jsonOf } from './export-json.ts'
+import { ASSET_HOST } from './asset-path.ts'
 import type { ExportFile } from './export-file.ts'
 
 /** A file to be copied beside the export. */
@@ -28,14 +27,14 @@ export const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
  * Writes an export with its files. Under its name it is there when it is whole, and not before.
  *
  * @param folder Absolute; made if missing. What an earlier export left in it is replaced, all else stays.
- * @param tell Told after each file how many are written, of how many.
+ * @param onProgress Called after each file how many are written, of how many.
  * @returns Ids of the assets whose file cannot be read, as one that has gone meanwhile.
  */
 export async function writeExport(
   folder: string,
   file: ExportFile,
   copies: readonly AssetCopy[],
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<string[]> {
   const made = await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(join(folder, '.waypost-export-'))
@@ -45,10 +44,10 @@ export async function writeExport(
     await mkdir(join(draft, ASSET_HOST))
     await forEachOf(copies, FILES_AT_ONCE, async ({ id, from, path }) => {
       if (!(await copyFile(from, join(draft, path)))) unread.push(id)
-      tell(++done, copies.length + 1)
+      onProgress(++done, copies.length + 1)
     })
     await writeFile(join(draft, EXPORT_FILE), jsonOf(withoutFiles(file, new Set(unread))), { flush: true })
-    tell(copies.length + 1, copies.length + 1)
+    onProgress(copies.length + 1, copies.length + 1)
     await putInPlace(draft, folder)
     return unread.toSorted()
   } catch (error) {
@@ -103,4 +102,25 @@ async function move(from: string, to: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
+}
+
+/** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One thing is a line. */
+export function* jsonOf(file: ExportFile): Generator<string> {
+  let before = '{\n'
+  for (const [key, value] of Object.entries(file)) {
+    yield `${before}  ${JSON.stringify(key)}: `
+    if (Array.isArray(value)) yield* listOf(value)
+    else yield JSON.stringify(value)
+    before = ',\n'
+  }
+  yield '\n}\n'
+}
+
+function* listOf(items: readonly unknown[]): Generator<string> {
+  let before = '['
+  for (const item of items) {
+    yield `${before}\n    ${JSON.stringify(item)}`
+    before = ','
+  }
+  yield items.length === 0 ? '[]' : '\n  ]'
 }

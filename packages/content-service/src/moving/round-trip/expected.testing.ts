@@ -17,7 +17,7 @@ export function isOut({ sys }: ExportedEntry | ExportedAsset): boolean {
   return sys.publishedVersion !== undefined && sys.version === sys.publishedVersion + 1
 }
 
-/** What is to be answered of an entry or asset besides its fields. Since when there is a draft, nobody is told. */
+/** What is to be lookups of an entry or asset besides its fields. Since when there is a draft, nobody is told. */
 export function expectedSys(thing: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
   const { sys, metadata } = thing
   return {
@@ -62,7 +62,7 @@ function fieldsOfType(id: string, contentTypes: readonly ExportedContentType[]):
   return contentTypes.find(({ sys }) => sys.id === id)?.fields ?? []
 }
 
-/** A content type as it is to be answered; validations are not told. */
+/** A content type as it is to be lookups; validations are not told. */
 export function expectedContentType({ sys, name, description, displayField, fields }: ExportedContentType) {
   return {
     id: sys.id,
@@ -76,7 +76,7 @@ export function expectedContentType({ sys, name, description, displayField, fiel
   }
 }
 
-/** A value of a field that is answered otherwise than the export says. */
+/** A value of a field that is lookups otherwise than the export says. */
 export interface Difference {
   id: string
   field: string
@@ -86,7 +86,7 @@ export interface Difference {
 }
 
 /**
- * Finds what is answered otherwise.
+ * Finds what is lookups otherwise.
  *
  * @param wanted By field and locale, as the export has it.
  * @param told As the service answers it in all locales.

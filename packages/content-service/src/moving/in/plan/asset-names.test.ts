@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createNames, keyOfName } from './asset-names.ts'
+import { createNames, keyOfName } from './file-names.ts'
 
 it('gives thousands of files of one name a name each, without trying all for each', () => {
   const taken = new Set(['lake-2.jpg'])

@@ -6,6 +6,8 @@ import type { PlannedEntry } from './plan-entries.ts'
 import { remarkOn } from '../report/planned.ts'
 import type { Remark } from '../report/report.ts'
 import { describeDifference } from '../writing/written-value.ts'
+import { MovingError } from '../../moving-error.ts'
+import type { Settled } from './settle.ts'
 
 /** What our own reader says of what is planned. */
 export interface Judgement {
@@ -111,4 +113,42 @@ function textDifferences(asset: PlannedAsset, { words, fileName }: AssetBundle):
   const named = fieldDifferences({ fileName: name }, { fileName: words?.fileName ?? fileName })
   const untitled = asset.words.title === undefined ? ['It has no title: its file name stands for one.'] : []
   return [...translated, ...[...named, ...untitled].map((reason) => remarkOn(asset, reason))]
+}
+
+/**
+ * Finds what would be wrong with files that were there before an import, and is not now.
+ *
+ * @param before Problems of the folder now.
+ * @param after Those of its trial, whose pictures are empty.
+ */
+export function findSpoiled(
+  before: readonly ContentProblem[],
+  after: readonly ContentProblem[],
+  settled: readonly Settled[],
+): ContentProblem[] {
+  const planned = new Set(settled.flatMap(({ thing }) => thing.files.map(({ path }) => path)))
+  const known = new Set(before.map(({ file, reason }) => `${file} ${reason}`))
+  return after
+    .filter(({ file, reason }) => !planned.has(file) && !known.has(`${file} ${reason}`))
+    .filter(({ file }) => !file.startsWith('assets/') || file.endsWith('.yaml'))
+}
+
+/** @throws MovingError if a file that was there before could no longer be read. */
+export function refuseToSpoil(spoiled: readonly ContentProblem[]): void {
+  const lost = spoiled.filter(({ effect }) => effect !== 'shown-without')
+  const files = [...new Set(lost.map(({ file }) => file))]
+  if (files.length === 0) return
+  const rest = files.length - MAX_NAMES
+  const names = files.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  throw new MovingError(
+    `What is in the content folder could no longer be read beside the export: ${names}.\n${lost[0].file}: ${lost[0].reason}\nMove those files elsewhere first, or import with --overwrite: they stay, and are not shown.`,
+  )
+}
+
+/** Most files that are named. */
+const MAX_NAMES = 10
+
+/** A remark on a file that is no longer read as it was. */
+export function toRemark({ file, reason }: ContentProblem): Remark {
+  return { kind: 'other', id: file, reason: `A file that was there before: ${reason}` }
 }

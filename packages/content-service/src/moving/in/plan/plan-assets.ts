@@ -1,12 +1,11 @@
 import { mediaTypeOf } from '../../../files/media-types.ts'
 import { isId } from '../../../files/file-names.ts'
 import type { LocalizedText } from '../../../space/space.ts'
-import { assetFileName, createNames, keyOfName } from './asset-names.ts'
+import { assetFileName, createNames, keyOfName } from './file-names.ts'
 import type { Downloaded } from '../export-file/downloaded-files.ts'
 import type { ExportAsset } from '../export-file/export-shapes.ts'
 import { remarkOn, type Plan, type PlannedThing } from '../report/planned.ts'
-import { publicationOf } from '../export-file/publication.ts'
-import { stateRemark } from '../export-file/states.ts'
+import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
 /** An asset as it is planned. */
@@ -16,7 +15,7 @@ export interface PlannedAsset extends PlannedThing {
   words: AssetPlanWords
 }
 
-/** What is to be told of an asset. */
+/** What the file beside an asset says. */
 export interface AssetPlanWords {
   fileName: string
   contentType: string

@@ -1,8 +1,8 @@
 import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
 import type { TypeSchema } from '../../../folder/type-schema.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
-import { refuseEntryId, tooAlike } from './file-ids.ts'
-import { remarkOn, type EntryPlaceName, type Plan, type PlannedThing } from '../report/planned.ts'
+import { refuseEntryId, tooAlike } from './file-names.ts'
+import { remarkOn, type EntryFileName, type Plan, type PlannedThing } from '../report/planned.ts'
 import { writeEntry, type EntryAround, type EntryWords } from '../writing/write-entry.ts'
 
 /** An entry as it is planned. */
@@ -19,15 +19,15 @@ export interface EntriesPlan extends Plan<PlannedEntry> {
 }
 
 /** What entries are planned by. */
-export interface EntriesAround extends Omit<EntryAround, 'schema' | 'entryPlaces' | 'entryFolders'> {
+export interface EntriesAround extends Omit<EntryAround, 'schema' | 'entryFiles' | 'entryFolders'> {
   /** By folder. */
   schemas: ReadonlyMap<string, TypeSchema>
   /** Folders of the entries that are there without the export, by id. */
-  present: ReadonlyMap<string, EntryPlaceName>
+  present: ReadonlyMap<string, EntryFileName>
 }
 
-/** Tells which entries can have a file, and which one. */
-export function placeEntries(
+/** Decides which entries can have a file, and which one. */
+export function assignEntryFiles(
   entries: readonly ExportEntry[],
   {
     schemas,
@@ -35,9 +35,9 @@ export function placeEntries(
     codes,
     defaultCode,
   }: Pick<EntriesAround, 'schemas' | 'present' | 'codes' | 'defaultCode'>,
-): { places: Map<string, EntryPlaceName>; refused: Map<string, string> } {
+): { files: Map<string, EntryFileName>; refused: Map<string, string> } {
   const translatedInto = new Set([...codes].filter((code) => code !== defaultCode))
-  const places = new Map<string, EntryPlaceName>()
+  const files = new Map<string, EntryFileName>()
   const refused = new Map<string, string>()
   const idByName = new Map<string, string>()
   for (const { sys } of entries) {
@@ -55,16 +55,16 @@ export function placeEntries(
       (alike === undefined ? undefined : tooAlike(alike)) ??
       (there === undefined || there.folder === folder ? undefined : elsewhere(there))
     if (reason === undefined) {
-      places.set(sys.id, { folder, fileName })
+      files.set(sys.id, { folder, fileName })
       idByName.set(name, sys.id)
     } else refused.set(sys.id, reason)
   }
-  return { places, refused }
+  return { files, refused }
 }
 
 const LANGUAGE = "Its id ends in a language's code: the file would count as a translation."
 
-function elsewhere({ folder, fileName }: EntryPlaceName): string {
+function elsewhere({ folder, fileName }: EntryFileName): string {
   return `There is an entry with this id already: ${folder}/${fileName}.`
 }
 
@@ -77,27 +77,27 @@ export function planEntries(
   entries: readonly ExportEntry[],
   around: EntriesAround,
   excluded: ReadonlyMap<string, string>,
-  tell: () => void,
+  onProgress: () => void,
 ): EntriesPlan {
   const plan: EntriesPlan = { things: [], notTaken: [], changed: [], refused: new Map() }
   const rest = entries.filter(({ sys }) => !excluded.has(sys.id))
-  const { places, refused } = placeEntries(rest, around)
-  const entryPlaces = new Map([...around.present, ...places])
-  const entryFolders = new Map([...entryPlaces].map(([id, { folder }]) => [id, folder]))
+  const { files, refused } = assignEntryFiles(rest, around)
+  const entryFiles = new Map([...around.present, ...files])
+  const entryFolders = new Map([...entryFiles].map(([id, { folder }]) => [id, folder]))
   for (const entry of entries) {
-    tell()
+    onProgress()
     const { id } = entry.sys
     const folder = entry.sys.contentType.sys.id
     const schema = around.schemas.get(folder)
     const name = titleOf(entry, schema, around.defaultCode)
     const thing = { kind: 'entry' as const, id, ...(name !== undefined && { name }) }
     const refusal = excluded.get(id) ?? refused.get(id)
-    const place = places.get(id)
-    if (refusal !== undefined || !schema || !place) {
+    const file = files.get(id)
+    if (refusal !== undefined || !schema || !file) {
       plan.notTaken.push(remarkOn(thing, refusal ?? 'Its content type is not there.'))
       continue
     }
-    const written = writeEntry(entry, { ...around, schema, entryPlaces, entryFolders })
+    const written = writeEntry(entry, { ...around, schema, entryFiles, entryFolders })
     if ('refusal' in written) {
       plan.refused.set(id, written.refusal)
       continue

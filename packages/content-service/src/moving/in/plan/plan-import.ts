@@ -1,6 +1,6 @@
 import { defaultLocale } from '../../../space/space.ts'
 import { findDownloadedFiles } from '../export-file/downloaded-files.ts'
-import { judge } from './judge.ts'
+import { judge, findSpoiled, refuseToSpoil, toRemark } from './judge.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { MovingError } from '../../moving-error.ts'
 import { planAssets, type PlannedAsset } from './plan-assets.ts'
@@ -10,7 +10,6 @@ import { readPresentFolder, type PresentFolder } from './present-folder.ts'
 import { remarksOnTheWhole, reportOn } from './report-on.ts'
 import type { ImportReport, Remark } from '../report/report.ts'
 import { settle, type Settled } from './settle.ts'
-import { findSpoiled, refuseToSpoil, toRemark } from './spoiled.ts'
 import { makeTrialFolder, type TrialFolder } from './trial-folder.ts'
 import type { Changing } from '../writing/write-files.ts'
 
@@ -23,17 +22,17 @@ export interface PlanOptions {
   overwrites: boolean
   changed: 'publish' | 'draft'
   /** Called for each entry and asset. */
-  tell: () => void
+  onProgress: () => void
 }
 
-/** What is to be written, and what is to be told. */
+/** What is to be written, and the report on it. */
 export interface ImportPlan {
   changing: Changing
   report: Omit<ImportReport, 'isDryRun'>
 }
 
 /**
- * Plans an import. What is planned is read by our own reader; what that refuses is left out, and everything planned anew
+ * Plans an import. What is planned is read by our own reader; what that refuses is left out, and the rest planned again
  * without it, until nothing is refused.
  */
 export async function planImport(parsed: ParsedExport, options: PlanOptions): Promise<ImportPlan> {
@@ -44,14 +43,14 @@ export async function planImport(parsed: ParsedExport, options: PlanOptions): Pr
   const downloaded = await findDownloadedFiles(options.file, parsed.assets, ground.defaultCode)
   const refusedAssets = new Map<string, string>()
   const refusedEntries = new Map<string, string>()
-  let { tell } = options
+  let { onProgress } = options
   let tries = 0
   for (let number = 1; number <= MAX_ROUNDS && tries < MAX_TRIES; number += 1) {
-    const round = await planRound(parsed, { ...options, tell }, present, ground, downloaded, {
+    const round = await planRound(parsed, { ...options, onProgress }, present, ground, downloaded, {
       refusedAssets,
       refusedEntries,
     })
-    tell = () => {}
+    onProgress = () => {}
     for (const [id, reason] of round.refused) refusedEntries.set(id, reason)
     if (round.refused.size > 0) continue
     const settled = [...ground.settled, ...round.assets, ...round.entries]
@@ -101,7 +100,7 @@ interface Refused {
 
 async function planRound(
   parsed: ParsedExport,
-  { contentDir, overwrites, changed, tell }: PlanOptions,
+  { contentDir, overwrites, changed, onProgress }: PlanOptions,
   present: PresentFolder,
   { locales, defaultCode, schemas }: Ground,
   downloaded: Parameters<typeof planAssets>[1]['downloaded'],
@@ -118,7 +117,7 @@ async function planRound(
   })
   const assets: Settled<PlannedAsset>[] = []
   for (const thing of assetPlan.things) {
-    tell()
+    onProgress()
     assets.push(await settle(thing, contentDir, overwrites))
   }
   const presentNames = [...present.assets].flatMap(([name, id]) =>
@@ -146,7 +145,7 @@ async function planRound(
       changed,
     },
     refusedEntries,
-    tell,
+    onProgress,
   )
   const entries: Settled<PlannedEntry>[] = []
   for (const thing of entryPlan.things) {

@@ -2,8 +2,7 @@ import { parseLocales } from '../../../folder/locales-file.ts'
 import type { Locale } from '../../../space/space.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { remarkOn, type Plan } from '../report/planned.ts'
-import { unwrittenFile } from '../writing/unwritten-file.ts'
-import { toYamlList } from '../writing/yaml-text.ts'
+import { unwrittenFile, toYamlList } from '../writing/yaml-text.ts'
 
 /** The languages of a folder once the export is in it. */
 export interface LocalesPlan extends Plan {

@@ -1,8 +1,7 @@
 import { parseTags } from '../../../folder/tags-file.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { remarkOn, type Plan } from '../report/planned.ts'
-import { unwrittenFile } from '../writing/unwritten-file.ts'
-import { toYaml } from '../writing/yaml-text.ts'
+import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 
 /** Plans `tags.yaml`. */
 export function planTags({ tags }: Pick<ParsedExport, 'tags'>): Plan {

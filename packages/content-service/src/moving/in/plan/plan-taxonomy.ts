@@ -5,8 +5,7 @@ import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.t
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { remarkOn, type Plan } from '../report/planned.ts'
 import type { MovedKind } from '../report/report.ts'
-import { unwrittenFile } from '../writing/unwritten-file.ts'
-import { toYaml } from '../writing/yaml-text.ts'
+import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 
 /**
  * Plans `taxonomy.yaml`.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { articlesContentType, type Field } from '../../../space/space.ts'
 import type { ExportContentType, ExportField } from '../export-file/export-shapes.ts'
-import { refuseTypeId, tooAlike } from './file-ids.ts'
+import { refuseTypeId, tooAlike } from './file-names.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { remarkOn, type Plan } from '../report/planned.ts'
 import { toYaml } from '../writing/yaml-text.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { readContentTypeFile } from '../../../folder/content-type-file.ts'
-import { assignEntryPlaces } from '../../../folder/entry-places.ts'
+import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { isAssetFile, isEntryFile, isTypeFolder, parseEntryName } from '../../../files/file-names.ts'
 import { listFolder, listFolders } from '../../../files/files.ts'
 import { createFolder } from '../../../folder/folder.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
 import type { ContentProblem } from '../../../files/problem.ts'
 import { defaultLocale, type Locale } from '../../../space/space.ts'
-import type { EntryPlaceName } from '../report/planned.ts'
+import type { EntryFileName } from '../report/planned.ts'
 
 /** A content folder as it is before anything is moved into it. */
 export interface PresentFolder {
@@ -15,7 +15,7 @@ export interface PresentFolder {
   /** By folder. */
   schemas: ReadonlyMap<string, TypeSchema>
   /** Files of entries by id. */
-  entries: ReadonlyMap<string, EntryPlaceName>
+  entries: ReadonlyMap<string, EntryFileName>
   /** Paths of all files of an entry by its id, the main one first. */
   filesOf(id: string): string[]
   /** Names of files in `assets/`, with the ids of the assets that they are. */
@@ -31,7 +31,7 @@ export async function readPresentFolder(dir: string): Promise<PresentFolder> {
   const { code: defaultCode } = defaultLocale({ locales })
   const names = await listEntryFiles(dir)
   const translatedInto = new Set(locales.map(({ code }) => code).filter((code) => code !== defaultCode))
-  const { ownerById } = assignEntryPlaces(names, translatedInto)
+  const { ownerById } = assignEntrySources(names, translatedInto)
   const assetNames = await listFolder(dir, 'assets')
   const ids = new Map([...folder.assets()].map(([id, { value }]) => [value.fileName, id]))
   return {

@@ -4,7 +4,7 @@ import { remarkOn } from '../report/planned.ts'
 import type { ImportReport, MovedKind, Remark } from '../report/report.ts'
 import type { Settled } from './settle.ts'
 
-/** Tells what becomes of everything. */
+/** Reports what becomes of everything. */
 export function reportOn(
   settled: readonly Settled[],
   notTaken: readonly Remark[],
@@ -34,7 +34,7 @@ function inOrder(paths: readonly string[]): string[] {
   return paths.toSorted(compareText)
 }
 
-/** What is to be said of every import. */
+/** Remarks that hold for every import. */
 export function remarksOnTheWhole({ others, entries, assets }: ParsedExport): Remark[] {
   const without = [...others].filter(([, count]) => count > 0)
   return [

@@ -21,7 +21,7 @@ export interface PlannedThing {
 }
 
 /** Where an entry's file is. */
-export interface EntryPlaceName {
+export interface EntryFileName {
   folder: string
   fileName: string
 }

@@ -1,18 +1,18 @@
 import { neighboursIn } from '../../../folder/surroundings.ts'
-import type { EntryPlaceName } from '../report/planned.ts'
+import type { EntryFileName } from '../report/planned.ts'
 import type { ValueSurroundings } from './written-value.ts'
 
 /** Where everything is that a value can lead to. */
-export interface PlacesAround {
+export interface KnownFiles {
   /** Files of all entries that will be there, by id. */
-  entryPlaces: ReadonlyMap<string, EntryPlaceName>
+  entryFiles: ReadonlyMap<string, EntryFileName>
   /** Their folders. */
   entryFolders: ReadonlyMap<string, string>
   /** Names of the files of all assets that will be there, by id. */
   assetNames: ReadonlyMap<string, string>
   /** Their ids by those names, and by the ids themselves. */
   assetIds: ReadonlyMap<string, string>
-  /** Words that are read aloud in place of a picture. */
+  /** Words that are read aloud in file of a picture. */
   describeAsset(id: string, locale: string): string
 }
 
@@ -22,8 +22,8 @@ export interface PlacesAround {
  * @param folder Of the file.
  * @param locale Of its words.
  */
-export function valuesAround(places: PlacesAround, folder: string, locale: string): ValueSurroundings {
-  const { entryPlaces, entryFolders, assetNames, assetIds, describeAsset } = places
+export function valuesAround(files: KnownFiles, folder: string, locale: string): ValueSurroundings {
+  const { entryFiles, entryFolders, assetNames, assetIds, describeAsset } = files
   return {
     // Texts name neither tags nor concepts.
     neighbours: neighboursIn({ entryFolders, assetIds, tagIds: new Map(), concepts: new Set() }, folder),
@@ -33,7 +33,7 @@ export function valuesAround(places: PlacesAround, folder: string, locale: strin
         return name === undefined ? undefined : `../assets/${name}`
       },
       wordsOf: (id) => describeAsset(id, locale),
-      ofEntry: (id) => addressFrom(folder, entryPlaces.get(id)),
+      ofEntry: (id) => addressFrom(folder, entryFiles.get(id)),
     },
     assetName(id) {
       const name = assetNames.get(id)
@@ -41,14 +41,14 @@ export function valuesAround(places: PlacesAround, folder: string, locale: strin
       return name !== undefined && /\.(?:md|yaml)$/.test(name) ? `assets/${name}` : name
     },
     entryName(id) {
-      const place = entryPlaces.get(id)
-      return place?.folder === folder ? place.fileName : place && `${place.folder}/${place.fileName}`
+      const file = entryFiles.get(id)
+      return file?.folder === folder ? file.fileName : file && `${file.folder}/${file.fileName}`
     },
   }
 }
 
-function addressFrom(folder: string, place: EntryPlaceName | undefined): string | undefined {
-  if (!place) return undefined
-  const isNear = place.folder === folder && place.fileName.endsWith('.md')
-  return isNear ? place.fileName : `../${place.folder}/${place.fileName}`
+function addressFrom(folder: string, file: EntryFileName | undefined): string | undefined {
+  if (!file) return undefined
+  const isNear = file.folder === folder && file.fileName.endsWith('.md')
+  return isNear ? file.fileName : `../${file.folder}/${file.fileName}`
 }

@@ -5,9 +5,8 @@ import type { Fields } from '../../../space/space.ts'
 import { writeEntryText } from './entry-text.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
 import type { PlannedFile } from '../report/planned.ts'
-import { publicationOf, type Published } from '../export-file/publication.ts'
-import { stateRemark } from '../export-file/states.ts'
-import { valuesAround, type PlacesAround } from './value-surroundings.ts'
+import { publicationOf, type Published, stateRemark } from '../export-file/publication.ts'
+import { valuesAround, type KnownFiles } from './value-surroundings.ts'
 import { writeValue, type ValueSurroundings } from './written-value.ts'
 
 /** What is to be read again of an entry. */
@@ -21,7 +20,7 @@ export interface EntryWords {
 }
 
 /** What an entry is written by. */
-export interface EntryAround extends PlacesAround {
+export interface EntryAround extends KnownFiles {
   schema: TypeSchema
   defaultCode: string
   /** Languages that there are. */
@@ -44,8 +43,8 @@ type WrittenEntry =
 /** Writes an entry as its files: one, and one for each language that it is translated into. */
 export function writeEntry(entry: ExportEntry, around: EntryAround): WrittenEntry {
   const { sys, metadata } = entry
-  const { schema, defaultCode, entryPlaces, changed, publishAt } = around
-  const { folder, fileName } = entryPlaces.get(sys.id)!
+  const { schema, defaultCode, entryFiles, changed, publishAt } = around
+  const { folder, fileName } = entryFiles.get(sys.id)!
   const published = publicationOf(sys, defaultCode)
   const byLocale = divideByLocale(entry, around)
   const { losses } = byLocale

@@ -15,7 +15,7 @@ export interface Changing {
 /**
  * Writes files beside the content folder's own first, then gives all of them their names at once.
  *
- * @param hiddenDir A folder on the same disk that nobody reads; whoever calls removes it.
+ * @param hiddenDir A folder on the same disk that no reader enters; the caller removes it.
  * @throws What the file system throws, or MovingError where somebody wrote a file meanwhile that was to be a new one; then
  *   everything is as it was.
  */
@@ -23,12 +23,12 @@ export async function writeFiles(
   contentDir: string,
   hiddenDir: string,
   { added, replaced, removed }: Changing,
-  tell: () => void,
+  onProgress: () => void,
 ): Promise<void> {
   const files = [...added, ...replaced]
   for (const file of files) {
     await stage(join(hiddenDir, 'new', file.path), file)
-    tell()
+    onProgress()
   }
   // A copy: whenever this ends, there is one of the two under the name.
   for (const path of [...replaced.map((file) => file.path), ...removed]) {

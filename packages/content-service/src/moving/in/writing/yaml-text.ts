@@ -1,4 +1,5 @@
 import { Document, visit } from 'yaml'
+import type { TextFile } from '../../../files/text-file.ts'
 
 /**
  * Writes keys with values as YAML that our reader reads.
@@ -39,4 +40,9 @@ function write(value: unknown): string {
     },
   })
   return document.toString({ lineWidth: 0 })
+}
+
+/** A text as our readers take it before it is in any file. */
+export function unwrittenFile(text: string): TextFile {
+  return { text, file: { path: '', sizeBytes: text.length, modifiedMs: 0, createdMs: 0, changedMs: 0 } }
 }

@@ -3,7 +3,7 @@ import type { Fault } from '@waypost/local-files/reading.ts'
 import { parseEntryName, type EntryName } from '../files/file-names.ts'
 
 /** A file of an entry by where it is. */
-export interface EntryPlace extends EntryName {
+export interface EntrySource extends EntryName {
   /** In the content folder: `people/mira.de.md`. */
   path: string
   folder: string
@@ -11,11 +11,11 @@ export interface EntryPlace extends EntryName {
 }
 
 /** Which files are read as what. */
-export interface EntryPlaces {
+export interface EntrySources {
   /** By path; files that are refused are not among them. */
-  usable: ReadonlyMap<string, EntryPlace>
+  usable: ReadonlyMap<string, EntrySource>
   /** The file of every entry by the entry's id. */
-  ownerById: ReadonlyMap<string, EntryPlace>
+  ownerById: ReadonlyMap<string, EntrySource>
   /** Why a file is not read, by path. */
   refused: ReadonlyMap<string, Fault>
 }
@@ -27,14 +27,14 @@ export interface EntryPlaces {
  * @param namesByFolder Names of entries' files by folder, in any order.
  * @param translatedInto Codes of the locales that translations may be in.
  */
-export function assignEntryPlaces(
+export function assignEntrySources(
   namesByFolder: ReadonlyMap<string, readonly string[]>,
   translatedInto: ReadonlySet<string>,
-): EntryPlaces {
-  const usable = new Map<string, EntryPlace>()
+): EntrySources {
+  const usable = new Map<string, EntrySource>()
   const refused = new Map<string, Fault>()
-  const ownerById = new Map<string, EntryPlace>()
-  const translations: EntryPlace[] = []
+  const ownerById = new Map<string, EntrySource>()
+  const translations: EntrySource[] = []
 
   const folders = [...namesByFolder].toSorted(([one], [other]) => compareText(one, other))
   for (const [folder, names] of folders) {
@@ -47,30 +47,30 @@ export function assignEntryPlaces(
     }
   }
 
-  for (const [id, place] of ownerById) {
+  for (const [id, source] of ownerById) {
     const [, stem, code] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/.exec(id) ?? []
-    if (stem === undefined || ownerById.get(stem)?.folder !== place.folder) continue
+    if (stem === undefined || ownerById.get(stem)?.folder !== source.folder) continue
     // Beside a draft it would be the draft's own words in another language.
     ownerById.delete(id)
-    usable.delete(place.path)
-    refused.set(place.path, { reason: undeclared(stem, code) })
+    usable.delete(source.path)
+    refused.set(source.path, { reason: undeclared(stem, code) })
   }
 
-  const translationByKey = new Map<string, EntryPlace>()
-  for (const place of translations) {
-    if (ownerById.get(place.id)?.folder === place.folder)
-      take(translationByKey, `${place.id} ${place.locale}`, place)
-    else refused.set(place.path, { reason: orphan(place, translatedInto) })
+  const translationByKey = new Map<string, EntrySource>()
+  for (const source of translations) {
+    if (ownerById.get(source.id)?.folder === source.folder)
+      take(translationByKey, `${source.id} ${source.locale}`, source)
+    else refused.set(source.path, { reason: orphan(source, translatedInto) })
   }
   return { usable, ownerById, refused }
 
-  function take(owners: Map<string, EntryPlace>, key: string, place: EntryPlace): void {
+  function take(owners: Map<string, EntrySource>, key: string, source: EntrySource): void {
     const owner = owners.get(key)
     if (owner) {
-      refused.set(place.path, { reason: twice(place, owner) })
+      refused.set(source.path, { reason: twice(source, owner) })
     } else {
-      owners.set(key, place)
-      usable.set(place.path, place)
+      owners.set(key, source)
+      usable.set(source.path, source)
     }
   }
 }
@@ -80,15 +80,15 @@ function badName(folder: string): string {
   return `The file's name becomes ${what}: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
 }
 
-function twice(place: EntryPlace, owner: EntryPlace): string {
-  return `'${place.path}' and '${owner.path}' would be the same entry, '${place.id}'. Rename one.`
+function twice(source: EntrySource, owner: EntrySource): string {
+  return `'${source.path}' and '${owner.path}' would be the same entry, '${source.id}'. Rename one.`
 }
 
 function undeclared(id: string, code: string): string {
   return `The file looks like a translation of '${id}' into '${code}', which is not declared in locales.yaml. Declare it there, or rename the file.`
 }
 
-function orphan({ id, locale, folder }: EntryPlace, translatedInto: ReadonlySet<string>): string {
+function orphan({ id, locale, folder }: EntrySource, translatedInto: ReadonlySet<string>): string {
   const codes = [...translatedInto].join(', ')
   return (
     `The file is a translation into '${locale}' of an entry '${id}' that is not in the folder ${folder}. ` +

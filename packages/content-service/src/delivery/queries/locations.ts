@@ -3,37 +3,37 @@ import type { Location } from '../../space/space.ts'
 /**
  * Reads `lat,lon`, in degrees.
  *
- * @returns `undefined` if it is no place on Earth.
+ * @returns `undefined` if it is no location on Earth.
  */
-export function parsePlace(text: string): Location | undefined {
+export function parseLocation(text: string): Location | undefined {
   const numbers = parseNumbers(text)
-  return numbers.length === 2 ? toPlace(numbers[0], numbers[1]) : undefined
+  return numbers.length === 2 ? toLocation(numbers[0], numbers[1]) : undefined
 }
 
 /**
  * Reads an area: `lat,lon,radius` is a circle, its radius in kilometres; `lat,lon,lat,lon` a box from its western to its
  * eastern side, which may go over the line where days change.
  *
- * @returns Tells whether a place is inside; `undefined` if it is no area.
+ * @returns Tells whether a location is inside; `undefined` if it is no area.
  */
-export function parseArea(text: string): ((place: Location) => boolean) | undefined {
+export function parseArea(text: string): ((location: Location) => boolean) | undefined {
   const [lat, lon, ...rest] = parseNumbers(text)
-  const first = toPlace(lat, lon)
+  const first = toLocation(lat, lon)
   if (first && rest.length === 1 && rest[0] >= 0) {
-    return (place) => distanceKm(place, first) <= rest[0]
+    return (location) => distanceKm(location, first) <= rest[0]
   }
-  const second = toPlace(rest[0], rest[1])
+  const second = toLocation(rest[0], rest[1])
   if (!first || !second || rest.length !== 2) return undefined
   const [south, north] = [Math.min(first.lat, second.lat), Math.max(first.lat, second.lat)]
-  return (place) => {
+  return (location) => {
     const isAcross = first.lon > second.lon
-    const isEast = place.lon >= first.lon
-    const isWest = place.lon <= second.lon
-    return place.lat >= south && place.lat <= north && (isAcross ? isEast || isWest : isEast && isWest)
+    const isEast = location.lon >= first.lon
+    const isWest = location.lon <= second.lon
+    return location.lat >= south && location.lat <= north && (isAcross ? isEast || isWest : isEast && isWest)
   }
 }
 
-/** Kilometres between two places, as the crow flies. */
+/** Kilometres between two locations, as the crow flies. */
 export function distanceKm(one: Location, other: Location): number {
   const [lat, otherLat] = [toRadians(one.lat), toRadians(other.lat)]
   const half = (angle: number) => Math.sin(angle / 2) ** 2
@@ -52,6 +52,6 @@ function parseNumbers(text: string): number[] {
   return text.split(',').map((part) => (/^-?\d+(?:\.\d+)?$/.test(part.trim()) ? Number(part) : NaN))
 }
 
-function toPlace(lat: number, lon: number): Location | undefined {
+function toLocation(lat: number, lon: number): Location | undefined {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
 }

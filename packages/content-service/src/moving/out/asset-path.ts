@@ -7,7 +7,7 @@ import type { ExportedAssetFile } from './export-file.ts'
 export const ASSET_HOST = 'assets.waypost.invalid'
 
 /** Where the file of an asset is in an export. */
-export interface AssetPlace {
+export interface ExportedPath {
   /** As the export names it; begins with `//`. */
   url: string
   /** Path beside the export. */
@@ -15,10 +15,10 @@ export interface AssetPlace {
 }
 
 /**
- * Finds the place of a file: where `contentful-export --download-assets` would put it, and where `contentful-import` looks
- * for it, which takes the address as it stands. So nothing in it may need percent-encoding.
+ * Finds the path of a file: where `contentful-export --download-assets` would put it, and where `contentful-import`
+ * expects it, which takes the address as it is. So nothing in it may need percent-encoding.
  */
-export function placeOf({ sys: { id }, fields }: Asset): AssetPlace {
+export function exportedPathOf({ sys: { id }, fields }: Asset): ExportedPath {
   const { fileName } = fields.file as ExportedAssetFile
   // Contentful has a part here that differs when the file does. This one is the same for every copy of a content folder.
   const unique = hash('sha256', id).slice(0, 22)

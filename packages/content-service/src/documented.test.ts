@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from './content-folder.testing.ts'
 
 it('reads the examples of docs/content-types.md as they stand there', async () => {
-  const files = await examplesOf('docs/content-types.md')
+  const files = await examplesOf(new URL('../../../docs/content-types.md', import.meta.url))
   expect(Object.keys(files)).toHaveLength(10)
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
   const { dir } = await createTestFolder({ ...files, 'assets/lake.jpg': picture })
@@ -22,7 +22,7 @@ it('reads the examples of docs/content-types.md as they stand there', async () =
 })
 
 /** Code of a document by the path that is written behind the code's language. */
-async function examplesOf(document: string): Promise<Record<string, string>> {
+async function examplesOf(document: URL): Promise<Record<string, string>> {
   const text = await readFile(document, 'utf8')
   return Object.fromEntries(
     [...text.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, path, content]) => [path, content]),

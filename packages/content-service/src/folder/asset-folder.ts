@@ -1,7 +1,7 @@
 import { readAssetFile, type AssetFile } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
-import { createAssetSides } from './asset-sides.ts'
-import { assetOfSideFile, type AssetSurroundings, type AssetWords } from './asset-words.ts'
+import { createAssetSidecars } from './asset-sidecars.ts'
+import { assetOfSidecar, type AssetSurroundings, type AssetMetadata } from './asset-metadata.ts'
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { explainFailure } from '../files/files.ts'
@@ -10,10 +10,10 @@ import { differingKeys } from './unchanged.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 
-/** An asset, made of its file and the one beside it. */
+/** An asset, made of its file and its sidecar. */
 export interface AssetBundle extends AssetFile {
-  /** Absent where nothing stands beside it. */
-  words?: AssetWords
+  /** What its sidecar says; absent where there is none. */
+  metadata?: AssetMetadata
   /** Whether it is only in previews. */
   isDraft: boolean
 }
@@ -54,7 +54,7 @@ export function createAssetFolder(
   setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
-  const sides = createAssetSides(folder, surroundings, setFaults)
+  const sidecars = createAssetSidecars(folder, surroundings, setFaults)
   const bundles = new Map<string, Version<AssetBundle>>()
   let ids = assignAssetIds([])
   let misnamedBefore: ReadonlySet<string> = new Set()
@@ -72,23 +72,23 @@ export function createAssetFolder(
     ids: () => ids.idByName,
     async refresh(names, changed, differing) {
       const all = new Set(names.filter(isAssetFile))
-      const sideNames = new Set([...all].filter((name) => assetOfSideFile(name, all) !== undefined))
+      const sidecarNames = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
       for (const name of misnamedBefore) if (!misnamed.has(name)) setFaults(name, [])
       for (const name of misnamed) setFaults(name, [{ reason: MISNAMED }], 'left-out')
       misnamedBefore = misnamed
-      const present = all.difference(sideNames).difference(misnamed)
+      const present = all.difference(sidecarNames).difference(misnamed)
       const touched = new Set<string>()
       for (const name of files.keys()) if (!present.has(name)) forget(name, touched)
       const toRead = new Set(changed ?? present).intersection(present)
       for (const name of present) if (!files.has(name)) toRead.add(name)
       await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
-      await sides.refresh(sideNames, all, { changed, differing, touched })
+      await sidecars.refresh(sidecarNames, all, { changed, differing, touched })
 
       for (const name of touched) join(name)
       const before = ids.idByName
-      ids = assignAssetIds([...bundles].map(([name, { value }]) => [name, value.words?.id]))
-      sides.tellIds(ids.statedFaults)
+      ids = assignAssetIds([...bundles].map(([name, { value }]) => [name, value.metadata?.id]))
+      sidecars.setIdFaults(ids.statedFaults)
       for (const [name, file] of files) setFaults(name, faultsOf(name, file))
       return { differs: touched.size > 0, differingNames: new Set(differingKeys(before, ids.idByName)) }
     },
@@ -108,11 +108,11 @@ export function createAssetFolder(
 
   function join(name: string): void {
     const version = files.get(name)?.version
-    const words = sides.wordsOf(name)
+    const metadata = sidecars.metadataOf(name)
     const revision = (bundles.get(name)?.revision ?? 0) + 1
-    const isDraft = words?.isDraft === true
+    const isDraft = metadata?.isDraft === true
     if (version)
-      bundles.set(name, { value: { ...version.value, ...(words && { words }), isDraft }, revision })
+      bundles.set(name, { value: { ...version.value, ...(metadata && { metadata }), isDraft }, revision })
     else bundles.delete(name)
   }
 

@@ -1,4 +1,4 @@
-import type { StatedId } from './asset-words.ts'
+import type { StatedId } from './asset-metadata.ts'
 import { assetIdOf } from '../files/file-names.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 

@@ -17,7 +17,7 @@ const hostile: Record<string, string> = {
   'brackets without end': '['.repeat(SIZE),
   'maps in maps': 'a: '.padEnd(SIZE, '{b: '),
   'lists in lists': '- '.repeat(SIZE / 2),
-  'lookupKeys in questions': '? '.repeat(SIZE / 2),
+  'questions in questions': '? '.repeat(SIZE / 2),
   'anchors without end': 'a: '.padEnd(SIZE, '&b '),
   'types without end': 'a: '.padEnd(SIZE, '!b '),
   'a quotation without end': 'a: "'.padEnd(SIZE, '\n'),
@@ -29,11 +29,12 @@ const hostile: Record<string, string> = {
 
 describe('YAML that no writer means', () => {
   it.each(Object.entries(hostile))('is refused soon: %s', (_name, source) => {
-    const startedAt = performance.now()
+    const usedBefore = process.cpuUsage()
     const reading = readYaml(source)
     const [fault] = reading.ok ? [] : reading.faults
     expect(fault).toEqual({ reason: expect.any(String), line: expect.any(Number) })
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // Of the processor: other work beside the tests says nothing of the reader.
+    expect(process.cpuUsage(usedBefore).user / 1000).toBeLessThan(10_000)
     expect({}).not.toHaveProperty('polluted')
   })
 
@@ -42,9 +43,10 @@ describe('YAML that no writer means', () => {
     ['a long list', `a: [${'1,'.repeat(SIZE / 2)}]`],
     ['many comments', '# x\n'.repeat(SIZE / 4)],
   ])('is read soon where it is only long: %s', (_name, source) => {
-    const startedAt = performance.now()
+    const usedBefore = process.cpuUsage()
     expect(readYaml(source).ok).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // Of the processor: other work beside the tests says nothing of the reader.
+    expect(process.cpuUsage(usedBefore).user / 1000).toBeLessThan(10_000)
   })
 
   it('is refused in every file, and the rest is served', async () => {

@@ -31,7 +31,7 @@ export function createTypeFolders(
 ): TypeFolders {
   const declared = new Map<string, KeptFile<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
-  let told = new Set<string>()
+  let reported = new Set<string>()
 
   return {
     schemas: () => schemas,
@@ -55,9 +55,9 @@ export function createTypeFolders(
         if (!isDeclared && folder !== articlesContentType.id && names.some(isEntryFile))
           faults.set(folder, { reason: UNDECLARED })
       }
-      for (const folder of told) if (!faults.has(folder)) setFaults(folder, [])
+      for (const folder of reported) if (!faults.has(folder)) setFaults(folder, [])
       for (const [folder, fault] of faults) setFaults(folder, [fault], 'left-out')
-      told = new Set(faults.keys())
+      reported = new Set(faults.keys())
       schemas = collectSchemas(declared)
       return new Map(
         [...found]

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { marksOf, newFolder, notes, openTestJournal, writeJournal } from './journal.testing.ts'
+import { recordsOf, newFolder, notes, openTestJournal, writeJournal } from './journal.testing.ts'
 
 const FILE = 'content-journal.db'
 
@@ -10,13 +10,13 @@ describe('the file of a journal', () => {
   it('keeps what was known, and takes what changed while nobody looked as changes', async () => {
     const dir = await newFolder()
     const first = openTestJournal({ dir })
-    const before = first.ledgerOf(first.stamp(notes('A', 'B', 'C')))
+    const before = first.historyOf(first.stamp(notes('A', 'B', 'C')))
     first.close()
     const second = openTestJournal({ dir })
     const stamped = second.stamp(notes('A', 'B again'))
-    expect(second.ledgerOf(stamped).id).toBe(before.id)
+    expect(second.historyOf(stamped).id).toBe(before.id)
     expect(stamped.entries.get('n1')?.sys.revision).toBe(2)
-    expect(marksOf(second, stamped)).toMatchObject([
+    expect(recordsOf(second, stamped)).toMatchObject([
       { id: 'n0', change: 3 },
       { id: 'n2', change: 4, deletedAt: expect.any(String) },
       { id: 'n1', change: 5 },
@@ -55,15 +55,15 @@ describe('the file of a journal', () => {
     const damaged = await readFile(join(dir, FILE))
     const told: unknown[] = []
     const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
-    const ledger = journal.ledgerOf(journal.stamp(notes('A')))
+    const history = journal.historyOf(journal.stamp(notes('A')))
     expect(told.map(String)).toEqual([expect.stringContaining(`${FILE} is damaged`)])
-    expect(ledger).toMatchObject({ newest: 1 })
-    expect(ledger.id).not.toBe(id)
+    expect(history).toMatchObject({ newest: 1 })
+    expect(history.id).not.toBe(id)
     expect(await readFile(join(dir, `${FILE}.damaged`))).toEqual(damaged)
 
     journal.close()
     const next = openTestJournal({ dir })
-    expect(next.ledgerOf(next.stamp(notes('A'))).id).toBe(ledger.id)
+    expect(next.historyOf(next.stamp(notes('A'))).id).toBe(history.id)
   })
 
   it('is replaced without what another process wrote beside it that still has it open', async () => {
@@ -73,13 +73,13 @@ describe('the file of a journal', () => {
     expect(await readdir(dir)).toContain(`${FILE}-wal`)
     await writeFile(join(dir, FILE), 'These are words. '.repeat(1000))
     const journal = openTestJournal({ dir })
-    const ledger = journal.ledgerOf(journal.stamp(notes('A')))
-    expect(ledger.id).not.toBe(id)
-    expect(ledger.newest).toBe(1)
+    const history = journal.historyOf(journal.stamp(notes('A')))
+    expect(history.id).not.toBe(id)
+    expect(history.newest).toBe(1)
 
     expect(other.stamp(notes('A', 'D')).entries.size).toBe(2)
     const next = openTestJournal({ dir })
-    expect(next.ledgerOf(next.stamp(notes('A')))).toEqual(ledger)
+    expect(next.historyOf(next.stamp(notes('A')))).toEqual(history)
   })
 
   it('of a newer version is left alone', async () => {
@@ -99,18 +99,18 @@ describe('the file of a journal', () => {
     await writeFile(dir, 'in the way')
     const told: unknown[] = []
     const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
-    const first = journal.ledgerOf(journal.stamp(notes('A')))
+    const first = journal.historyOf(journal.stamp(notes('A')))
     const second = journal.stamp(notes('B'))
     expect(second.entries.get('n0')?.sys.revision).toBe(2)
-    expect(journal.ledgerOf(second).id).toBe(first.id)
+    expect(journal.historyOf(second).id).toBe(first.id)
     expect(told).toHaveLength(1)
 
     await rm(dir)
-    const third = journal.ledgerOf(journal.stamp(notes('B')))
+    const third = journal.historyOf(journal.stamp(notes('B')))
     expect(third.id).not.toBe(first.id)
     journal.close()
     const next = openTestJournal({ dir })
-    expect(next.ledgerOf(next.stamp(notes('B')))).toEqual(third)
+    expect(next.historyOf(next.stamp(notes('B')))).toEqual(third)
   })
 
   it('is done without while somebody keeps it locked, under another name, and goes on afterwards', async () => {
@@ -125,11 +125,11 @@ describe('the file of a journal', () => {
     expect(told.map(String)).toEqual([expect.stringContaining('locked')])
     expect(meanwhile.entries.get('n1')?.sys.revision).toBe(2)
     expect(meanwhile.entries.get('n0')).toBe(before.entries.get('n0'))
-    expect(journal.ledgerOf(meanwhile).id).not.toBe(journal.ledgerOf(before).id)
+    expect(journal.historyOf(meanwhile).id).not.toBe(journal.historyOf(before).id)
 
     other.exec('rollback')
     const after = journal.stamp(notes('A', 'C'))
-    expect(journal.ledgerOf(after)).toMatchObject({ id: journal.ledgerOf(before).id, newest: 3 })
+    expect(journal.historyOf(after)).toMatchObject({ id: journal.historyOf(before).id, newest: 3 })
     expect(after.entries.get('n1')).toBe(meanwhile.entries.get('n1'))
 
     journal.stamp(notes('A', 'D'))
@@ -137,7 +137,7 @@ describe('the file of a journal', () => {
     const again = journal.stamp(notes('A', 'E'))
     expect(again.entries.get('n1')?.sys.revision).toBe(4)
     expect(told).toHaveLength(2)
-    expect(journal.ledgerOf(again).id).not.toBe(journal.ledgerOf(meanwhile).id)
+    expect(journal.historyOf(again).id).not.toBe(journal.historyOf(meanwhile).id)
   })
 })
 

@@ -1,6 +1,6 @@
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
 import type { Space } from '../space/space.ts'
-import { findChanges, addMarks, type Ledger, type Mark } from './ledger.ts'
+import { findChanges, addRecords, type History, type HistoryRecord } from './history.ts'
 
 /** A journal's file. Several processes may have it open. */
 export interface JournalFile {
@@ -10,7 +10,7 @@ export interface JournalFile {
    * @param now Instant in ISO 8601.
    * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
    */
-  record(published: Space, now: string): Ledger | undefined
+  record(published: Space, now: string): History | undefined
   /** Number of the newest change that any process wrote; `undefined` if the file cannot be used. */
   newest(): number | undefined
   close(): void
@@ -19,7 +19,7 @@ export interface JournalFile {
 /** Version of the tables below. */
 export const SCHEMA_VERSION = 1
 
-/** Marks are written over and never deleted, so the highest number among them is that of the last change. */
+/** Records are written over and never deleted, so the highest number among them is that of the last change. */
 const SCHEMA = `
   create table journal (id text not null) strict;
   create table marks (
@@ -43,7 +43,7 @@ const SCHEMA = `
  * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used.
  */
 export function openJournalFile(path: string, onTrouble: (error: unknown) => void): JournalFile {
-  let known: Ledger | undefined
+  let known: History | undefined
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -57,14 +57,14 @@ export function openJournalFile(path: string, onTrouble: (error: unknown) => voi
   })
   return {
     record(published, now) {
-      const ledger = file.write((prepare) => {
-        const current = readLedger(prepare, known)
+      const history = file.write((prepare) => {
+        const current = readHistory(prepare, known)
         const changes = findChanges(current, published, now)
-        writeMarks(prepare, changes)
-        return addMarks(current, changes)
+        writeRecords(prepare, changes)
+        return addRecords(current, changes)
       })
-      known = ledger
-      return ledger
+      known = history
+      return history
     },
     newest: () => file.read(readNewest),
     close: file.close,
@@ -76,11 +76,11 @@ export function openJournalFile(path: string, onTrouble: (error: unknown) => voi
  *
  * @param known What was read of it before; only newer changes are read then.
  */
-export function readLedger(prepare: Prepare, known?: Ledger): Ledger {
+export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
-  const ledger = known?.id === id ? known : { id, newest: 0, marks: new Map() }
-  const rows = prepare(`${SELECT} where change > ? order by change`).all(ledger.newest) as unknown as Row[]
-  return addMarks(ledger, rows.map(toMark))
+  const history = known?.id === id ? known : { id, newest: 0, records: new Map() }
+  const rows = prepare(`${SELECT} where change > ? order by change`).all(history.newest) as unknown as Row[]
+  return addRecords(history, rows.map(toRecord))
 }
 
 function readNewest(prepare: Prepare): number {
@@ -88,19 +88,19 @@ function readNewest(prepare: Prepare): number {
   return row.newest ?? 0
 }
 
-function writeMarks(prepare: Prepare, marks: readonly Mark[]): void {
-  for (const { contentTypeId = null, deletedAt = null, ...mark } of marks)
-    prepare(WRITE).run({ ...mark, contentTypeId, deletedAt })
+function writeRecords(prepare: Prepare, records: readonly HistoryRecord[]): void {
+  for (const { contentTypeId = null, deletedAt = null, ...record } of records)
+    prepare(WRITE).run({ ...record, contentTypeId, deletedAt })
 }
 
-type Row = Omit<Mark, 'contentTypeId' | 'deletedAt'> & {
+type Row = Omit<HistoryRecord, 'contentTypeId' | 'deletedAt'> & {
   contentTypeId: string | null
   deletedAt: string | null
 }
 
-function toMark({ contentTypeId, deletedAt, ...mark }: Row): Mark {
+function toRecord({ contentTypeId, deletedAt, ...record }: Row): HistoryRecord {
   return {
-    ...mark,
+    ...record,
     ...(contentTypeId !== null && { contentTypeId }),
     ...(deletedAt !== null && { deletedAt }),
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../delivery/queries/random.testing.ts'
 import {
   inOtherProcess,
-  marksOf,
+  recordsOf,
   newFolder,
   notes,
   openTestJournal,
@@ -15,13 +15,13 @@ describe('two journals on one file', () => {
     const [one, other] = [openTestJournal({ dir }), openTestJournal({ dir })]
     const first = one.stamp(notes('A', 'B'))
     const same = other.stamp(notes('A', 'B'))
-    expect(other.ledgerOf(same)).toEqual(one.ledgerOf(first))
+    expect(other.historyOf(same)).toEqual(one.historyOf(first))
     one.stamp(notes('A', 'C'))
     expect(other.hasHappened(3)).toBe(true)
     expect(other.hasHappened(4)).toBe(false)
     const behind = other.stamp(notes('D', 'C'))
     expect(behind.entries.get('n1')?.sys.revision).toBe(2)
-    expect(other.ledgerOf(behind).newest).toBe(4)
+    expect(other.historyOf(behind).newest).toBe(4)
   })
 
   it('tell of a publication that the other wrote, though the content is the same again', async () => {
@@ -40,10 +40,10 @@ describe('two journals on one file', () => {
     for (let round = 0; round < 200; round++) {
       const journal = random.pick(journals)
       const stamped = journal.stamp(notes(...random.some(['A', 'B', 'C', 'D'], 0, 5)))
-      const published = marksOf(journal, stamped).filter(({ deletedAt }) => deletedAt === undefined)
+      const published = recordsOf(journal, stamped).filter(({ deletedAt }) => deletedAt === undefined)
       expect(published.map(({ id }) => id).toSorted()).toEqual([...stamped.entries.keys()].toSorted())
     }
-    const [one, other] = journals.map((journal) => marksOf(journal, journal.stamp(notes('A'))))
+    const [one, other] = journals.map((journal) => recordsOf(journal, journal.stamp(notes('A'))))
     expect(one).toEqual(other)
     expect(new Set(one.map(({ change }) => change)).size).toBe(one.length)
   })
@@ -58,9 +58,9 @@ describe('two journals on one file', () => {
         exec.call(this, text)
         if (!text.includes('create table') || other) return
         other = openJournal({ dir: ${JSON.stringify(dir)} })
-        print(other.ledgerOf(other.stamp(notes('A'))))
+        print(other.historyOf(other.stamp(notes('A'))))
       }
-      print(journal.ledgerOf(journal.stamp(notes('B'))))
+      print(journal.historyOf(journal.stamp(notes('B'))))
       other.close()`
     const [first, second] = await inOtherProcess(dir, program)
     expect(second).toEqual({ ...(first as object), newest: 2 })
@@ -69,14 +69,14 @@ describe('two journals on one file', () => {
   it('may be opened by many processes at once when it is new, and written by all of them', async () => {
     const dir = await newFolder()
     const edits =
-      'for (let turn = 0; turn < 20; turn++) print(journal.ledgerOf(journal.stamp(notes(name + turn))))'
+      'for (let turn = 0; turn < 20; turn++) print(journal.historyOf(journal.stamp(notes(name + turn))))'
     const outputs = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => inOtherProcess(dir, `const name = '${name}'; ${edits}`)),
     )
-    const ledgers = outputs.flatMap((lines) => lines.map((line) => line as { id: string; newest: number }))
-    expect(new Set(ledgers.map(({ id }) => id)).size).toBe(1)
+    const histories = outputs.flatMap((lines) => lines.map((line) => line as { id: string; newest: number }))
+    expect(new Set(histories.map(({ id }) => id)).size).toBe(1)
     // Each of the 80 edits is a change of its own.
-    expect(ledgers.map(({ newest }) => newest).toSorted((one, other) => one - other)).toEqual(
+    expect(histories.map(({ newest }) => newest).toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: 80 }, (_, index) => index + 1),
     )
   })
@@ -95,7 +95,7 @@ describe('a process that is killed', () => {
       journal.stamp(notes(...Array.from({ length: 500 }, (_, index) => 'New ' + index)))`
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
     const journal = openTestJournal({ dir })
-    expect(journal.ledgerOf(journal.stamp(notes('A', 'B')))).toMatchObject({ id, newest: 2 })
+    expect(journal.historyOf(journal.stamp(notes('A', 'B')))).toMatchObject({ id, newest: 2 })
   })
 
   it('after it has written leaves what it wrote', async () => {
@@ -104,7 +104,7 @@ describe('a process that is killed', () => {
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
     const journal = openTestJournal({ dir })
     const stamped = journal.stamp(notes('A', 'C'))
-    expect(journal.ledgerOf(stamped)).toMatchObject({ id, newest: 3 })
+    expect(journal.historyOf(stamped)).toMatchObject({ id, newest: 3 })
     expect(stamped.entries.get('n1')?.sys.revision).toBe(2)
   })
 
@@ -121,7 +121,7 @@ describe('a process that is killed', () => {
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
     const told: unknown[] = []
     const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
-    expect(journal.ledgerOf(journal.stamp(notes('A'))).newest).toBe(1)
+    expect(journal.historyOf(journal.stamp(notes('A'))).newest).toBe(1)
     expect(told).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asset, entry } from '../space/made-up-space.testing.ts'
-import { at, marksOf, newFolder, openTestJournal, spaceOf } from './journal.testing.ts'
+import { at, recordsOf, newFolder, openTestJournal, spaceOf } from './journal.testing.ts'
 
 const JANUARY = '2024-01-01T00:00:00.000Z'
 const FEBRUARY = '2024-02-01T00:00:00.000Z'
@@ -35,7 +35,7 @@ describe('what a journal says of a resource', () => {
     const before = journal.stamp(spaceOf(at(JANUARY, note('A'))))
     const after = journal.stamp(spaceOf(at(FEBRUARY, note('A'))))
     expect(after.entries.get('a')).toBe(before.entries.get('a'))
-    expect(journal.ledgerOf(after)).toBe(journal.ledgerOf(before))
+    expect(journal.historyOf(after)).toBe(journal.historyOf(before))
   })
 
   it('never goes back in time', () => {
@@ -43,16 +43,16 @@ describe('what a journal says of a resource', () => {
     journal.stamp(spaceOf(at(MARCH, note('A'))))
     const again = journal.stamp(spaceOf(at(FEBRUARY, note('B'))))
     expect(again.entries.get('a')?.sys).toMatchObject({ updatedAt: MARCH, revision: 2 })
-    expect(marksOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ id: 'a', deletedAt: MARCH }])
+    expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ id: 'a', deletedAt: MARCH }])
   })
 
   it('goes on when it was gone and comes back', () => {
     const journal = openTestJournal({ now: () => Date.parse(FEBRUARY) })
     journal.stamp(spaceOf(at(JANUARY, note('A'))))
-    expect(marksOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ change: 2, deletedAt: FEBRUARY }])
+    expect(recordsOf(journal, journal.stamp(spaceOf()))).toMatchObject([{ change: 2, deletedAt: FEBRUARY }])
     const back = journal.stamp(spaceOf(at(MARCH, note('A'))))
     expect(back.entries.get('a')?.sys).toMatchObject({ createdAt: JANUARY, updatedAt: MARCH, revision: 2 })
-    expect(marksOf(journal, back)).toEqual([expect.not.objectContaining({ deletedAt: FEBRUARY })])
+    expect(recordsOf(journal, back)).toEqual([expect.not.objectContaining({ deletedAt: FEBRUARY })])
   })
 
   it.each([
@@ -89,9 +89,9 @@ describe('what a journal says of a resource', () => {
   it('notes when an entry came to be of another content type', () => {
     const journal = openTestJournal()
     journal.stamp(spaceOf(entry('note', 'a')))
-    expect(marksOf(journal, journal.stamp(spaceOf(entry('book', 'a'))))).toMatchObject([{ retypedBy: 2 }])
+    expect(recordsOf(journal, journal.stamp(spaceOf(entry('book', 'a'))))).toMatchObject([{ retypedBy: 2 }])
     const edited = journal.stamp(spaceOf(entry('book', 'a', { title: 'A' })))
-    expect(marksOf(journal, edited)).toMatchObject([{ change: 3, retypedBy: 2 }])
+    expect(recordsOf(journal, edited)).toMatchObject([{ change: 3, retypedBy: 2 }])
   })
 })
 
@@ -124,7 +124,7 @@ describe('a stamped space', () => {
     const stamped = journal.stamp(
       spaceOf(at(FEBRUARY, asset('c')), at(JANUARY, note('A')), at(MARCH, entry('note', 'b'))),
     )
-    expect(marksOf(journal, stamped).map(({ id, change }) => [id, change])).toEqual([
+    expect(recordsOf(journal, stamped).map(({ id, change }) => [id, change])).toEqual([
       ['a', 1],
       ['c', 2],
       ['b', 3],
@@ -135,8 +135,8 @@ describe('a stamped space', () => {
     const journal = openTestJournal()
     const first = journal.stamp(spaceOf(note('A')))
     journal.stamp(spaceOf(note('B')))
-    expect(journal.ledgerOf(first).newest).toBe(1)
-    expect(() => journal.ledgerOf(spaceOf())).toThrow(TypeError)
+    expect(journal.historyOf(first).newest).toBe(1)
+    expect(() => journal.historyOf(spaceOf())).toThrow(TypeError)
   })
 
   it('is made of ten thousand resources within seconds, and of one change much faster', async () => {

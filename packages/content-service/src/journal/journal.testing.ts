@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../temporary.testing.ts'
 import { contentType, entry, madeUpSpace } from '../space/made-up-space.testing.ts'
 import type { Asset, Entry, Resource, Space } from '../space/space.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
-import type { Mark } from './ledger.ts'
+import type { HistoryRecord } from './history.ts'
 
 /** A folder for a journal, gone in the end. */
 export function newFolder(): Promise<string> {
@@ -33,8 +33,8 @@ export function at<T extends Resource>(instant: string, resource: T, createdAt =
 }
 
 /** What a journal says of the entries and assets it knows, in order of their changes. */
-export function marksOf(journal: Journal, stamped: Space): Mark[] {
-  return [...journal.ledgerOf(stamped).marks.values()]
+export function recordsOf(journal: Journal, stamped: Space): HistoryRecord[] {
+  return [...journal.historyOf(stamped).records.values()]
 }
 
 /** A space of notes with these titles, by the ids `n0`, `n1` and so on. */
@@ -46,7 +46,7 @@ export function notes(...titles: string[]): Space {
 export async function writeJournal(): Promise<{ dir: string; id: string }> {
   const dir = await newFolder()
   const journal = openJournal({ dir })
-  const { id } = journal.ledgerOf(journal.stamp(notes('A', 'B')))
+  const { id } = journal.historyOf(journal.stamp(notes('A', 'B')))
   journal.close()
   return { dir, id }
 }

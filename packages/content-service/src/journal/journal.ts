@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Space } from '../space/space.ts'
-import { findChanges, addMarks, type Ledger } from './ledger.ts'
+import { findChanges, addRecords, type History } from './history.ts'
 import { openJournalFile } from './journal-file.ts'
 import { createStamping } from './stamping.ts'
 
@@ -19,7 +19,7 @@ export interface Journal {
    * @param space One that `stamp` returned.
    * @throws TypeError for another.
    */
-  ledgerOf(space: Space): Ledger
+  historyOf(space: Space): History
   /** Whether a change of this number happened, in this process or in another that writes the same file. */
   hasHappened(change: number): boolean
   close(): void
@@ -42,11 +42,11 @@ export interface JournalOptions {
 export function openJournal({ dir, onTrouble = () => {}, now = Date.now }: JournalOptions = {}): Journal {
   const file = dir === undefined ? undefined : openJournalFile(join(dir, FILE_NAME), onTrouble)
   const stampWith = createStamping()
-  const ledgers = new WeakMap<Space, Ledger>()
+  const histories = new WeakMap<Space, History>()
   /** What the last space was stamped with. */
-  let last: Ledger = { id: newId(), newest: 0, marks: new Map() }
+  let last: History = { id: newId(), newest: 0, records: new Map() }
   /** Takes the place of the file for as long as that cannot be used. */
-  let inMemory: Ledger | undefined
+  let inMemory: History | undefined
 
   return {
     stamp(published) {
@@ -55,13 +55,13 @@ export function openJournal({ dir, onTrouble = () => {}, now = Date.now }: Journ
       if (inFile) inMemory = undefined
       last = inFile ?? recordInMemory(published, instant)
       const space = stampWith(published, last)
-      ledgers.set(space, last)
+      histories.set(space, last)
       return space
     },
-    ledgerOf(space) {
-      const ledger = ledgers.get(space)
-      if (!ledger) throw new TypeError('This space was not stamped.')
-      return ledger
+    historyOf(space) {
+      const history = histories.get(space)
+      if (!history) throw new TypeError('This space was not stamped.')
+      return history
     },
     hasHappened(change) {
       if (change <= last.newest || !file || inMemory) return change <= last.newest
@@ -74,10 +74,10 @@ export function openJournal({ dir, onTrouble = () => {}, now = Date.now }: Journ
     },
   }
 
-  function recordInMemory(published: Space, instant: string): Ledger {
+  function recordInMemory(published: Space, instant: string): History {
     // An id of its own: the file will give the numbers that are given here to other changes.
     inMemory ??= { ...last, id: newId() }
-    inMemory = addMarks(inMemory, findChanges(inMemory, published, instant))
+    inMemory = addRecords(inMemory, findChanges(inMemory, published, instant))
     return inMemory
   }
 }

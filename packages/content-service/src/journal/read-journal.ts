@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Space } from '../space/space.ts'
-import { findChanges, addMarks, type Ledger } from './ledger.ts'
-import { readLedger, SCHEMA_VERSION } from './journal-file.ts'
+import { findChanges, addRecords, type History } from './history.ts'
+import { readHistory, SCHEMA_VERSION } from './journal-file.ts'
 import { FILE_NAME } from './journal.ts'
 import { createStamping } from './stamping.ts'
 
@@ -20,17 +20,17 @@ export function stampByJournal(dir: string): (published: Space) => Space {
   const known = readFile(path)
   const stampWith = createStamping()
   // Only deletions get an instant, and nothing shows them here.
-  return (published) => stampWith(published, addMarks(known, findChanges(known, published, '')))
+  return (published) => stampWith(published, addRecords(known, findChanges(known, published, '')))
 }
 
-function readFile(path: string): Ledger {
+function readFile(path: string): History {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const { user_version: version } = database.prepare('pragma user_version').get() as {
       user_version: number
     }
     if (version !== SCHEMA_VERSION) throw new Error(`${path} is no journal of this version of Waypost.`)
-    return readLedger((sql) => database.prepare(sql))
+    return readHistory((sql) => database.prepare(sql))
   } finally {
     database.close()
   }

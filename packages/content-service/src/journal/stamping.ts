@@ -1,24 +1,24 @@
 import { byId } from '../space/by-id.ts'
 import type { Resource, Space } from '../space/space.ts'
-import { fingerprintOf, type Ledger, type Mark } from './ledger.ts'
+import { fingerprintOf, type History, type HistoryRecord } from './history.ts'
 
 /**
- * Creates what gives a space the dates and revisions of a ledger that holds it. A resource whose mark says the same as last
+ * Creates what gives a space the dates and revisions of a history that holds it. A resource whose record is the same as last
  * time is the same object as last time.
  */
-export function createStamping(): (published: Space, ledger: Ledger) => Space {
+export function createStamping(): (published: Space, history: History) => Space {
   let last = new Map<string, Stamped>()
 
-  return (published, { marks }) => {
+  return (published, { records }) => {
     const next = new Map<string, Stamped>()
     const stampAll = <T extends Resource>(resources: ReadonlyMap<string, T>): Map<string, T> =>
       byId([...resources.values()].map((resource) => stamp(resource)))
     const stamp = <T extends Resource>(resource: T): T => {
       const { key } = fingerprintOf(resource, published)
-      const mark = requireMark(marks, key)
+      const record = requireRecord(records, key)
       const known = last.get(key)
       const stamped =
-        known && isSame(known.mark, mark) ? known : { mark, resource: toStamped(resource, mark) }
+        known && isSame(known.record, record) ? known : { record, resource: toStamped(resource, record) }
       next.set(key, stamped)
       return stamped.resource as T
     }
@@ -29,18 +29,18 @@ export function createStamping(): (published: Space, ledger: Ledger) => Space {
 }
 
 interface Stamped {
-  mark: Mark
+  record: HistoryRecord
   resource: Resource
 }
 
-function requireMark(marks: ReadonlyMap<string, Mark>, key: string): Mark {
-  const mark = marks.get(key)
-  if (!mark) throw new TypeError(`The ledger does not hold ${key}.`)
-  return mark
+function requireRecord(records: ReadonlyMap<string, HistoryRecord>, key: string): HistoryRecord {
+  const record = records.get(key)
+  if (!record) throw new TypeError(`The history does not hold ${key}.`)
+  return record
 }
 
-/** Marks that were read from the file again are other objects. */
-function isSame(one: Mark, other: Mark): boolean {
+/** Records that were read from the file again are other objects. */
+function isSame(one: HistoryRecord, other: HistoryRecord): boolean {
   return (
     one === other ||
     (one.digest === other.digest &&
@@ -50,6 +50,6 @@ function isSame(one: Mark, other: Mark): boolean {
   )
 }
 
-function toStamped<T extends Resource>(resource: T, { createdAt, updatedAt, revision }: Mark): T {
+function toStamped<T extends Resource>(resource: T, { createdAt, updatedAt, revision }: HistoryRecord): T {
   return { ...resource, sys: { ...resource.sys, createdAt, updatedAt, revision } }
 }

@@ -81,12 +81,12 @@ export function createAssetMaker(
 }
 
 /**
- * Gives assets the words that other texts give them.
+ * Gives assets the captions that other texts give them.
  *
- * @param captioned The same assets with those words; all of them, and perhaps more.
- * @returns The same object for an asset whose words are the same.
+ * @param captioned The same assets with those captions; all of them, and perhaps more.
+ * @returns The same object for an asset whose caption is the same.
  */
-export function withWordsOf(
+export function withCaptionsOf(
   captioned: readonly Asset[],
   assets: ReadonlyMap<string, Asset>,
 ): ReadonlyMap<string, Asset> {
@@ -107,23 +107,23 @@ function toAsset(
   defaultCode: string,
   host: string,
 ): Asset {
-  const { fileName, mediaType, image, file, words } = value
-  const description = words?.description?.[defaultCode] ?? (caption.description || undefined)
-  const translations = translationsOf(words ?? {}, defaultCode)
-  const createdMs = firstOf(file, words?.createdAt)
+  const { fileName, mediaType, image, file, metadata } = value
+  const description = metadata?.description?.[defaultCode] ?? (caption.description || undefined)
+  const translations = translationsOf(metadata ?? {}, defaultCode)
+  const createdMs = firstOf(file, metadata?.createdAt)
   return {
     type: 'Asset',
     sys: { id, ...datesOf({ createdMs, modifiedMs: Math.max(file.modifiedMs, createdMs) }), revision },
-    tags: (words?.tags ?? []).map((tag) => tag.id),
-    concepts: words?.concepts ?? [],
+    tags: (metadata?.tags ?? []).map((tag) => tag.id),
+    concepts: metadata?.concepts ?? [],
     fields: {
-      title: words?.title?.[defaultCode] ?? (caption.title || readableName(fileName)),
+      title: metadata?.title?.[defaultCode] ?? (caption.title || readableName(fileName)),
       ...(description !== undefined && { description }),
       file: {
         url: `//${host}${assetPath(id, value)}`,
         details: { size: file.sizeBytes, ...(image && { image }) },
-        fileName: words?.fileName ?? fileName,
-        contentType: words?.contentType ?? mediaType,
+        fileName: metadata?.fileName ?? fileName,
+        contentType: metadata?.contentType ?? mediaType,
       },
     },
     ...(translations.size > 0 && { translations }),

@@ -1,7 +1,7 @@
 import { compareText } from '#domain/text-order.ts'
 import { byId } from '../space/by-id.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
-import { collectCaptions, createAssetMaker, withWordsOf } from './assets.ts'
+import { collectCaptions, createAssetMaker, withCaptionsOf } from './assets.ts'
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
@@ -99,7 +99,7 @@ export function createPublisher(
       entries: byId(
         [...all.entries.values()].map((entry) => overlayEntry(entry, strip(entry), published.entries)),
       ),
-      assets: withWordsOf(
+      assets: withCaptionsOf(
         makePreviewAssets(assetFiles, collectCaptions([...isOutNow, ...isNot], contentTypes), locale),
         byId([...all.assets.values()].map((asset) => overlayAsset(asset, asset, published.assets))),
       ),
@@ -129,7 +129,7 @@ export function createPublisher(
         files.filter(({ value }) => isOut(value.id, instant)),
         contentTypes,
       )
-      const assets = withWordsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
+      const assets = withCaptionsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
       return { ...published, entries, assets, tags: tagsAt(instant) }
     }
 
@@ -141,7 +141,7 @@ export function createPublisher(
       return makeTags(folder.tags(), [
         ...files.map(({ value }) => value).filter(({ id }) => isShown(id, 'Entry')),
         ...[...assetFiles].flatMap(([id, { value }]) =>
-          value.words && isShown(id, 'Asset') ? [{ tags: value.words.tags, file: value.file }] : [],
+          value.metadata && isShown(id, 'Asset') ? [{ tags: value.metadata.tags, file: value.file }] : [],
         ),
       ])
     }

@@ -1,12 +1,12 @@
-import { keyOf, type Mark } from '../../journal/ledger.ts'
+import { keyOf, type HistoryRecord } from '../../journal/history.ts'
 import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
 import type { ResourceWriters } from '../shapes/written-resources.ts'
 
-/** Whether a sync sends what a mark stands for, as it is or as deleted. */
-export function isTold(mark: Mark, run: SyncRun): boolean {
-  if (isGoneFor(mark, run)) return !run.isInitial && deletionsOf[mark.type].has(run.filter.type)
-  return isWanted(mark, run.filter)
+/** Whether a sync sends what a record stands for, as it is or as deleted. */
+export function isSent(record: HistoryRecord, run: SyncRun): boolean {
+  if (isGoneFor(record, run)) return !run.isInitial && deletionsOf[record.type].has(run.filter.type)
+  return isWanted(record, run.filter)
 }
 
 /** Whether a sync with this filter sends a published entry or asset. */
@@ -23,9 +23,10 @@ export function createItemWriter(
   run: SyncRun,
   space: Space,
   writers: ResourceWriters,
-): (mark: Mark) => object {
+): (record: HistoryRecord) => object {
   const write = writers(space, '*')
-  return (mark) => (isGoneFor(mark, run) ? toDeletedShape(mark, space) : write(requireResource(mark, space)))
+  return (record) =>
+    isGoneFor(record, run) ? toDeletedShape(record, space) : write(requireResource(record, space))
 }
 
 /**
@@ -38,20 +39,26 @@ const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
 }
 
 /** An entry that came to be of another content type is gone for who keeps those of the one before. */
-function isGoneFor({ deletedAt, type, contentTypeId, retypedBy }: Mark, { filter, after }: SyncRun): boolean {
+function isGoneFor(
+  { deletedAt, type, contentTypeId, retypedBy }: HistoryRecord,
+  { filter, after }: SyncRun,
+): boolean {
   if (deletedAt !== undefined) return true
   const isOfOther = filter.contentTypeId !== undefined && filter.contentTypeId !== contentTypeId
   return type === 'Entry' && isOfOther && retypedBy > after
 }
 
-function requireResource({ type, id }: Mark, space: Space): Resource {
+function requireResource({ type, id }: HistoryRecord, space: Space): Resource {
   const resource = (type === 'Entry' ? space.entries : space.assets).get(id)
   if (!resource) throw new TypeError(`The space does not hold ${keyOf(type, id)}.`)
   return resource
 }
 
 /** @see Content Delivery API, sync. */
-function toDeletedShape({ type, id, revision, updatedAt, deletedAt = updatedAt }: Mark, space: Space) {
+function toDeletedShape(
+  { type, id, revision, updatedAt, deletedAt = updatedAt }: HistoryRecord,
+  space: Space,
+) {
   return {
     sys: {
       type: `Deleted${type}`,

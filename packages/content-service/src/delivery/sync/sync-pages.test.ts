@@ -126,11 +126,11 @@ describe('a later sync', () => {
     ]
     ahead.publish(notes('A again', 'B'))
     const { end } = await askAll(ahead, 'initial=true')
-    const told = await askAll(behind, end)
-    expect(told.items).toEqual([])
+    const sent = await askAll(behind, end)
+    expect(sent.items).toEqual([])
     ahead.publish(notes('A again', 'B again'))
     behind.publish(notes('A again', 'B again'))
-    expect((await askAll(behind, told.end)).items).toEqual(['Entry n1 2'])
+    expect((await askAll(behind, sent.end)).items).toEqual(['Entry n1 2'])
 
     const first = await ask(ahead, 'initial=true&limit=1')
     expect(first.items).toEqual(['Entry n1 2'])

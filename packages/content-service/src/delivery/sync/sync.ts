@@ -12,14 +12,14 @@ import {
   type SyncRun,
   type SyncToken,
 } from './sync-token.ts'
-import { type Ledger, keyOf } from '../../journal/ledger.ts'
-import { createItemWriter, isTold, isWanted } from './sync-items.ts'
+import { type History, keyOf } from '../../journal/history.ts'
+import { createItemWriter, isSent, isWanted } from './sync-items.ts'
 import { compareText } from '#domain/text-order.ts'
 
 /** What syncing a space takes. */
 export interface SyncOptions {
   /** What stamped the space; absent for a preview, which can be read whole and not followed. */
-  journal?: Pick<Journal, 'hasHappened' | 'ledgerOf'>
+  journal?: Pick<Journal, 'hasHappened' | 'historyOf'>
   /** Signs tokens, which hold as long as it is the same. */
   signingKey: string
   /** What stands before `/spaces` where callers ask, such as `http://localhost:3000/content`. */
@@ -62,29 +62,29 @@ export function syncPage(
 export function takeChanges(
   from: SyncBeginning | SyncToken,
   space: Space,
-  journal: Pick<Journal, 'hasHappened' | 'ledgerOf'>,
+  journal: Pick<Journal, 'hasHappened' | 'historyOf'>,
   writers: ResourceWriters,
 ): SyncPart {
   if (from.kind === 'previewPage' || from.kind === 'previewEnd')
     throw startOver('The sync token is of a preview.')
-  const ledger = journal.ledgerOf(space)
-  const run = toRun(from, ledger)
-  if (run.journalId !== ledger.id || !journal.hasHappened(run.until))
+  const history = journal.historyOf(space)
+  const run = toRun(from, history)
+  if (run.journalId !== history.id || !journal.hasHappened(run.until))
     throw startOver('The sync token is of a journal that is gone.')
   const { filter, journalId, after, until, below } = run
-  const marks = [...ledger.marks.values()]
-    .filter((mark) => mark.change > after && mark.change < below && isTold(mark, run))
+  const records = [...history.records.values()]
+    .filter((record) => record.change > after && record.change < below && isSent(record, run))
     .toReversed()
-  const told = marks.slice(0, filter.limit)
-  const items = told.map(createItemWriter(run, space, writers))
-  if (told.length < marks.length)
-    return { items, next: { ...run, kind: 'page', below: told[told.length - 1].change } }
+  const sent = records.slice(0, filter.limit)
+  const items = sent.map(createItemWriter(run, space, writers))
+  if (sent.length < records.length)
+    return { items, next: { ...run, kind: 'page', below: sent[sent.length - 1].change } }
   // Another process may have sent the client more than is known here, or have begun a walk that reaches further.
-  const known = Math.max(after, Math.min(until, ledger.newest))
+  const known = Math.max(after, Math.min(until, history.newest))
   return { items, next: { kind: 'changes', filter, journalId, after: known } }
 }
 
-function toRun(from: SyncBeginning | PublishedToken, { id, newest }: Ledger): SyncRun {
+function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): SyncRun {
   const { filter } = from
   if (from.kind === 'page') return from
   if (from.kind === 'begin')
@@ -113,10 +113,10 @@ export function takePreview(
   const left = [...space.assets.values(), ...space.entries.values()]
     .filter((resource) => isWanted(resource, filter) && positionOf(resource) > after)
     .toSorted((one, other) => compareText(positionOf(one), positionOf(other)))
-  const told = left.slice(0, filter.limit)
-  const items = told.map(writers(space, '*'))
-  if (told.length === left.length) return { items, next: { kind: 'previewEnd' } }
-  return { items, next: { kind: 'previewPage', filter, after: positionOf(told[told.length - 1]) } }
+  const sent = left.slice(0, filter.limit)
+  const items = sent.map(writers(space, '*'))
+  if (sent.length === left.length) return { items, next: { kind: 'previewEnd' } }
+  return { items, next: { kind: 'previewPage', filter, after: positionOf(sent[sent.length - 1]) } }
 }
 
 function positionOf({ type, sys }: Resource): string {

@@ -45,7 +45,7 @@ export function judge(
     else
       judgement.differences.push(
         ...side.map(({ reason }) => remarkOn(asset, reason)),
-        ...tagDifferences(asset.words.tags, bundle.words?.tags ?? []).map((reason) =>
+        ...tagDifferences(asset.words.tags, bundle.metadata?.tags ?? []).map((reason) =>
           remarkOn(asset, reason),
         ),
         ...textDifferences(asset, bundle),
@@ -101,16 +101,16 @@ function tagDifferences(expected: readonly string[], read: readonly { id: string
   return lost.map((id) => `The tag '${id}' is declared nowhere: it has another id here.`)
 }
 
-function textDifferences(asset: PlannedAsset, { words, fileName }: AssetBundle): Remark[] {
+function textDifferences(asset: PlannedAsset, { metadata, fileName }: AssetBundle): Remark[] {
   const { title = {}, description = {}, fileName: name } = asset.words
   const codes = new Set([...Object.keys(title), ...Object.keys(description)])
   const translated = [...codes].flatMap((code) =>
     fieldDifferences(
       { title: title[code], description: description[code] },
-      { title: words?.title?.[code], description: words?.description?.[code] },
+      { title: metadata?.title?.[code], description: metadata?.description?.[code] },
     ).map((reason) => remarkOn(asset, reason, code)),
   )
-  const named = fieldDifferences({ fileName: name }, { fileName: words?.fileName ?? fileName })
+  const named = fieldDifferences({ fileName: name }, { fileName: metadata?.fileName ?? fileName })
   const untitled = asset.words.title === undefined ? ['It has no title: its file name stands for one.'] : []
   return [...translated, ...[...named, ...untitled].map((reason) => remarkOn(asset, reason))]
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../../../files/concurrency.ts'
-import { assetOfSideFile } from '../../../folder/asset-words.ts'
+import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
 import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../files/file-names.ts'
 import { findFile, listFolder } from '../../../files/files.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
@@ -26,7 +26,7 @@ export async function makeTrialFolder(contentDir: string, dir: string): Promise<
   const assets = await listFolder(contentDir, 'assets')
   const names = new Set(Array.isArray(assets) ? assets.filter(isAssetFile) : [])
   await forEachOf(names, FILES_AT_ONCE, (name) =>
-    assetOfSideFile(name, names) === undefined
+    assetOfSidecar(name, names) === undefined
       ? write(join(dir, 'assets', name), '')
       : copyInto(contentDir, dir, join('assets', name)),
   )

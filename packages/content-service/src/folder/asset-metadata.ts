@@ -9,8 +9,8 @@ import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
-/** What a file beside an asset says of it. */
-export interface AssetWords {
+/** What a sidecar says of its asset. */
+export interface AssetMetadata {
   /** Id that the asset has instead of the one that its file's name gives. */
   id?: StatedId
   /** How the file is called where the asset is delivered; absent for its own name. */
@@ -28,19 +28,19 @@ export interface AssetWords {
   createdAt?: string
 }
 
-/** An id as a side file says it. */
+/** An id as a sidecar says it. */
 export interface StatedId {
   text: string
   line: number
 }
 
-/** What the words of assets are read by. */
+/** What sidecars are read with. */
 export interface AssetSurroundings extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   locales(): readonly Locale[]
 }
 
-/** The asset that a name in `assets/` is the side file of: `lake.jpg` for `lake.jpg.yaml`. */
-export function assetOfSideFile(name: string, present: ReadonlySet<string>): string | undefined {
+/** The asset that a name in `assets/` is the sidecar of: `lake.jpg` for `lake.jpg.yaml`. */
+export function assetOfSidecar(name: string, present: ReadonlySet<string>): string | undefined {
   const fileName = /^(.+)\.yaml$/.exec(name)?.[1]
   if (fileName === undefined) return undefined
   // A name without an ending of its own before .yaml is one of a file that is kept here.
@@ -48,16 +48,16 @@ export function assetOfSideFile(name: string, present: ReadonlySet<string>): str
 }
 
 /**
- * Reads the file beside an asset.
+ * Reads the sidecar of an asset.
  *
  * @returns `undefined` if the file is gone.
  */
-export async function readAssetWords(
+export async function readAssetMetadata(
   folder: string,
   name: string,
   surroundings: AssetSurroundings,
-): Promise<Reading<AssetWords> | undefined> {
-  const read = await readTextFile(folder, name, MAX_SIDE_FILE_BYTES)
+): Promise<Reading<AssetMetadata> | undefined> {
+  const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read?.ok) return read
   const keys = readYamlMap(read.value.text)
   if (!keys.ok) return keys
@@ -65,11 +65,14 @@ export async function readAssetWords(
   const publish = own.get('publish')
   if (publish) faults.push(...refuse("'publish' is for entries only.", publish.line).faults)
   const said = readOwnKeys(own, surroundings)
-  const texts = checkYaml(wordsSchema(surroundings.locales()), { ...keys.value, pairs: [...fields.values()] })
+  const texts = checkYaml(metadataSchema(surroundings.locales()), {
+    ...keys.value,
+    pairs: [...fields.values()],
+  })
   if (said.ok && texts.ok && faults.length === 0) {
     const { isDraft, tags, concepts, created } = said.value
     const { id, ...words } = texts.value
-    const value: AssetWords = {
+    const value: AssetMetadata = {
       ...words,
       ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
       isDraft,
@@ -83,12 +86,12 @@ export async function readAssetWords(
   return { ok: false, faults: byLine(refused) }
 }
 
-/** Key of what the words of an asset depend on besides what they name. */
-export const wordsKey = lookupKeys.locales
+/** Key of what every sidecar depends on besides its own lookups. */
+export const metadataKey = lookupKeys.locales
 
-const MAX_SIDE_FILE_BYTES = 256 * 1024
+const MAX_SIDECAR_BYTES = 256 * 1024
 
-function wordsSchema(locales: readonly Locale[]) {
+function metadataSchema(locales: readonly Locale[]) {
   const text = localizedText(locales).optional()
   return z.strictObject({
     title: text,

@@ -5,7 +5,7 @@ import { privateTags, publicTags } from '../space/public-tags.ts'
 import { compareAge } from '../space/by-id.ts'
 
 /** The record of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
-export interface Mark {
+export interface HistoryRecord {
   type: Resource['type']
   id: string
   /** Of an entry. */
@@ -18,7 +18,7 @@ export interface Mark {
   updatedAt: string
   /** Counts publications. */
   revision: number
-  /** Number of its last publication or deletion. No two marks have the same. */
+  /** Number of its last publication or deletion. No two records have the same. */
   change: number
   /** Number of the publication with which an entry last came to be of another content type; 0 if that never happened. */
   retypedBy: number
@@ -27,13 +27,13 @@ export interface Mark {
 }
 
 /** The state of a journal at one moment. Never changes. */
-export interface Ledger {
-  /** Of the journal: numbers of changes in one say nothing of another. */
+export interface History {
+  /** Id of the journal: numbers of changes of one mean nothing in another. */
   id: string
   /** Number of the newest change; 0 if there was none. */
   newest: number
   /** By `keyOf`, in order of their changes. */
-  marks: ReadonlyMap<string, Mark>
+  records: ReadonlyMap<string, HistoryRecord>
 }
 
 /** Names an entry or asset among both. */
@@ -41,22 +41,22 @@ export function keyOf(type: Resource['type'], id: string): string {
   return `${type}/${id}`
 }
 
-/** A ledger with newer marks, in order of their changes. */
-export function addMarks(ledger: Ledger, newer: readonly Mark[]): Ledger {
-  if (newer.length === 0) return ledger
-  const marks = new Map(ledger.marks)
-  for (const mark of newer) {
-    const key = keyOf(mark.type, mark.id)
+/** A history with newer records, in order of their changes. */
+export function addRecords(history: History, newer: readonly HistoryRecord[]): History {
+  if (newer.length === 0) return history
+  const records = new Map(history.records)
+  for (const record of newer) {
+    const key = keyOf(record.type, record.id)
     // A map keeps the place of a key that is set again.
-    marks.delete(key)
-    marks.set(key, mark)
+    records.delete(key)
+    records.set(key, record)
   }
-  return { ...ledger, newest: newer[newer.length - 1].change, marks }
+  return { ...history, newest: newer[newer.length - 1].change, records }
 }
 
 /** Identifies a resource and its content. */
 export interface Fingerprint {
-  /** Of its mark. */
+  /** Of its record. */
   key: string
   /** Of all that callers can see of it besides its dates and revision. */
   digest: string
@@ -107,37 +107,37 @@ function inOrder<T>(entries: [name: string, value: T][]): [name: string, value: 
  * Finds what a newly published space changes.
  *
  * @param now Instant at which it is published; no clock is trusted further than that dates of one thing never go back.
- * @returns A mark for each publication and each deletion, in order of their changes: what is gone, then what was published,
- *   the oldest first. With them the ledger holds the space, the whole of it and nothing else.
+ * @returns A record for each publication and each deletion, in order of their changes: what is gone, then what was published,
+ *   the oldest first. With them the history holds the space, the whole of it and nothing else.
  */
-export function findChanges(ledger: Ledger, published: Space, now: string): Mark[] {
+export function findChanges(history: History, published: Space, now: string): HistoryRecord[] {
   const given: Resource[] = [...published.entries.values(), ...published.assets.values()]
-  let change = ledger.newest
-  const deletions = [...ledger.marks.values()]
-    .filter((mark) => mark.deletedAt === undefined && !holds(published, mark))
-    .map((mark) => ({ ...mark, change: ++change, deletedAt: laterOf(mark.updatedAt, now) }))
+  let change = history.newest
+  const deletions = [...history.records.values()]
+    .filter((record) => record.deletedAt === undefined && !holds(published, record))
+    .map((record) => ({ ...record, change: ++change, deletedAt: laterOf(record.updatedAt, now) }))
   const publications = given
-    .filter((resource) => isNews(resource, ledger, published))
+    .filter((resource) => isNews(resource, history, published))
     .toSorted((one, other) => compareAge(other, one))
-    .map((resource) => toMark(resource, ledger, published, ++change))
+    .map((resource) => toRecord(resource, history, published, ++change))
   return [...deletions, ...publications]
 }
 
-function holds({ entries, assets }: Space, { type, id }: Mark): boolean {
+function holds({ entries, assets }: Space, { type, id }: HistoryRecord): boolean {
   return (type === 'Entry' ? entries : assets).has(id)
 }
 
-function isNews(resource: Resource, { marks }: Ledger, space: Space): boolean {
+function isNews(resource: Resource, { records }: History, space: Space): boolean {
   const { key, digest } = fingerprintOf(resource, space)
-  const known = marks.get(key)
+  const known = records.get(key)
   return known === undefined || known.deletedAt !== undefined || known.digest !== digest
 }
 
-function toMark(resource: Resource, { marks }: Ledger, space: Space, change: number): Mark {
+function toRecord(resource: Resource, { records }: History, space: Space, change: number): HistoryRecord {
   const { type, sys } = resource
   const contentTypeId = type === 'Entry' ? resource.contentTypeId : undefined
   const { key, digest } = fingerprintOf(resource, space)
-  const known = marks.get(key)
+  const known = records.get(key)
   const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
   return {
     type,

@@ -1,71 +1,74 @@
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 import {
-  assetOfSideFile,
-  readAssetWords,
-  wordsKey,
+  assetOfSidecar,
+  readAssetMetadata,
+  metadataKey,
   type AssetSurroundings,
-  type AssetWords,
-} from './asset-words.ts'
+  type AssetMetadata,
+} from './asset-metadata.ts'
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
 import { lookupKeysOf, recordLookups } from './surroundings.ts'
 
-/** The files beside assets, as last read. */
-export interface AssetSides {
-  /** What stands beside an asset; `undefined` if nothing does. */
-  wordsOf(fileName: string): AssetWords | undefined
+/** The sidecars of assets, `lake.jpg.yaml` for `lake.jpg`, as last read. */
+export interface AssetSidecars {
+  /** What the sidecar of an asset says; `undefined` if it has none. */
+  metadataOf(fileName: string): AssetMetadata | undefined
   /**
-   * @param names Of the side files.
+   * @param names Of the sidecars.
    * @param all Names of all files of the folder.
    */
-  refresh(names: ReadonlySet<string>, all: ReadonlySet<string>, change: SidesChange): Promise<void>
+  refresh(names: ReadonlySet<string>, all: ReadonlySet<string>, change: SidecarsChange): Promise<void>
   /** Sets the faults of files that give an asset an id which another has. @param faults By asset. */
-  tellIds(faults: ReadonlyMap<string, Fault>): void
+  setIdFaults(faults: ReadonlyMap<string, Fault>): void
 }
 
 /** What is to be read again, and what was found. */
-export interface SidesChange {
+export interface SidecarsChange {
   changed: ReadonlySet<string> | undefined
   differing: ReadonlySet<string>
-  /** Takes the names of assets whose words are others now. */
+  /** Gets the names of assets whose metadata changed. */
   touched: Set<string>
 }
 
-/** Creates the view of the files beside assets; nothing is read before the first `refresh`. */
-export function createAssetSides(
+/** Creates the view of the sidecars of assets; nothing is read before the first `refresh`. */
+export function createAssetSidecars(
   folder: string,
   surroundings: AssetSurroundings,
   setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
-): AssetSides {
-  const sides = new Map<string, KeptFile<AssetWords> & { dependsOn: ReadonlySet<string>; effect: Effect }>()
+): AssetSidecars {
+  const sidecars = new Map<
+    string,
+    KeptFile<AssetMetadata> & { dependsOn: ReadonlySet<string>; effect: Effect }
+  >()
   let orphans = new Set<string>()
   let idFaults: ReadonlyMap<string, Fault> = new Map()
 
   return {
-    wordsOf(fileName) {
-      const side = sides.get(`${fileName}.yaml`)
-      return side && (side.version?.value ?? unread)
+    metadataOf(fileName) {
+      const sidecar = sidecars.get(`${fileName}.yaml`)
+      return sidecar && (sidecar.version?.value ?? unread)
     },
     async refresh(names, all, { changed, differing, touched }) {
       const orphansBefore = orphans
-      orphans = new Set([...names].filter((name) => !all.has(assetOfSideFile(name, all) ?? '')))
+      orphans = new Set([...names].filter((name) => !all.has(assetOfSidecar(name, all) ?? '')))
       for (const name of orphansBefore) if (!orphans.has(name)) setFaults(name, [])
       for (const name of orphans) setFaults(name, [{ reason: orphan(name, all) }], 'left-out')
       const usable = names.difference(orphans)
-      for (const name of sides.keys()) if (!usable.has(name)) forget(name, touched)
+      for (const name of sidecars.keys()) if (!usable.has(name)) forget(name, touched)
       const toRead = [...usable].filter((name) => {
-        const known = sides.get(name)
+        const known = sidecars.get(name)
         return !known || !changed || changed.has(name) || !differing.isDisjointFrom(known.dependsOn)
       })
       await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
     },
-    tellIds(faults) {
+    setIdFaults(faults) {
       const before = idFaults
       idFaults = faults
       const names = new Set([...before.keys(), ...faults.keys()].map((name) => `${name}.yaml`))
-      for (const name of names) if (sides.has(name)) tell(name)
+      for (const name of names) if (sidecars.has(name)) report(name)
     },
   }
 
@@ -77,43 +80,43 @@ export function createAssetSides(
       hasEntry: () => false,
     })
     const reading = await explainFailure(() =>
-      readAssetWords(folder, name, { ...recording, locales: surroundings.locales }),
+      readAssetMetadata(folder, name, { ...recording, locales: surroundings.locales }),
     )
     if (!reading) return forget(name, touched)
-    const kept = keep(sides.get(name), reading)
-    const isNew = !sides.has(name)
+    const kept = keep(sidecars.get(name), reading)
+    const isNew = !sidecars.has(name)
     const effect = reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out'
-    sides.set(name, { ...kept, dependsOn: lookupKeysOf(lookups).add(wordsKey), effect })
-    tell(name)
+    sidecars.set(name, { ...kept, dependsOn: lookupKeysOf(lookups).add(metadataKey), effect })
+    report(name)
     if (reading.ok || isNew) touched.add(assetNameOf(name))
   }
 
-  function tell(name: string): void {
-    const { faults, effect } = sides.get(name)!
+  function report(name: string): void {
+    const { faults, effect } = sidecars.get(name)!
     const idFault = idFaults.get(assetNameOf(name))
-    const own = effect === 'left-out' ? faults.map(tellAsset(name)) : faults
+    const own = effect === 'left-out' ? faults.map(naming(name)) : faults
     if (idFault) setFaults(name, [...own, idFault], 'left-out')
     else setFaults(name, own, effect)
   }
 
   function forget(name: string, touched: Set<string>): void {
     if (!orphans.has(name)) setFaults(name, [])
-    if (sides.delete(name)) touched.add(assetNameOf(name))
+    if (sidecars.delete(name)) touched.add(assetNameOf(name))
   }
 }
 
-/** What holds while it is not known what is meant: the asset may be one that nobody is to see. */
-const unread: AssetWords = { tags: [], concepts: [], isDraft: true }
+/** Holds while a sidecar was never read: its asset may be a draft. */
+const unread: AssetMetadata = { tags: [], concepts: [], isDraft: true }
 
-function assetNameOf(sideName: string): string {
-  return sideName.slice(0, -'.yaml'.length)
+function assetNameOf(sidecarName: string): string {
+  return sidecarName.slice(0, -'.yaml'.length)
 }
 
-/** Words that were never read may be those of a draft. */
-function tellAsset(name: string): (fault: Fault) => Fault {
+/** Adds that the asset is kept back: what was never read may be a draft. */
+function naming(name: string): (fault: Fault) => Fault {
   return (fault) => ({ ...fault, reason: `${fault.reason} '${assetNameOf(name)}' is kept back meanwhile.` })
 }
 
 function orphan(name: string, all: ReadonlySet<string>): string {
-  return `The file describes '${assetOfSideFile(name, all)}', which is not in the folder assets.`
+  return `The file describes '${assetOfSidecar(name, all)}', which is not in the folder assets.`
 }

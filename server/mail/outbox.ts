@@ -106,12 +106,15 @@ export function openOutbox({
   }
 
   function start() {
-    isStarted = true
     wakeAll()
       .catch((error: unknown) =>
         log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
       )
-      .finally(wake)
+      .finally(() => {
+        // Not before: what the worker finds out meanwhile would be undone.
+        isStarted = true
+        wake()
+      })
     unwatch = changes.watch('mails', wake)
     sweepSent()
     sweep = setInterval(sweepSent, DAY).unref()

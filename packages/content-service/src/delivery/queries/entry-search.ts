@@ -1,6 +1,6 @@
 import { originalOf } from '../../space/localized-space.ts'
 import type { ContentType, Entry } from '../../space/space.ts'
-import type { EntryIndex } from '../search/entry-index.ts'
+import type { EntryIndex, IndexedText } from '../search/entry-index.ts'
 import type { SearchTerms } from '../search/search-words.ts'
 import type { ListTest } from './types.ts'
 
@@ -17,15 +17,11 @@ export function searchEverywhere(
     ]),
   )
   return ({ items }) => {
-    const found = terms.map((term) => {
-      const texts = index
-        .find(term)
-        .filter(({ entry, fieldId }) => searched.get(entry.contentTypeId)?.has(fieldId))
-      return new Set(texts.map(({ entry }) => entry))
-    })
+    const found = terms.map((term) => index.find(term))
     return (position) => {
       const entry = originalOf(items[position])
-      return found.every((entries) => entries.has(entry))
+      const fieldIds = searched.get(entry.contentTypeId)
+      return found.every((texts) => texts.get(entry)?.some(({ fieldId }) => fieldIds?.has(fieldId)))
     }
   }
 }
@@ -35,15 +31,13 @@ const searchedTypes: ReadonlySet<string> = new Set(['Symbol', 'Text', 'RichText'
 /** Finds the entries that have all terms in one field, as it reads in the list's locale. */
 export function searchField(terms: SearchTerms, fieldId: string, index: EntryIndex): ListTest<Entry> {
   return ({ items }) => {
-    const found = terms.map((term) => {
-      const texts = index.find(term).filter((text) => text.fieldId === fieldId)
-      return Map.groupBy(texts, ({ entry }) => entry)
-    })
+    const found = terms.map((term) => index.find(term))
     return (position) => {
       const item = items[position]
       const entry = originalOf(item)
-      const value = item.fields[fieldId]
-      return found.every((texts) => texts.get(entry)?.some(({ locale }) => valueIn(locale, entry) === value))
+      const isRead = (text: IndexedText) =>
+        text.fieldId === fieldId && valueIn(text.locale, entry) === item.fields[fieldId]
+      return found.every((texts) => texts.get(entry)?.some(isRead))
     }
 
     function valueIn(locale: string | undefined, { fields, translations }: Entry): unknown {

@@ -54,8 +54,5 @@ function spaceOf(texts: Record<string, string>) {
 }
 
 function idsOf(index: EntryIndex, term: string): string[] {
-  return index
-    .find(term)
-    .map(({ entry: { sys } }) => sys.id)
-    .toSorted()
+  return [...index.find(term).keys()].map(({ sys }) => sys.id).toSorted()
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { inSlices } from '../../space/in-slices.ts'
 import type { Entry, Space } from '../../space/space.ts'
 import { searchText } from './search-text.ts'
@@ -12,6 +13,9 @@ export interface IndexedText {
   locale?: string
 }
 
+/** Texts by their entries. */
+export type Found = ReadonlyMap<Entry, readonly IndexedText[]>
+
 /** A full-text index of entries, in memory. An entry never changes: what is published again is another object. */
 export interface EntryIndex {
   /** Indexes the entries of a space that are not indexed yet. Requests are answered meanwhile. */
@@ -21,14 +25,16 @@ export interface EntryIndex {
    * `prepare`: where nobody searches there is no index.
    */
   update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void>
-  /** The texts of indexed entries that hold a term, which is made by `parseSearch`. */
-  find(term: string): IndexedText[]
+  /** The texts that hold a term, which is made by `parseSearch`, by their entries. */
+  find(term: string): Found
 }
 
 /** Creates an empty index, which is a table of SQLite's FTS5. */
 export function createEntryIndex(): EntryIndex {
   const rowsByEntry = new Map<Entry, number[]>()
   const texts = new Map<number, IndexedText>()
+  /** Of terms that were searched lately: a word that most entries have takes some milliseconds to find. */
+  const found = new LRUCache<string, Found>({ max: MAX_CACHED_TERMS })
   let lastRow = 0
   let table: ReturnType<typeof openTable> | undefined
 
@@ -45,6 +51,7 @@ export function createEntryIndex(): EntryIndex {
 
   function add(entry: Entry): void {
     if (rowsByEntry.has(entry)) return
+    found.clear()
     const rows: number[] = []
     for (const [locale, fields] of [[undefined, entry.fields] as const, ...(entry.translations ?? [])]) {
       for (const [fieldId, value] of Object.entries(fields)) {
@@ -60,6 +67,7 @@ export function createEntryIndex(): EntryIndex {
   }
 
   function remove(entry: Entry, rows: readonly number[]): void {
+    found.clear()
     rowsByEntry.delete(entry)
     for (const row of rows) {
       table!.remove.run(row)
@@ -77,12 +85,21 @@ export function createEntryIndex(): EntryIndex {
       for (const space of spaces) await prepare(space)
     },
     find(term) {
-      if (!table) return []
-      const { rows } = table.find.get(`"${term.trim()}"${term.endsWith(' ') ? '' : '*'}`) as { rows: string }
-      return (JSON.parse(rows) as number[]).flatMap((row) => texts.get(row) ?? [])
+      const known = found.get(term) ?? query(term)
+      found.set(term, known)
+      return known
     },
   }
+
+  function query(term: string): Found {
+    if (!table) return new Map()
+    const { rows } = table.find.get(`"${term.trim()}"${term.endsWith(' ') ? '' : '*'}`) as { rows: string }
+    const hits = (JSON.parse(rows) as number[]).flatMap((row) => texts.get(row) ?? [])
+    return Map.groupBy(hits, ({ entry }) => entry)
+  }
 }
+
+const MAX_CACHED_TERMS = 100
 
 /** A word of its own, which no search holds: phrases do not go over the end of a line. */
 const LINE_BREAK = ' \u2028 '

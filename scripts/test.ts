@@ -25,7 +25,7 @@ let areAllGood = true
 
 await stage('format', () => run('oxfmt', ['--check']))
 await stage('types', async () => (await run('react-router', ['typegen'])) && run('tsc', []))
-await stage('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
+await stage('lint', () => run('npm', ['run', '--silent', 'lint']))
 await stage('PostgreSQL', async () => {
   postgres = await startPostgres()
   // Where the tests of the next stages look.

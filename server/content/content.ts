@@ -66,7 +66,7 @@ export async function openContent(
   }
 }
 
-export type Content = Awaited<ReturnType<typeof openContent>>
+type Content = Awaited<ReturnType<typeof openContent>>
 
 function describeProblem({ file, line, reason, effect }: ContentProblem): string {
   // A name may hold line breaks, which are none of the log's.

@@ -70,7 +70,7 @@ export async function messageIn(page: Response): Promise<PopupMessage> {
 }
 
 /** Follows addresses as a browser's window does, keeping cookies by their names. */
-export class Browser {
+class Browser {
   readonly cookies = new Map<string, string>()
   readonly origin: string
 

@@ -1,7 +1,7 @@
 import { article } from '../content-folder.testing.ts'
 
 /** Articles in a row, each with a link to the next. */
-export const CHAIN_LENGTH = 13
+const CHAIN_LENGTH = 13
 
 const categories = ['Rails', 'Water', 'Home Ground']
 

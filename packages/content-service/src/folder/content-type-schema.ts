@@ -26,7 +26,7 @@ const UNKNOWN_TYPE = `is no type of field. There are: ${simpleTypes.join(', ')},
  *
  * @returns What is wrong with it, in words that go on after the key, if anything is.
  */
-export function readFieldType(written: {
+function readFieldType(written: {
   type?: unknown
   linkType?: Field['linkType']
   items?: unknown
@@ -70,7 +70,7 @@ export interface DeclaredField extends Field {
  *
  * @see Content Delivery API, resource shapes: ContentType.
  */
-export const fieldSchema = z.preprocess(
+const fieldSchema = z.preprocess(
   (written) => (typeof written === 'string' || Array.isArray(written) ? { type: written } : written),
   z
     .strictObject({

@@ -107,7 +107,7 @@ export interface RootFile<T> {
  * @param dir The content folder, absolute.
  * @param absent What holds while there is no file that was ever good.
  */
-export function createRootFile<T>(
+function createRootFile<T>(
   dir: string,
   name: string,
   absent: T,

@@ -57,7 +57,7 @@ function startOf(node: Definition): number {
 }
 
 /** The fault of a text whose parts are nested too deeply. */
-export const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one another here.'
+const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one another here.'
 
 /**
  * Finds what no writer means and what the Markdown parser would need minutes for, since its work grows with the square of
@@ -65,7 +65,7 @@ export const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one ano
  *
  * @returns The first such place, with its line in the text; `undefined` for every text in earnest.
  */
-export function findExcess(text: string): Fault | undefined {
+function findExcess(text: string): Fault | undefined {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
   const tooDeep = nesting.exec(text)
   if (tooDeep) return { reason: TOO_DEEP, line: lineAt(tooDeep.index) }

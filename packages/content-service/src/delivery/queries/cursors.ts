@@ -73,7 +73,7 @@ function countWhile(matches: readonly number[], isBefore: (index: number) => boo
  * It names the item, not how many come before it, so that what is published in between moves no page. It is not signed:
  * who makes one up can only name another position.
  */
-export function writeCursor({ values, id }: Position, list: string): string {
+function writeCursor({ values, id }: Position, list: string): string {
   return Buffer.from(JSON.stringify([markOf(list), id, ...values])).toString('base64url')
 }
 
@@ -83,7 +83,7 @@ export function writeCursor({ values, id }: Position, list: string): string {
  * @param list What the list is of: a cursor of another list is refused.
  * @throws ApiError for anything that no answer about this list can have held.
  */
-export function readCursor(text: string, list: string, keys: readonly SortKey<never>[]): Position {
+function readCursor(text: string, list: string, keys: readonly SortKey<never>[]): Position {
   const [mark, id, ...values] = parse(text)
   const isRight =
     mark === markOf(list) &&

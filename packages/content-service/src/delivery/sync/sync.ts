@@ -59,7 +59,7 @@ export function syncPage(
  * @param space One that the journal stamped.
  * @throws ApiError if a token cannot be honoured.
  */
-export function takeChanges(
+function takeChanges(
   from: SyncBeginning | SyncToken,
   space: Space,
   journal: Pick<Journal, 'hasHappened' | 'historyOf'>,
@@ -101,11 +101,7 @@ function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): S
  * @throws ApiError if the walk is over: nothing counts the changes of drafts.
  * @see Content Delivery API, sync: preview.
  */
-export function takePreview(
-  from: SyncBeginning | SyncToken,
-  space: Space,
-  writers: ResourceWriters,
-): SyncPart {
+function takePreview(from: SyncBeginning | SyncToken, space: Space, writers: ResourceWriters): SyncPart {
   if (from.kind !== 'begin' && from.kind !== 'previewPage')
     throw startOver('Changes of a preview cannot be synced: this is not supported on preview.')
   const { filter } = from

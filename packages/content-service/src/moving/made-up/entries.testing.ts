@@ -11,23 +11,23 @@ const EVERYTHING_COUNT = 60
 const TOPIC_COUNT = 10
 
 /** Entry that nothing is known of. */
-export const MISSING_ENTRY = '1MadeUpMissing000000000'
+const MISSING_ENTRY = '1MadeUpMissing000000000'
 
 /** Asset that nothing is known of. */
-export const MISSING_ASSET = '3MadeUpMissing000000000'
+const MISSING_ASSET = '3MadeUpMissing000000000'
 
 /** Id of an article, from 0. */
-export function articleId(index: number): string {
+function articleId(index: number): string {
   return `1MadeUpArticle${String(index % ARTICLE_COUNT).padStart(8, '0')}`
 }
 
 /** Id of a person, from 0. */
-export function personId(index: number): string {
+function personId(index: number): string {
   return `1MadeUpPerson${String(index % PERSON_COUNT).padStart(9, '0')}`
 }
 
 /** Id of a thing with every type of field, from 0; two have ids that could be names of other files. */
-export function everythingId(index: number): string {
+function everythingId(index: number): string {
   const odd = ['content-type', 'guide.de']
   return odd[index] ?? `1MadeUpEvery${String(index % EVERYTHING_COUNT).padStart(10, '0')}`
 }

@@ -10,17 +10,17 @@ export interface MadeUpNode {
 }
 
 /** Makes a text with marks. */
-export function text(value: string, ...marks: string[]): MadeUpNode {
+function text(value: string, ...marks: string[]): MadeUpNode {
   return { nodeType: 'text', value, marks: marks.map((type) => ({ type })), data: {} }
 }
 
 /** Makes a node with what is in it. */
-export function node(nodeType: string, ...content: MadeUpNode[]): MadeUpNode {
+function node(nodeType: string, ...content: MadeUpNode[]): MadeUpNode {
   return { nodeType, data: {}, content }
 }
 
 /** Makes a node that leads to an entry or asset. */
-export function leading(
+function leading(
   nodeType: string,
   linkType: 'Asset' | 'Entry',
   id: string,
@@ -30,7 +30,7 @@ export function leading(
 }
 
 /** Makes a paragraph. */
-export function paragraph(...content: MadeUpNode[]): MadeUpNode {
+function paragraph(...content: MadeUpNode[]): MadeUpNode {
   return node('paragraph', ...content)
 }
 

@@ -14,7 +14,7 @@ const START_MS = Date.UTC(2019, 0, 7, 9, 30, 15, 123)
 const HOUR_MS = 3_600_000
 
 /** An instant so many hours after the space was made. */
-export function hour(hours: number): string {
+function hour(hours: number): string {
   return new Date(START_MS + hours * HOUR_MS).toISOString()
 }
 

@@ -22,7 +22,7 @@ export async function exportFolder({ dir }: Pick<TestFolder, 'dir'>, options: Pa
 }
 
 /** Reads the export in a folder. */
-export async function readExport(folder: string): Promise<ExportFile> {
+async function readExport(folder: string): Promise<ExportFile> {
   return JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as ExportFile
 }
 

@@ -105,7 +105,7 @@ async function move(from: string, to: string): Promise<boolean> {
 }
 
 /** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One thing is a line. */
-export function* jsonOf(file: ExportFile): Generator<string> {
+function* jsonOf(file: ExportFile): Generator<string> {
   let before = '{\n'
   for (const [key, value] of Object.entries(file)) {
     yield `${before}  ${JSON.stringify(key)}: `

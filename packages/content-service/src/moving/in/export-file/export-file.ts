@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { MovingError } from '../../moving-error.ts'
 
 /** Largest export file that is read: in memory it takes several times as much. */
-export const MAX_EXPORT_BYTES = 90 * 1024 * 1024
+const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 
 /**
  * Reads the JSON of an export file.

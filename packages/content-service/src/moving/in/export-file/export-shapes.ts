@@ -97,7 +97,7 @@ const file = z.object({
   contentType: z.string().optional(),
 })
 
-export type ExportFile = z.infer<typeof file>
+type ExportFile = z.infer<typeof file>
 
 export const assetShape = z.object({
   sys,

@@ -27,7 +27,7 @@ export interface EntriesAround extends Omit<EntryAround, 'schema' | 'entryFiles'
 }
 
 /** Decides which entries can have a file, and which one. */
-export function assignEntryFiles(
+function assignEntryFiles(
   entries: readonly ExportEntry[],
   {
     schemas,

@@ -66,8 +66,6 @@ export async function openContent(
   }
 }
 
-type Content = Awaited<ReturnType<typeof openContent>>
-
 function describeProblem({ file, line, reason, effect }: ContentProblem): string {
   // A name may hold line breaks, which are none of the log's.
   const name = file.replaceAll(/\p{Cc}/gu, ' ')

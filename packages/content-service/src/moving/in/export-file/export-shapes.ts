@@ -97,8 +97,6 @@ const file = z.object({
   contentType: z.string().optional(),
 })
 
-type ExportFile = z.infer<typeof file>
-
 export const assetShape = z.object({
   sys,
   metadata,

@@ -10,7 +10,7 @@ interface LocalFont {
   name: string
   /** Names under which systems keep it, or one of just the same widths. */
   sources: readonly string[]
-  /** Mean width of an English letter in em, over the text of `scripts/fonts.ts`. */
+  /** Mean width of an English letter in em, over the text behind `measures.json`. @see docs/design.md */
   width: number
 }
 

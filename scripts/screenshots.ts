@@ -1,18 +1,27 @@
 /**
- * Takes pictures of every screen in every state, and puts them together on sheets.
+ * Takes pictures of every screen in every state.
  *
  *   npm run screenshots
  *   npm run screenshots -- comments 'home: by month' --width 390 --width 1280 --scheme dark
  *
  * Words choose the states whose screen and name contain one of them. What it needs it starts itself.
  */
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
 import { STATES } from '../tests/states/all.ts'
+import { settle } from '../tests/states/settle.ts'
+import { startSite } from '../tests/states/sites.ts'
+import type { State } from '../tests/states/state.ts'
+import type { Waypost } from '../tests/helpers/waypost.ts'
 import { launchBrowser } from './browser.ts'
-import { makeSheets } from './screenshots/sheets.ts'
-import { SCHEMES, takeShots, WIDTHS } from './screenshots/shots.ts'
+
+/** Widths of windows in CSS px, and how high each is. */
+const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1920: 1080 }
+const WIDTHS = Object.keys(HEIGHTS).map(Number)
+const SCHEMES = ['light', 'dark'] as const
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,15 +44,71 @@ if (chosen.length * widths.length * schemes.length === 0) {
 const startedAt = performance.now()
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 await rm(folder, { recursive: true, force: true })
-await mkdir(folder)
 const browser = await launchBrowser()
-const { shots, failures } = await takeShots({ browser, folder, states: chosen, widths, schemes })
-const sheets = await makeSheets(browser, folder, shots)
+let pictures = 0
+for (const states of Object.values(Object.groupBy(chosen, ({ site = 'sample' }) => site))) {
+  await using waypost = await startSite(states[0].site)
+  const waiting = states.values()
+  // Pages wait more than they work, so two are open at a time.
+  await Promise.all([takeAll(waiting, waypost), takeAll(waiting, waypost)])
+}
 await browser.close()
-
-for (const { state, error } of failures)
-  console.error(`${state.screen}: ${state.name} was not reached:`, error)
 const seconds = Math.round((performance.now() - startedAt) / 1000)
-console.log(`${shots.length} pictures and ${sheets.length} sheets in ${folder}, in ${seconds} s`)
-for (const sheet of sheets) console.log(`  ${sheet}`)
-process.exitCode = failures.length === 0 ? 0 : 1
+console.log(`${pictures} pictures in ${folder}, in ${seconds} s`)
+
+/** Takes one state after the other. A state that cannot be reached does not stop the others. */
+async function takeAll(states: Iterable<State>, waypost: Waypost): Promise<void> {
+  for (const state of states)
+    try {
+      await takeState(state, waypost)
+    } catch (error) {
+      console.error(`${state.screen}: ${state.name} was not reached:`, error)
+      process.exitCode = 1
+    }
+}
+
+/** Takes pictures of a state in every width and scheme. */
+async function takeState(state: State, waypost: Waypost): Promise<void> {
+  await using context = await browser.newContext()
+  const page = await context.newPage()
+  await resize(page, state.maxWidth === undefined ? 1280 : 390)
+  await state.open(page, waypost)
+  for (const width of widths.filter((each) => each <= (state.maxWidth ?? each))) {
+    await resize(page, width)
+    await settle(page)
+    if (!state.isOverlaid) await showWhole(page, width)
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await settle(page)
+      const file = `${fileName(state.screen)}/${fileName(state.name)}-${width}-${scheme}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: !state.isOverlaid })
+      pictures += 1
+    }
+  }
+}
+
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: HEIGHTS[width] })
+}
+
+/**
+ * Makes the window as high as the page, so that the picture shows all of it and sticky parts are at its end. What is as
+ * high as a part of the screen keeps its height.
+ */
+async function showWhole(page: Page, width: number) {
+  await page.evaluate((screen) => {
+    document.documentElement.style.setProperty('--screen', screen)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, `${HEIGHTS[width]}px`)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  await settle(page)
+}
+
+/** Makes a file name of words, such as 'home-few-or-many'. */
+function fileName(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

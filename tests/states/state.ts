@@ -9,7 +9,7 @@ import type { SiteName } from './sites.ts'
  * scheme and what is held back afterwards.
  */
 export interface State {
-  /** Together with the others of the same screen on a sheet. */
+  /** The screen; its pictures share a folder. */
   screen: string
   /** What sets it apart from the screen's other states. */
   name: string

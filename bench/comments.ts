@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { getRaw } from '../tests/helpers/http.ts'
 import { newClient, signInMany, startPinned } from './accounts.ts'
-import { atRate } from './rate.ts'
+import { measureHomeBeside } from './home.ts'
+import { timeOf } from './rate.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Comments that should be stored in a second, and what Home's p99 may reach. */
+/** Comments that should be stored in a second. */
 const COMMENTS_A_SECOND = 1_500
-const LIMIT_MS = 50
 
 const CLIENTS = 64
-const PAGES_A_SECOND = 50
 const SECONDS = 8
 const ROUNDS = 5
 const ARTICLE = 'the-lake-before-the-city'
@@ -22,30 +21,20 @@ export async function benchComments() {
   try {
     const tokens = await signInMany(waypost, CLIENTS)
     const clients = tokens.map((authorization) => ({ authorization, 'x-forwarded-for': newClient() }))
-    const home = () => getRaw(`${waypost.url}/home`)
-    await home()
-
     console.log(
       `\nDurable comments of ${CLIENTS} accounts at once on one article, SQLite, ${where} (medians of ${ROUNDS} rounds of ${SECONDS} s)`,
     )
     const rates: number[] = []
-    const alone: number[] = []
-    const beside: number[] = []
     const waits: number[] = []
     let stored = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(percentile(await atRate(PAGES_A_SECOND, 2, home), 0.99))
+    const rounds = { rounds: ROUNDS, aloneSeconds: 2, besideSeconds: SECONDS }
+    await measureHomeBeside('comments', waypost.url, rounds, async () => {
       const endsAt = performance.now() + SECONDS * 1_000
-      const [pages, times] = await Promise.all([
-        atRate(PAGES_A_SECOND, SECONDS, home),
-        Promise.all(clients.map((client) => commentUntil(endsAt, client))),
-      ])
-      const all = times.flat()
-      stored += all.length
-      rates.push(all.length / SECONDS)
-      beside.push(percentile(pages, 0.99))
-      waits.push(percentile(all, 0.99))
-    }
+      const times = (await Promise.all(clients.map((client) => commentUntil(endsAt, client)))).flat()
+      stored += times.length
+      rates.push(times.length / SECONDS)
+      waits.push(percentile(times, 0.99))
+    })
     const { body } = await getRaw(`${waypost.url}/api/articles/${ARTICLE}`, { 'accept-encoding': 'identity' })
     const { comments } = JSON.parse(body.toString()) as { comments: number }
     if (comments !== stored) throw new Error(`${stored} comments were answered, ${comments} are there`)
@@ -55,10 +44,6 @@ export async function benchComments() {
       `  comments a second            ${rate.toFixed(0)}, ${(rate / COMMENTS_A_SECOND).toFixed(2)} of the ${COMMENTS_A_SECOND} aimed at; ${stored} answered, all there`,
     )
     console.log(`  a comment, p99               ${median(waits).toFixed(1)} ms`)
-    console.log(`  Home alone, p99              ${median(alone).toFixed(1)} ms`)
-    console.log(
-      `  Home beside comments, p99    ${median(beside).toFixed(1)} ms, ${(median(beside) / LIMIT_MS).toFixed(2)} of the limit of ${LIMIT_MS} ms`,
-    )
   } finally {
     agent.destroy()
     await waypost.stop()
@@ -67,11 +52,7 @@ export async function benchComments() {
   /** Writes one comment after the other. @returns Milliseconds that each took. */
   async function commentUntil(endsAt: number, headers: Record<string, string>): Promise<number[]> {
     const times: number[] = []
-    while (performance.now() < endsAt) {
-      const begunAt = performance.now()
-      await comment(headers)
-      times.push(performance.now() - begunAt)
-    }
+    while (performance.now() < endsAt) times.push(await timeOf(() => comment(headers)))
     return times
   }
 

@@ -1,9 +1,9 @@
 /** What thousands of readers of one article cost who follow its comments live, and how soon all of them have a new one. */
-import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Waypost } from '../tests/helpers/waypost.ts'
 import { newClient, signInMany, startPinned } from './accounts.ts'
+import { residentMb } from './process-cost.ts'
 import { median, percentile } from './statistics.ts'
 
 const READERS = 5_000
@@ -17,12 +17,13 @@ const CONNECT_AT_ONCE = 100
 export async function benchLiveReaders() {
   const { waypost, where } = await startPinned()
   const readers: Socket[] = []
+  const residentKb = async () => (await residentMb(waypost.process.pid!)) * 1024
   try {
     const [authorization] = await signInMany(waypost, 1)
-    const beforeKb = await residentKb(waypost)
+    const beforeKb = await residentKb()
     while (readers.length < READERS)
       readers.push(...(await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, () => follow(waypost)))))
-    const idleKb = await residentKb(waypost)
+    const idleKb = await residentKb()
 
     console.log(
       `\n${READERS} live readers of one article, ${where} (${COMMENTS} comments one after the other)`,
@@ -40,7 +41,7 @@ export async function benchLiveReaders() {
       all.push(...times)
       lasts.push(Math.max(...times))
     }
-    const afterKb = await residentKb(waypost)
+    const afterKb = await residentKb()
     const each = (kb: number) => ((kb - beforeKb) / READERS).toFixed(1)
     console.log(
       `  memory of the server for each     ${each(idleKb)} KB idle, ${each(afterKb)} KB after the comments, ${(Number(each(afterKb)) / LIMIT_KB).toFixed(2)} of the ${LIMIT_KB} KB aimed at`,
@@ -92,10 +93,4 @@ async function comment({ url }: Waypost, authorization: string, text: string) {
     body: JSON.stringify({ text }),
   })
   if (status !== 201) throw new Error(`A comment was answered with ${status}`)
-}
-
-/** Memory that a process holds, as Linux counts it. */
-async function residentKb({ process: { pid } }: Waypost): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
 }

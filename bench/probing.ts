@@ -1,5 +1,6 @@
 /** Whether the time of an answer tells if an address has an account: for each, asked in turn, known against unknown. */
 import { newAddress, PASSWORD, post, registerMany, startPinned } from './accounts.ts'
+import { timeOf } from './rate.ts'
 import { median } from './statistics.ts'
 
 const ACCOUNTS = 70
@@ -33,10 +34,4 @@ export async function benchProbing() {
   } finally {
     await waypost.stop()
   }
-}
-
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
 }

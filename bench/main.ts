@@ -11,7 +11,6 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
 import { benchManyArticles } from './many-articles.ts'
-import { benchPictures } from './pictures.ts'
 import { benchProbing } from './probing.ts'
 import { benchSignIns } from './sign-ins.ts'
 
@@ -23,7 +22,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,
   'many-articles': benchManyArticles,
-  pictures: benchPictures,
   probing: benchProbing,
   'sign-ins': benchSignIns,
 }

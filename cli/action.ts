@@ -1,4 +1,5 @@
-import { parseArguments, UsageError, type Command } from './command.ts'
+import { noWord } from './arguments.ts'
+import { plainCommand, UsageError, type Answer, type Arguments, type Command } from './command.ts'
 import { printLines } from './printing.ts'
 
 /** One thing that a command can do: `waypost comments list`. @typeParam O The options of the command. */
@@ -9,13 +10,8 @@ export interface Action<O extends Options> {
   about: string
   /** Options besides `--help`. */
   options: readonly (keyof O & string)[]
-  /**
-   * Checks the arguments before anything is opened.
-   *
-   * @returns A function that performs the action and returns the exit code.
-   * @throws UsageError
-   */
-  prepare(given: ActionArguments<O>): () => Promise<number>
+  /** Performs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
+  run(given: ActionArguments<O>): Promise<Answer>
 }
 
 /** Options by their names, with what they mean. */
@@ -27,13 +23,9 @@ type Option =
   | { readonly type: 'string'; readonly value: string; readonly about: string }
 
 /** The parsed arguments of an action. */
-export interface ActionArguments<O extends Options> {
-  values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
-  /** The arguments that are not options. */
-  words: string[]
-  /** How the action is used, for its error messages. */
-  usage: string
-}
+export type ActionArguments<O extends Options> = Arguments<{
+  [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean
+}>
 
 interface CommandOptions<O extends Options> {
   name: string
@@ -62,7 +54,7 @@ export function commandOf<O extends Options>({
       if (action === '') throw new UsageError(question, usage())
       if (!Object.hasOwn(actions, action))
         throw new UsageError(`There is no command '${name} ${action}'.`, usage())
-      return runAction(`${name} ${action}`, actions[action], options, args)
+      return commandFor(`${name} ${action}`, actions[action], options).run(args)
     },
   }
 
@@ -75,30 +67,23 @@ export function commandOf<O extends Options>({
   }
 }
 
-async function runAction<O extends Options>(
+function commandFor<O extends Options>(
   name: string,
-  action: Action<O>,
+  { takes, about, options: names, run }: Action<O>,
   options: O,
-  args: string[],
-): Promise<number> {
-  const synopsis = `Usage: npx waypost ${name}${action.takes && ` ${action.takes}`}`
-  const lines = action.options.map((option) => describeOption(option, options[option]))
-  const help = [synopsis, `  ${action.about}`, '', ...lines].join('\n')
-  const types = Object.fromEntries(action.options.map((option) => [option, { type: options[option].type }]))
-  const { values, positionals } = parseArguments(args, { ...types, help: HELP }, help)
-  if (values.help) {
-    await printLines([help])
-    return 0
-  }
-  const act = action.prepare({
-    values: values as ActionArguments<O>['values'],
-    words: positionals,
-    usage: help,
+): Command {
+  const lines = names.map((option) => describeOption(option, options[option]))
+  return plainCommand({
+    about,
+    options: Object.fromEntries(names.map((option) => [option, options[option]])),
+    usage: [`Usage: npx waypost ${name}${takes && ` ${takes}`}`, `  ${about}`, '', ...lines].join('\n'),
+    async run(parsed) {
+      const given = parsed as ActionArguments<O>
+      if (takes === '') noWord(given)
+      return run(given)
+    },
   })
-  return act()
 }
-
-const HELP = { type: 'boolean', short: 'h' } as const
 
 function describeOption(name: string, option: Option): string {
   const written = option.type === 'string' ? `--${name} ${option.value}` : `--${name}`

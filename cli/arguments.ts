@@ -1,5 +1,5 @@
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
-import { UsageError } from './command.ts'
+import { UsageError, type Arguments } from './command.ts'
 
 /** Options that mean the same to every command. */
 export const COMMON_OPTIONS = {
@@ -7,18 +7,13 @@ export const COMMON_OPTIONS = {
   json: { type: 'boolean', about: 'for programs' },
 } as const
 
-/** How a command is used, for its error messages. */
-interface Usage {
-  usage: string
-}
-
-type WordsAndUsage = Usage & { words: string[] }
+type Usage = Pick<Arguments<unknown>, 'usage'>
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000
 
 /** Parses `--limit`. @param advice How to get more than the maximum. */
-export function limitOf({ limit }: { limit?: string }, { usage }: Usage, advice = ''): number {
+export function limitOf({ values: { limit }, usage }: Arguments<{ limit?: string }>, advice = ''): number {
   if (limit === undefined) return DEFAULT_LIMIT
   const number = /^\d+$/.test(limit) ? Number(limit) : 0
   if (number >= 1 && number <= MAX_LIMIT) return number
@@ -37,7 +32,7 @@ export function parseAddress(text: string, { usage }: Usage): string {
 }
 
 /** Returns the single word that an action takes. @param name What it is: 'an e-mail address'. */
-export function onlyWord({ words, usage }: WordsAndUsage, name: string): string {
+export function onlyWord({ words, usage }: Arguments<unknown>, name: string): string {
   const [word, surplus] = words
   if (word === undefined) throw new UsageError(`Name ${name}.`, usage)
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only ${name}.`, usage)
@@ -45,6 +40,6 @@ export function onlyWord({ words, usage }: WordsAndUsage, name: string): string 
 }
 
 /** Refuses words for an action that takes none. */
-export function noWord({ words: [surplus], usage }: WordsAndUsage): void {
+export function noWord({ words: [surplus], usage }: Arguments<unknown>): void {
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, usage)
 }

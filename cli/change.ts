@@ -1,17 +1,9 @@
 import type { Database } from '#server/database/types.ts'
-import type { Action, ActionArguments } from './action.ts'
-import { UsageError } from './command.ts'
+import type { Action } from './action.ts'
+import { UsageError, type Answer } from './command.ts'
 import { onDatabase } from './database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
-import { printError, count, printJson, printLines } from './printing.ts'
-
-/** The result of looking up an id by its first characters. */
-export type Lookup<Thing> =
-  | { kind: 'found'; thing: Thing }
-  | { kind: 'too-short' }
-  | { kind: 'unknown' }
-  /** Several match; `ids` has some of them. */
-  | { kind: 'ambiguous'; ids: string[] }
+import { count, printError } from './printing.ts'
 
 /** A kind of thing that is named by its id. */
 export interface Named<Thing> {
@@ -53,38 +45,50 @@ export function changeOf<Thing extends { id: string }, State extends string>(
     takes: 'ID...',
     about: change.about,
     options: ['json'],
-    prepare(given) {
-      if (given.words.length === 0)
-        throw new UsageError(`Name at least one ${named.name} by its id.`, given.usage)
+    async run({ words, usage }) {
+      if (words.length === 0) throw new UsageError(`Name at least one ${named.name} by its id.`, usage)
       return onDatabase(async (database) => {
-        const { things, failures } = await findEach(named, database, given.words)
-        const attempts = await change.change(database, things)
-        const changed = things.filter((_, index) => attempts[index].isDone).map(({ id }) => id)
-        for (const [index, attempt] of attempts.entries())
-          if (!attempt.isDone)
-            failures.push({
-              id: things[index].given,
-              reason: change.reasons[attempt.state] ?? `is ${attempt.state} now`,
-            })
-        return tellChanged(given, named.name, change, changed, failures)
+        const { things, failures } = await findEach(named, database, words)
+        const changed: string[] = []
+        for (const [index, attempt] of (await change.change(database, things)).entries()) {
+          const { id, given } = things[index]
+          if (attempt.isDone) changed.push(id)
+          else {
+            const reason = change.reasons[attempt.state] ?? `is ${attempt.state} now`
+            failures.push({ id: given, reason })
+          }
+        }
+        return answerChanged(named.name, change, changed, failures)
       })
     },
   }
 }
 
-/** Prints what was changed and what was not. @returns The exit code. */
-export async function tellChanged(
-  { values }: Pick<ActionArguments<JsonAlone>, 'values'>,
+/** Prints what was not changed, and answers with what was. */
+export function answerChanged(
   name: string,
   { done, next }: Pick<Change<never, never>, 'done' | 'next'>,
   changed: string[],
   failures: Failure[] = [],
-): Promise<number> {
+): Answer {
   for (const { id, reason } of failures) printError(`Not ${done}: '${id}' ${reason}.`)
-  if (values.json) await printJson({ [done]: changed, failed: failures })
-  else if (changed.length > 0)
-    await printLines([`${count(changed.length, name)} ${done}.`, ...(next === undefined ? [] : [next])])
-  return failures.length > 0 ? 1 : 0
+  const lines = [`${count(changed.length, name)} ${done}.`, ...(next === undefined ? [] : [next])]
+  return {
+    json: { [done]: changed, failed: failures },
+    lines: changed.length > 0 ? lines : [],
+    code: failures.length > 0 ? 1 : 0,
+  }
+}
+
+/** Answers that somebody is unblocked. @param right What she may do again: 'comment'. */
+export function answerUnblocked(
+  json: { wasBlocked: boolean; [name: string]: unknown },
+  address: string,
+  right: string,
+): Answer {
+  if (json.wasBlocked) return { json, lines: [`${address} may ${right} again.`] }
+  printError(`${address} is not blocked.`)
+  return { json, lines: [], code: 1 }
 }
 
 /** Finds each named thing once. */
@@ -96,33 +100,29 @@ async function findEach<Thing extends { id: string }>(
   const things = new Map<string, Thing & { given: string }>()
   const failures: Failure[] = []
   for (const given of words) {
-    const lookup = await findByBeginning(named, database, given)
-    if (lookup.kind !== 'found') failures.push({ id: given, reason: reasonOf(lookup, named) })
-    else if (!things.has(lookup.thing.id)) things.set(lookup.thing.id, { ...lookup.thing, given })
+    const found = await findByBeginning(named, database, given)
+    if ('reason' in found) failures.push({ id: given, reason: found.reason })
+    else if (!things.has(found.thing.id)) things.set(found.thing.id, { ...found.thing, given })
   }
   return { things: [...things.values()], failures }
 }
 
-/** Finds a thing by its id, or by at least the first 6 characters of it. */
+/**
+ * Finds a thing by its id, or by at least the first 6 characters of it.
+ *
+ * @returns The thing, or why there is none: 'is the id of no comment'.
+ */
 export async function findByBeginning<Thing extends { id: string }>(
-  named: Named<Thing>,
+  { name, listByBeginning }: Named<Thing>,
   database: Database,
   id: string,
-): Promise<Lookup<Thing>> {
+): Promise<{ thing: Thing } | { reason: string }> {
   const beginning = id.toLowerCase()
-  if (beginning.length < MIN_BEGINNING) return { kind: 'too-short' }
-  const things = await named.listByBeginning(database, { beginning, limit: 5 })
-  if (things.length === 0) return { kind: 'unknown' }
-  if (things.length > 1) return { kind: 'ambiguous', ids: things.map((thing) => thing.id) }
-  return { kind: 'found', thing: things[0] }
-}
-
-/** Why a lookup failed: 'is the id of no comment'. */
-export function reasonOf(
-  lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
-  { name }: Pick<Named<unknown>, 'name'>,
-): string {
-  if (lookup.kind === 'unknown') return `is the id of no ${name}`
-  if (lookup.kind === 'too-short') return `is too short: write at least ${MIN_BEGINNING} characters of the id`
-  return `is the beginning of several ids; write more of the one that you mean: ${lookup.ids.join(', ')}`
+  if (beginning.length < MIN_BEGINNING)
+    return { reason: `is too short: write at least ${MIN_BEGINNING} characters of the id` }
+  const things = await listByBeginning(database, { beginning, limit: 5 })
+  if (things.length === 0) return { reason: `is the id of no ${name}` }
+  if (things.length === 1) return { thing: things[0] }
+  const ids = things.map((thing) => thing.id).join(', ')
+  return { reason: `is the beginning of several ids; write more of the one that you mean: ${ids}` }
 }

@@ -3,7 +3,7 @@ import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './arguments.ts'
 import type { Finding } from './check/finding.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
-import { count, printJson, printLines } from './printing.ts'
+import { count } from './printing.ts'
 
 const USAGE = `Usage: npx waypost check
   looks through what you wrote, drafts too, and names what is wrong with its file and line:
@@ -18,16 +18,14 @@ It changes nothing. The exit code is 0 where all is well, 1 where something is t
 /** Looks through what the creator wrote. */
 export const check = plainCommand({
   about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
-  options: { json: { type: COMMON_OPTIONS.json.type } },
+  options: { json: COMMON_OPTIONS.json },
   usage: USAGE,
-  async act(values, words) {
-    noWord({ words, usage: USAGE })
+  async run(given) {
+    noWord(given)
     const config = readConfig()
-    if (!values.json) warnOfHostedSpace(config, 'Looked through is')
+    if (!given.values.json) warnOfHostedSpace(config, 'Looked through is')
     const result = await checkContent(config)
-    if (values.json) await printJson(result)
-    else await printLines(describe(result))
-    return result.findings.length > 0 ? 1 : 0
+    return { json: result, lines: describe(result), code: result.findings.length > 0 ? 1 : 0 }
   },
 })
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { printLines } from './printing.ts'
+import { printJson, printLines } from './printing.ts'
 
 /** A subcommand: `waypost <name> ...`. */
 export interface Command {
@@ -24,7 +24,7 @@ export class UsageError extends Error {
  *
  * @throws UsageError naming the first unknown option.
  */
-export function parseArguments<Options extends ParseArgsOptionsConfig>(
+function parseArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
   usage: string,
@@ -38,6 +38,25 @@ export function parseArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** What a command answers with. */
+export interface Answer {
+  /** For people. */
+  lines: string[]
+  /** For programs: what `--json` prints. */
+  json?: unknown
+  /** The exit code; 0 by default. */
+  code?: number
+}
+
+/** The parsed arguments of a command. */
+export interface Arguments<Values> {
+  values: Values
+  /** The arguments that are not options. */
+  words: string[]
+  /** How the command is used, for its error messages. */
+  usage: string
+}
+
 interface PlainCommandOptions<Options extends ParseArgsOptionsConfig> {
   about: string
   /** Besides `--help`. */
@@ -46,9 +65,11 @@ interface PlainCommandOptions<Options extends ParseArgsOptionsConfig> {
   usage: string
   /** Printed for `--help`; `usage` by default. */
   help?: string
-  /** Runs it. @returns The exit code. @throws UsageError, StartError */
-  act(values: ReturnType<typeof parseArguments<Options>>['values'], words: string[]): Promise<number>
+  /** Runs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
+  run(given: Arguments<ReturnType<typeof parseArguments<Options>>['values']>): Promise<Answer>
 }
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
 /** Makes a command without actions. */
 export function plainCommand<Options extends ParseArgsOptionsConfig>({
@@ -56,18 +77,21 @@ export function plainCommand<Options extends ParseArgsOptionsConfig>({
   options,
   usage,
   help = usage,
-  act,
+  run,
 }: PlainCommandOptions<Options>): Command {
   return {
     about,
     async run(args) {
       // Help wins over every other argument.
-      if (args.some((arg) => arg === '--help' || arg === '-h')) {
+      if (parseArgs({ args, options: HELP, strict: false }).values.help) {
         await printLines([help])
         return 0
       }
       const { values, positionals } = parseArguments(args, options, usage)
-      return act(values, positionals)
+      const { lines, json, code = 0 } = await run({ values, words: positionals, usage })
+      if (!('json' in values && values.json)) await printLines(lines)
+      else if (json !== undefined) await printJson(json)
+      return code
     },
   }
 }

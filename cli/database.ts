@@ -6,25 +6,22 @@ import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 
 /**
- * Wraps work that needs the database of the Waypost in this folder. The server may run at the same time.
+ * Opens the database of the Waypost in this folder for some work. The server may run at the same time.
  *
- * @returns A function that opens the database and does the work.
  * @throws StartError if the configuration is wrong or there is no database yet.
  */
-export function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): () => Promise<T> {
-  return async () => {
-    const config = readConfig()
-    const { database: location, dataDir } = config
-    if (location.kind === 'sqlite' && !existsSync(location.path))
-      throw new StartError(
-        `No Waypost has run with the data folder ${dataDir} yet: it holds no database. ` +
-          'Go to the folder of your Waypost, or see what DATA_DIR says.',
-      )
-    const database = await openDatabase(location)
-    try {
-      return await work(database, config)
-    } finally {
-      await database.close()
-    }
+export async function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const { database: location, dataDir } = config
+  if (location.kind === 'sqlite' && !existsSync(location.path))
+    throw new StartError(
+      `No Waypost has run with the data folder ${dataDir} yet: it holds no database. ` +
+        'Go to the folder of your Waypost, or see what DATA_DIR says.',
+    )
+  const database = await openDatabase(location)
+  try {
+    return await work(database, config)
+  } finally {
+    await database.close()
   }
 }

@@ -5,14 +5,13 @@ import { describeExport } from './export/describe-export.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
-import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
   'no-drafts': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   overwrite: { type: 'boolean' },
-  json: { type: COMMON_OPTIONS.json.type },
+  json: COMMON_OPTIONS.json,
 } as const
 
 const DEFAULT_FOLDER = 'contentful-export'
@@ -50,7 +49,7 @@ export const exporting = plainCommand({
   options: OPTIONS,
   usage: USAGE,
   help: HELP,
-  async act(values, words) {
+  async run({ values, words }) {
     const folder = resolve(readFolder(words))
     const config = readConfig()
     const { contentDir, dataDir } = config
@@ -68,9 +67,7 @@ export const exporting = plainCommand({
     ).catch((error: unknown) => {
       throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error
     })
-    if (values.json) await printJson(report)
-    else await printLines(describeExport(report))
-    return report.missing.length > 0 ? 1 : 0
+    return { json: report, lines: describeExport(report), code: report.missing.length > 0 ? 1 : 0 }
   },
 })
 

@@ -5,7 +5,7 @@ import { drawFiles } from '#server/drawings/drawings.ts'
 import { openSite, type OpenSite } from '#server/site/site.ts'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
-import { printError, count, printLines } from './printing.ts'
+import { count, printError } from './printing.ts'
 
 const DEFAULT_FOLDER = 'icons'
 
@@ -21,7 +21,7 @@ export const icons = plainCommand({
   about: 'writes the icons of your site, and the card of links to it, for you to look at',
   options: {},
   usage: USAGE,
-  async act(_values, [folder = DEFAULT_FOLDER, surplus]) {
+  async run({ words: [folder = DEFAULT_FOLDER, surplus] }) {
     if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
     if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
     const { contentDir } = readConfig()
@@ -36,8 +36,10 @@ export const icons = plainCommand({
     await mkdir(path, { recursive: true })
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
     for (const problem of problems) printError(problem)
-    await printLines([`${count(Object.keys(files).length, 'file')} written into ${path}.`])
-    return problems.length > 0 ? 1 : 0
+    return {
+      lines: [`${count(Object.keys(files).length, 'file')} written into ${path}.`],
+      code: problems.length > 0 ? 1 : 0,
+    }
   },
 })
 

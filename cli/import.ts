@@ -5,14 +5,13 @@ import { plainCommand, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { describeImport } from './import/describe-import.ts'
-import { printJson, printLines } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
   overwrite: { type: 'boolean' },
   changed: { type: 'string' },
-  json: { type: COMMON_OPTIONS.json.type },
+  json: COMMON_OPTIONS.json,
 } as const
 
 const USAGE = `Usage: npx waypost import contentful FILE
@@ -55,7 +54,7 @@ export const importing = plainCommand({
   options: OPTIONS,
   usage: USAGE,
   help: HELP,
-  async act(values, words) {
+  async run({ values, words }) {
     const file = resolve(readFile(words))
     const changed = readChanged(values.changed)
     const config = readConfig()
@@ -76,9 +75,8 @@ export const importing = plainCommand({
         cause: error,
       })
     })
-    if (values.json) await printJson(report)
-    else await printLines(describeImport(report, contentDir))
-    return report.notTaken.length > 0 ? 1 : 0
+    const lines = describeImport(report, contentDir)
+    return { json: report, lines, code: report.notTaken.length > 0 ? 1 : 0 }
   },
 })
 

@@ -5,7 +5,7 @@ import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
 import { MAX_SYMBOL_LENGTH, readContentFolder, articlesContentType } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import { plainCommand, UsageError } from './command.ts'
+import { plainCommand, UsageError, type Answer } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { articleText } from './new/article-text.ts'
@@ -13,7 +13,7 @@ import { fileNameOf, freeName } from './new/file-name.ts'
 import { placePicture } from './new/picture.ts'
 import { Cancelled, type Terminal } from './new/questions.ts'
 import { completeOptions, type GivenOptions } from './new/article-options.ts'
-import { printError, printJson, printLines } from './printing.ts'
+import { printError } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -21,7 +21,7 @@ const OPTIONS = {
   picture: { type: 'string' },
   description: { type: 'string' },
   'dry-run': { type: 'boolean' },
-  json: { type: COMMON_OPTIONS.json.type },
+  json: COMMON_OPTIONS.json,
 } as const
 
 const USAGE = `Usage: npx waypost new [TITLE]
@@ -41,26 +41,22 @@ export const create = plainCommand({
   about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
   options: OPTIONS,
   usage: USAGE,
-  async act(values, words) {
+  async run({ values, words }) {
     const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
     const { stdin: input, stdout: output } = process
     const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
     refuseBadTitle(given.title, terminal)
     try {
-      return await begin(given, terminal, values)
+      return await begin(given, terminal, values['dry-run'])
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error
       printError('Nothing was written.')
-      return 1
+      return { lines: [], code: 1 }
     }
   },
 })
 
-async function begin(
-  given: GivenOptions,
-  terminal: Terminal | undefined,
-  { 'dry-run': isDryRun = false, json = false }: { 'dry-run'?: boolean; json?: boolean },
-): Promise<number> {
+async function begin(given: GivenOptions, terminal: Terminal | undefined, isDryRun = false): Promise<Answer> {
   const { contentDir, contentful, dataDir, publicUrl } = readConfig()
   if (contentful)
     throw new StartError(
@@ -96,19 +92,16 @@ async function begin(
   }
 
   const isCopied = picture?.from !== undefined
-  const told = { id, file, category, picture: picture?.name, isDryRun }
-  if (json) await printJson(told)
-  else
-    await printLines([
-      `${isDryRun ? 'To be written' : 'Written'}: ${file}`,
-      ...(isCopied
-        ? [`${isDryRun ? 'To be copied' : 'Copied'}: ${join(contentDir, 'assets', picture.name)}`]
-        : []),
-      '',
-      'Open the file and write. Nobody sees the article before you take out the line "draft: true";',
-      `then it is at ${publicUrl}/article/${id}`,
-    ])
-  return 0
+  const lines = [
+    `${isDryRun ? 'To be written' : 'Written'}: ${file}`,
+    ...(isCopied
+      ? [`${isDryRun ? 'To be copied' : 'Copied'}: ${join(contentDir, 'assets', picture.name)}`]
+      : []),
+    '',
+    'Open the file and write. Nobody sees the article before you take out the line "draft: true";',
+    `then it is at ${publicUrl}/article/${id}`,
+  ]
+  return { json: { id, file, category, picture: picture?.name, isDryRun }, lines }
 }
 
 function refuseBadTitle(title: string | undefined, terminal: Terminal | undefined): void {

@@ -61,12 +61,21 @@ export function formatMinute(instant: string): string {
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }
 
+/** Formats things as a table, a line each, within the terminal. Ids are cut; what is left is practically unique. */
+export function listById(rows: string[][]): string[] {
+  const { isTTY, columns } = process.stdout
+  return table(
+    rows.map(([id, ...cells]) => [id.slice(0, 8), ...cells]),
+    isTTY ? columns : undefined,
+  )
+}
+
 /**
  * Formats rows as a table. Every column but the last is as wide as its longest cell.
  *
- * @param width Columns of the terminal. Rows are shortened to it; `undefined` for no limit.
+ * @param width Rows are shortened to it; absent for no limit.
  */
-export function table(rows: string[][], width: number | undefined): string[] {
+export function table(rows: string[][], width?: number): string[] {
   const plain = rows.map((row) => row.map(asLine))
   const longest = width === undefined ? Infinity : Math.max(12, Math.floor(width / 4))
   const widths = (plain[0] ?? []).map((_, column) =>

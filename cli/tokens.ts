@@ -3,7 +3,7 @@ import { readContentTokens } from '#server/content/tokens.ts'
 import { plainCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS, noWord } from './arguments.ts'
-import { printJson, printLines, table } from './printing.ts'
+import { table } from './printing.ts'
 
 const USAGE = `Usage: npx waypost tokens
   shows how other programs read your articles, and with which tokens
@@ -13,51 +13,33 @@ const USAGE = `Usage: npx waypost tokens
 /** What programs need that read the articles from this Waypost, as they would from Contentful. */
 export const tokens = plainCommand({
   about: 'shows how other programs read your articles, and with which tokens',
-  options: { json: { type: COMMON_OPTIONS.json.type } },
+  options: { json: COMMON_OPTIONS.json },
   usage: USAGE,
-  async act(values, words) {
-    noWord({ words, usage: USAGE })
+  async run(given) {
+    noWord(given)
     const { dataDir, publicUrl } = readConfig()
     const { delivery, preview } = await readContentTokens(dataDir)
-    const access = {
+    const deliveryAddress = `${publicUrl}/content`
+    const previewAddress = `${publicUrl}/content-preview`
+    const json = {
       ...OWN_SPACE,
-      delivery: { address: `${publicUrl}/content`, token: delivery },
-      preview: { address: `${publicUrl}/content-preview`, token: preview },
+      delivery: { address: deliveryAddress, token: delivery },
+      preview: { address: previewAddress, token: preview },
     }
-    if (values.json) await printJson(access)
-    else await printLines(describe(access))
-    return 0
+    const lines = [
+      'Programs that read a space at Contentful read this site, too:',
+      '',
+      ...table([
+        ['Space', OWN_SPACE.space],
+        ['Environment', OWN_SPACE.environment],
+        ['What is published', deliveryAddress],
+        ['Token', delivery],
+        ['Drafts as well', previewAddress],
+        ['Token', preview],
+      ]),
+      '',
+      'The second token shows what nobody is to read yet: keep it to yourself.',
+    ]
+    return { json, lines }
   },
 })
-
-interface Side {
-  address: string
-  token: string
-}
-
-interface Access {
-  space: string
-  environment: string
-  delivery: Side
-  preview: Side
-}
-
-function describe({ space, environment, delivery, preview }: Access): string[] {
-  return [
-    'Programs that read a space at Contentful read this site, too:',
-    '',
-    ...table(
-      [
-        ['Space', space],
-        ['Environment', environment],
-        ['What is published', delivery.address],
-        ['Token', delivery.token],
-        ['Drafts as well', preview.address],
-        ['Token', preview.token],
-      ],
-      undefined,
-    ),
-    '',
-    'The second token shows what nobody is to read yet: keep it to yourself.',
-  ]
-}

@@ -1,20 +1,10 @@
 import { GUEST } from '#domain/comment.ts'
-import { listNewest, readComments, searchComments } from '#server/interactions/moderation.ts'
-import { readTotals } from '#server/interactions/moderation.ts'
+import { listNewest, readComments, readTotals, searchComments } from '#server/interactions/moderation.ts'
 import type { ModeratedComment } from '#server/interactions/types.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
-import { limitOf, noWord } from '../arguments.ts'
-import {
-  count,
-  formatNumber,
-  nameSome,
-  print,
-  printJson,
-  printLines,
-  table,
-  formatMinute,
-} from '../printing.ts'
+import { limitOf } from '../arguments.ts'
+import { count, formatMinute, formatNumber, listById, nameSome, print, table } from '../printing.ts'
 import { FILTERS, filterOf, type Action } from './action.ts'
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts'
 
@@ -22,20 +12,14 @@ export const list: Action = {
   takes: '',
   about: 'shows the newest comments',
   options: [...FILTERS, 'limit', 'json'],
-  prepare(given) {
-    noWord(given)
+  async run(given) {
     const filter = filterOf(given)
-    const limit = limitOf(given.values, given, EXPORT)
-    return onDatabase(async (database) => {
-      const comments = await listNewest(database, { ...filter, limit: limit + 1 })
-      const shown = comments.slice(0, limit)
-      if (given.values.json) await printJson(shown)
-      else {
-        await printComments(shown)
-        if (comments.length > limit) await printLines(['There are more: choose with --limit.'])
-      }
-      return 0
-    })
+    const limit = limitOf(given, EXPORT)
+    const comments = await onDatabase((database) => listNewest(database, { ...filter, limit: limit + 1 }))
+    const shown = comments.slice(0, limit)
+    const lines = describe(shown)
+    if (comments.length > limit) lines.push('There are more: choose with --limit.')
+    return { json: shown, lines }
   },
 }
 
@@ -43,51 +27,40 @@ export const search: Action = {
   takes: 'WORDS',
   about: 'shows the newest comments that hold all these words',
   options: list.options,
-  prepare(given) {
+  async run(given) {
     const words = given.words.map((word) => word.trim()).filter((word) => word !== '')
     if (words.length === 0) throw new UsageError('Name what to search for.', given.usage)
-    const filter = filterOf(given)
-    const limit = limitOf(given.values, given, EXPORT)
-    return onDatabase(async (database) => {
-      const { items, total } = await searchComments(database, { ...filter, words, limit })
-      if (given.values.json) await printJson(items)
-      else {
-        await printComments(items)
-        if (total > items.length)
-          await printLines([`These are the newest of ${count(total, 'comment')}: choose with --limit.`])
-      }
-      return 0
-    })
+    const query = { ...filterOf(given), words, limit: limitOf(given, EXPORT) }
+    const { items, total } = await onDatabase((database) => searchComments(database, query))
+    const lines = describe(items)
+    if (total > items.length)
+      lines.push(`These are the newest of ${count(total, 'comment')}: choose with --limit.`)
+    return { json: items, lines }
   },
 }
 
 /** How to get all comments. */
 const EXPORT = "'export' gives all."
 
-async function printComments(comments: ModeratedComment[]): Promise<void> {
-  if (comments.length === 0) return printLines(['No comments.'])
-  const rows = comments.map(({ id, articleId, author, createdAt, state, text }) => [
-    id.slice(0, SHORT_ID),
-    formatMinute(createdAt),
-    STATES[state],
-    articleId,
-    author ?? GUEST,
-    text,
-  ])
-  await printLines(table(rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+function describe(comments: ModeratedComment[]): string[] {
+  if (comments.length === 0) return ['No comments.']
+  return listById(
+    comments.map(({ id, articleId, author, createdAt, state, text }) => [
+      id,
+      formatMinute(createdAt),
+      state === 'deleted' ? 'deleted by author' : state,
+      articleId,
+      author ?? GUEST,
+      text,
+    ]),
+  )
 }
-
-/** Printed characters of an id; they are practically unique. */
-const SHORT_ID = 8
-
-const STATES = { visible: 'visible', held: 'held', removed: 'removed', deleted: 'deleted by author' }
 
 export const exportAll: Action = {
   takes: '',
   about: 'writes out all comments, whole, newest first',
   options: ['article', 'format'],
-  prepare(given) {
-    noWord(given)
+  async run(given) {
     const { format = 'jsonl' } = given.values
     if (format !== 'jsonl' && format !== 'csv')
       throw new UsageError(`--format is '${format}'; expected jsonl or csv.`, given.usage)
@@ -96,7 +69,7 @@ export const exportAll: Action = {
       if (format === 'csv') await print(BYTE_ORDER_MARK + toCsvRow([...COLUMNS]))
       const write = format === 'csv' ? toCsv : toJsonLine
       for await (const page of readComments(database, filter)) await print(page.map(write).join(''))
-      return 0
+      return { lines: [] }
     })
   },
 }
@@ -115,33 +88,19 @@ export const status: Action = {
   takes: '',
   about: 'counts what there is, and names who and what is shut out',
   options: ['json'],
-  prepare(given) {
-    noWord(given)
-    return onDatabase(async (database) => {
-      const totals = await readTotals(database)
-      if (given.values.json) await printJson(totals)
-      else {
-        const { comments, likes, blockedAuthors, closedArticles, areAllClosed } = totals
-        await printLines(
-          table(
-            [
-              ['Comments', formatNumber(comments.visible), ''],
-              ['Held', formatNumber(comments.held), ''],
-              ['Removed', formatNumber(comments.removed), ''],
-              ['Deleted by author', formatNumber(comments.deleted), ''],
-              ['Blocked authors', formatNumber(blockedAuthors.length), nameSome(blockedAuthors)],
-              [
-                'Closed articles',
-                areAllClosed ? 'all' : formatNumber(closedArticles.length),
-                nameSome(closedArticles),
-              ],
-              ['Likes', formatNumber(likes), ''],
-            ],
-            undefined,
-          ),
-        )
-      }
-      return 0
-    })
+  async run() {
+    const totals = await onDatabase(readTotals)
+    const { comments, likes, blockedAuthors, closedArticles, areAllClosed } = totals
+    const closed = areAllClosed ? 'all' : formatNumber(closedArticles.length)
+    const lines = table([
+      ['Comments', formatNumber(comments.visible), ''],
+      ['Held', formatNumber(comments.held), ''],
+      ['Removed', formatNumber(comments.removed), ''],
+      ['Deleted by author', formatNumber(comments.deleted), ''],
+      ['Blocked authors', formatNumber(blockedAuthors.length), nameSome(blockedAuthors)],
+      ['Closed articles', closed, nameSome(closedArticles)],
+      ['Likes', formatNumber(likes), ''],
+    ])
+    return { json: totals, lines }
   },
 }

@@ -1,16 +1,17 @@
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { blockSender, unblockSender } from '#server/mail/mailbox.ts'
+import { onlyWord } from '../arguments.ts'
+import { answerUnblocked } from '../change.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
-import { onlyWord } from '../arguments.ts'
-import { printError, printJson, printLines } from '../printing.ts'
+import { printError } from '../printing.ts'
 import type { Action, ActionArguments } from './action.ts'
 
 export const block: Action = {
   takes: 'ADDRESS|@DOMAIN',
   about: 'keeps somebody, or a whole domain, from writing to you',
   options: ['json'],
-  prepare(given) {
+  async run(given) {
     const sender = parseSender(given)
     return onDatabase(async (database, { contact }) => {
       const isNew = await blockSender(database, sender, new Date())
@@ -19,9 +20,8 @@ export const block: Action = {
         printError(
           `Messages of your contact form go to ${origin}, which does not ask Waypost who is blocked.`,
         )
-      if (given.values.json) await printJson({ sender, isNew })
-      else await printLines([isNew ? `${sender} is blocked.` : `${sender} was blocked already.`])
-      return 0
+      const line = isNew ? `${sender} is blocked.` : `${sender} was blocked already.`
+      return { json: { sender, isNew }, lines: [line] }
     })
   },
 }
@@ -30,19 +30,14 @@ export const unblock: Action = {
   takes: 'ADDRESS|@DOMAIN',
   about: 'lets a blocked sender write again',
   options: ['json'],
-  prepare(given) {
+  async run(given) {
     const sender = parseSender(given)
-    return onDatabase(async (database) => {
-      const wasBlocked = await unblockSender(database, sender)
-      if (!wasBlocked) printError(`${sender} is not blocked.`)
-      if (given.values.json) await printJson({ sender, wasBlocked })
-      else if (wasBlocked) await printLines([`${sender} may write again.`])
-      return wasBlocked ? 0 : 1
-    })
+    const wasBlocked = await onDatabase((database) => unblockSender(database, sender))
+    return answerUnblocked({ sender, wasBlocked }, sender, 'write')
   },
 }
 
-/** Reads whom to block: an address, or a domain behind an '@'. */
+/** Parses whom to block: an address, or a domain behind an '@'. */
 function parseSender(given: ActionArguments): string {
   const word = onlyWord(given, 'an e-mail address, or a domain such as @example.com')
   const sender = normalizeEmail(word)

@@ -8,10 +8,9 @@ import {
   resendFailed,
   type Attempt,
 } from '#server/mail/mailbox.ts'
-import { changeOf, tellChanged, type Change, type Named } from '../change.ts'
+import { answerChanged, changeOf, type Change, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { noWord } from '../arguments.ts'
-import { printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 
 /** How mails are looked up by their ids. */
@@ -55,14 +54,12 @@ export const resend: Action = {
   ...resendNamed,
   takes: 'ID... | --all',
   options: ['all', ...resendNamed.options],
-  prepare(given) {
-    if (!given.values.all) return resendNamed.prepare(given)
+  async run(given) {
+    if (!given.values.all) return resendNamed.run(given)
     noWord(given)
-    return onDatabase(async (database) => {
-      const resent = await resendFailed(database, new Date())
-      if (resent.length === 0 && !given.values.json) await printLines(['No mail was given up.'])
-      return tellChanged(given, MAILS.name, RESENDING, resent)
-    })
+    const resent = await onDatabase((database) => resendFailed(database, new Date()))
+    const answer = answerChanged(MAILS.name, RESENDING, resent)
+    return resent.length > 0 ? answer : { ...answer, lines: ['No mail was given up.'] }
   },
 }
 
@@ -83,15 +80,13 @@ export const deleteMails: Action = {
   ...deleteNamed,
   takes: 'ID... | --held | --failed',
   options: ['held', 'failed', ...deleteNamed.options],
-  prepare(given) {
+  async run(given) {
     const states = (['held', 'failed'] as const).filter((state) => given.values[state])
-    if (states.length === 0) return deleteNamed.prepare(given)
+    if (states.length === 0) return deleteNamed.run(given)
     noWord(given)
-    return onDatabase(async (database) => {
-      const deleted = await deleteMailsIn(database, states)
-      if (deleted.length === 0 && !given.values.json) await printLines(['There is no such mail.'])
-      return tellChanged(given, MAILS.name, DELETING, deleted)
-    })
+    const deleted = await onDatabase((database) => deleteMailsIn(database, states))
+    const answer = answerChanged(MAILS.name, DELETING, deleted)
+    return deleted.length > 0 ? answer : { ...answer, lines: ['There is no such mail.'] }
   },
 }
 

@@ -6,10 +6,10 @@ import {
   type OpenedMail,
 } from '#server/mail/mailbox.ts'
 import type { MailState, StoredMail } from '#server/mail/types.ts'
-import { findByBeginning, reasonOf } from '../change.ts'
+import { findByBeginning } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { limitOf, noWord, onlyWord } from '../arguments.ts'
-import { printError, count, printJson, printLines, table, formatMinute } from '../printing.ts'
+import { limitOf, onlyWord } from '../arguments.ts'
+import { count, formatMinute, listById, printError, table } from '../printing.ts'
 import type { Action } from './action.ts'
 import { MAILS } from './changing.ts'
 
@@ -20,43 +20,37 @@ export const list: Action = {
   takes: '',
   about: 'shows the newest mails that are not sent',
   options: [...MAIL_STATES, 'limit', 'json'],
-  prepare(given) {
-    noWord(given)
+  async run(given) {
     const chosen = MAIL_STATES.filter((state) => given.values[state])
-    const limit = limitOf(given.values, given)
+    const limit = limitOf(given)
     return onDatabase(async (database) => {
       const states = chosen.length > 0 ? chosen : UNSENT
       const mails = await listMails(database, { states, limit: limit + 1 })
       const shown = mails.slice(0, limit)
-      if (given.values.json) await printJson(shown)
-      else {
-        await printMails(shown)
-        if (mails.length > limit) await printLines(['There are more: choose with --limit.'])
-        if (chosen.length === 0) {
-          const { sent } = (await readMailTotals(database, new Date())).mails
-          await printLines([`Sent in the last 30 days: ${count(sent, 'mail')}.`])
-        }
+      const lines = describe(shown)
+      if (mails.length > limit) lines.push('There are more: choose with --limit.')
+      if (chosen.length === 0) {
+        const { sent } = (await readMailTotals(database, new Date())).mails
+        lines.push(`Sent in the last 30 days: ${count(sent, 'mail')}.`)
       }
-      return 0
+      return { json: shown, lines }
     })
   },
 }
 
-async function printMails(mails: StoredMail[]): Promise<void> {
-  if (mails.length === 0) return printLines(['No mails.'])
-  const rows = mails.map((mail) => [
-    mail.id.slice(0, SHORT_ID),
-    formatMinute(mail.createdAt),
-    mail.state,
-    mail.replyTo ? `from ${mail.replyTo.address}` : `to ${mail.to}`,
-    mail.subject,
-    whyOf(mail),
-  ])
-  await printLines(table(rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+function describe(mails: StoredMail[]): string[] {
+  if (mails.length === 0) return ['No mails.']
+  return listById(
+    mails.map((mail) => [
+      mail.id,
+      formatMinute(mail.createdAt),
+      mail.state,
+      mail.replyTo ? `from ${mail.replyTo.address}` : `to ${mail.to}`,
+      mail.subject,
+      whyOf(mail),
+    ]),
+  )
 }
-
-/** Printed characters of an id; they are practically unique. */
-const SHORT_ID = 8
 
 /** Why a mail is not sent, if known. */
 function whyOf({ state, heldFor, lastError }: StoredMail): string {
@@ -67,22 +61,16 @@ export const show: Action = {
   takes: 'ID',
   about: 'shows a mail, whole',
   options: ['json'],
-  prepare(given) {
+  async run(given) {
     const id = onlyWord(given, 'a mail by its id')
     return onDatabase(async (database) => {
-      const lookup = await findByBeginning(MAILS, database, id)
-      const mail = lookup.kind === 'found' ? await findOpenedMail(database, lookup.thing.id) : undefined
-      if (mail === undefined) {
-        const failure = lookup.kind === 'found' ? { kind: 'unknown' as const } : lookup
-        printError(`'${id}' ${reasonOf(failure, MAILS)}.`)
-        return 1
-      }
-      if (given.values.json) await printJson(mail)
-      else {
-        await printLines(table(headOf(mail), undefined))
-        await printLines(['', mail.text?.trimEnd() ?? whyNoText(mail)])
-      }
-      return 0
+      const found = await findByBeginning(MAILS, database, id)
+      const mail = 'thing' in found ? await findOpenedMail(database, found.thing.id) : undefined
+      if (mail !== undefined)
+        return { json: mail, lines: [...table(headOf(mail)), '', mail.text?.trimEnd() ?? whyNoText(mail)] }
+      // A mail that was found may be deleted meanwhile.
+      printError(`'${id}' ${'reason' in found ? found.reason : 'is the id of no mail'}.`)
+      return { lines: [], code: 1 }
     })
   },
 }

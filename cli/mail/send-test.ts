@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
-import { UsageError } from '../command.ts'
+import { UsageError, type Answer } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
 import { printError, printLines } from '../printing.ts'
@@ -13,14 +13,12 @@ export const test: Action = {
   takes: '[ADDRESS]',
   about: 'sends a test mail at once, to ADDRESS or to you, and tells what came of it',
   options: [],
-  prepare(given) {
+  async run(given) {
     const [word, surplus] = given.words
     if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, given.usage)
     const address = word === undefined ? undefined : parseAddress(word, given)
-    return async () => {
-      const config = readConfig()
-      return sendTest(config, address ?? config.contact.to ?? (await siteAddress(config)))
-    }
+    const config = readConfig()
+    return sendTest(config, address ?? config.contact.to ?? (await siteAddress(config)))
   },
 }
 
@@ -31,18 +29,15 @@ async function siteAddress({ contentDir }: Config): Promise<string> {
   return file.current().contact.email
 }
 
-async function sendTest(config: Config, to: string): Promise<number> {
+async function sendTest(config: Config, to: string): Promise<Answer> {
   const transport = openMailTransport(config)
   const hasServer = config.mail.smtpUrl !== undefined
   await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])
   try {
     const attempt = await transport.deliver(testMail(config, to))
-    if (attempt.ok) {
-      await printLines(hasServer ? TAKEN : WRITTEN)
-      return 0
-    }
+    if (attempt.ok) return { lines: hasServer ? TAKEN : WRITTEN }
     printError(['It did not work.', attempt.reason, ...adviseOn(attempt.reason)].join('\n'))
-    return 1
+    return { lines: [], code: 1 }
   } finally {
     transport.close()
   }

@@ -1,8 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'
-import { noWord } from '../arguments.ts'
-import { formatNumber, nameSome, printJson, printLines, table, formatMinute } from '../printing.ts'
+import { formatMinute, formatNumber, nameSome, table } from '../printing.ts'
 import type { Action } from './action.ts'
 import { openMailTransport } from './open-transport.ts'
 
@@ -10,15 +9,15 @@ export const status: Action = {
   takes: '',
   about: 'counts the mails, and tells where they go and who is blocked',
   options: ['json'],
-  prepare(given) {
-    noWord(given)
+  async run() {
     return onDatabase(async (database, config) => {
       const totals = await readMailTotals(database, new Date())
       const blockedSenders = await listBlockedSenders(database)
       const routes = routesOf(config)
-      if (given.values.json) await printJson({ ...totals, ...routes, blockedSenders })
-      else await printLines(describe(totals, routes, blockedSenders))
-      return 0
+      return {
+        json: { ...totals, ...routes, blockedSenders },
+        lines: describe(totals, routes, blockedSenders),
+      }
     })
   },
 }
@@ -50,25 +49,19 @@ function describe(
   blockedSenders: string[],
 ): string[] {
   return [
-    ...table(
-      [
-        ['Held', formatNumber(mails.held), mails.held > 0 ? 'npx waypost mail list --held' : ''],
-        ['Failed', formatNumber(mails.failed), mails.failed > 0 ? 'npx waypost mail list --failed' : ''],
-        ['Waiting', formatNumber(mails.waiting), waitOf(oldestWaiting)],
-        ['Sent', formatNumber(mails.sent), 'in the last 30 days'],
-        ['Blocked senders', formatNumber(blockedSenders.length), nameSome(blockedSenders)],
-      ],
-      undefined,
-    ),
+    ...table([
+      ['Held', formatNumber(mails.held), mails.held > 0 ? 'npx waypost mail list --held' : ''],
+      ['Failed', formatNumber(mails.failed), mails.failed > 0 ? 'npx waypost mail list --failed' : ''],
+      ['Waiting', formatNumber(mails.waiting), waitOf(oldestWaiting)],
+      ['Sent', formatNumber(mails.sent), 'in the last 30 days'],
+      ['Blocked senders', formatNumber(blockedSenders.length), nameSome(blockedSenders)],
+    ]),
     '',
-    ...table(
-      [
-        ['Mails go to', routes.transport],
-        ['They are from', routes.from],
-        ['Messages to you', messagesOf(routes)],
-      ],
-      undefined,
-    ),
+    ...table([
+      ['Mails go to', routes.transport],
+      ['They are from', routes.from],
+      ['Messages to you', messagesOf(routes)],
+    ]),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PageServices, SiteView, Snapshot } from '#server/catalog/types.ts'
+import type { Snapshot } from '#server/catalog/types.ts'
+import type { SiteView } from '#server/site/types.ts'
+import type { PageServices } from '#server/pages/types.ts'
 import type { Image } from '#domain/article.ts'
 
 /** What the server gives to every page: the creator, the counted lists, the newest articles. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { PageServices } from '#server/catalog/types.ts'
+import type { PageServices } from '#server/pages/types.ts'
 import type { Shared } from '../ui/shared.ts'
 
 /** The server's services, for loaders. */

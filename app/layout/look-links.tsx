@@ -1,4 +1,4 @@
-import type { LookView } from '#server/catalog/types.ts'
+import type { LookView } from '#server/site/types.ts'
 
 /** The stylesheet, typeface and colours of the creator's design, for the head of every page. */
 export function LookLinks({ look: { stylesheet, fonts, paper } }: { look: LookView }) {

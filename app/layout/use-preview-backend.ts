@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Workspace } from '#server/catalog/types.ts'
+import type { Workspace } from '#server/pages/types.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'

@@ -1,6 +1,6 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from '../preview/link.tsx'
-import type { SiteView } from '#server/catalog/types.ts'
+import type { SiteView } from '#server/site/types.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-hero.module.css'
 

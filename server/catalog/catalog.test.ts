@@ -12,7 +12,7 @@ import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
-import type { SiteView } from './types.ts'
+import type { SiteView } from '../site/types.ts'
 
 it('has the articles of the embedded service once it is open, and shows each change', async () => {
   const { open, folder } = await openEmbedded()

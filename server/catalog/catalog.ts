@@ -16,7 +16,8 @@ import { isPreviewApi, openContentClient, type Destination, type Fetch } from '.
 import { readAllArticles } from './sources/read-all.ts'
 import { openSpaceFile } from './sources/space-file.ts'
 import { syncSpace } from './sources/synced-space.ts'
-import type { Catalog, Preview, SiteView } from './types.ts'
+import type { Catalog, Preview } from './types.ts'
+import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
 
 interface CatalogOptions {

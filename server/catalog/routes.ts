@@ -14,7 +14,8 @@ import { createRepresentation, respond, type Representation } from '../http/repr
 import { AppError } from '../errors.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { previewRobots, robots, sitemap } from './feeds/sitemap.ts'
-import type { Catalog, Preview, SiteView, Snapshot } from './types.ts'
+import type { Catalog, Preview, Snapshot } from './types.ts'
+import type { SiteView } from '../site/types.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog

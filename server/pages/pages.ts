@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import type { Catalog, PageServices, Preview } from '../catalog/types.ts'
+import type { Catalog, Preview } from '../catalog/types.ts'
+import type { PageServices } from './types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'

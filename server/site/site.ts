@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
 import type { Site } from '#domain/site.ts'
-import type { SiteView } from '../catalog/types.ts'
+import type { DrawnLook, SiteView } from './types.ts'
 import { StartError } from '../errors.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
@@ -10,7 +10,6 @@ import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { drawnLookOf } from './look/drawn-look.ts'
 import { openSiteFile } from './site-file.ts'
-import type { DrawnLook } from './types.ts'
 
 /** What the creator says about herself, kept current with `site.yaml` and her pictures. */
 export interface OpenSite {

@@ -6,7 +6,7 @@ import { siteSchema } from '#domain/site.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds.ts'
 import { figureHtml } from '../articles/picture-html.ts'
 import { snapshotOf } from '../articles/snapshot.testing.ts'
-import type { SiteView } from '../types.ts'
+import type { SiteView } from '../../site/types.ts'
 
 const BLOG = 'https://blog.example'
 const sample = siteSchema.parse(

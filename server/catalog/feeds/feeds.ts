@@ -1,7 +1,8 @@
 import { Feed } from 'feed'
 import type { Image } from '#domain/article.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
-import type { SiteView, Snapshot } from '../types.ts'
+import type { Snapshot } from '../types.ts'
+import type { SiteView } from '../../site/types.ts'
 
 /** Articles in a feed; readers poll it often, and older ones stand on the site. */
 const FEED_LENGTH = 24

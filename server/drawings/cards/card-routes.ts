@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Catalog, SiteView } from '../../catalog/types.ts'
+import type { Catalog } from '../../catalog/types.ts'
+import type { DrawnLook, SiteView } from '../../site/types.ts'
 import { answerFile } from '../../http/file-answer.ts'
 import { problem } from '../../http/problem.ts'
-import type { DrawnLook } from '../../site/types.ts'
 import type { Cards } from './cards.ts'
 import { describeArticleCard, describeSiteCard, type Card } from './describe-card.ts'
 

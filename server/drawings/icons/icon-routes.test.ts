@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { SiteView } from '../../catalog/types.ts'
-import type { DrawnLook } from '../../site/types.ts'
+import type { DrawnLook, SiteView } from '../../site/types.ts'
 import { drawnLook, readSample, SAMPLE_SITE } from '../drawings.testing.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { createIcons } from './icons.ts'

@@ -1,5 +1,4 @@
-import type { SiteView } from '../../catalog/types.ts'
-import type { DrawnLook } from '../../site/types.ts'
+import type { DrawnLook, SiteView } from '../../site/types.ts'
 import type { ReadPicture } from '../read-picture.ts'
 import { makeIcons, makeOwnIcons, type IconSet } from './icon-set.ts'
 

@@ -1,6 +1,5 @@
 import { HOME_PATH } from '#domain/addresses.ts'
-import type { SiteView } from '../../catalog/types.ts'
-import type { DrawnLook } from '../../site/types.ts'
+import type { DrawnLook, SiteView } from '../../site/types.ts'
 
 /** Languages that are written from right to left, by the scripts that they are written in. */
 const RIGHT_TO_LEFT = /^(Arab|Aran|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)$/

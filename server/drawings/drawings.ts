@@ -18,11 +18,11 @@ interface DrawingsOptions {
   catalog: Catalog
   /** Answers the addresses of the site's own pictures. */
   fetchPicture(request: Request): Response | Promise<Response>
-  /** Called with the reason when the creator's own icon cannot be used; the mark stands in for it. */
+  /** Called when the creator's own icon cannot be used; the mark takes its place. */
   onProblem(reason: string): void
 }
 
-/** Opens what the server draws by itself: the site's icons, and the cards that stand for pages elsewhere. */
+/** Opens what the server draws: the site's icons, and the social cards of its pages. */
 export function openDrawings({ site, catalog, fetchPicture, onProblem }: DrawingsOptions) {
   const { view, drawnLook: look } = site
   const readPicture = createPictureReader({ fetchOwn: fetchPicture, imageOrigins: catalog.imageOrigins })
@@ -38,7 +38,7 @@ export function openDrawings({ site, catalog, fetchPicture, onProblem }: Drawing
   }
 }
 
-/** Draws the site's icons and its card once, as files by their names. */
+/** Draws the site's icons and its card, by file name. */
 export async function drawFiles(
   { view, drawnLook: look }: DrawnSite,
   readPicture: ReadPicture,

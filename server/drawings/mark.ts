@@ -1,20 +1,20 @@
 import type { Colors } from '../site/types.ts'
 
-/** The square that the mark is drawn in, in units of its own. */
+/** Side of the square that the mark is drawn in, in its own units. */
 export const MARK_SIDE = 32
 
-/** Where in that square the stone stands. */
+/** The stone in that square; `ground` is its bottom. */
 export const STONE = { left: 7, top: 3, width: 18, ground: 29 } as const
 
-/** Width of the mark's lines where it is seen small, and where it is seen large. */
+/** Width of the mark's lines when it is shown small and large. */
 export const LINE_WIDTHS = { small: 2, large: 1.2 } as const
 
 /**
  * Draws the milestone on its ground, to be painted by `markStyle`.
  *
- * With lines two units wide it lies between even numbers, so that at 16 pixels each line fills one row or column of them.
+ * Lines two units wide lie between even numbers, so that at 16 pixels each fills one row or column.
  *
- * @param left Where its ground begins, and `right` where it ends; without them there is none.
+ * @param left Start of the ground, and `right` its end; without them there is none.
  * @returns An SVG element.
  */
 export function drawMark(left?: number, right?: number): string {
@@ -22,7 +22,7 @@ export function drawMark(left?: number, right?: number): string {
   return `<g class="mark">${ground}<path class="stone" d="M7 13v16h18V13z"/><path class="cap" d="M7 13v-1a9 9 0 0 1 18 0v1z"/><path class="line" d="M12 19h8M12 23h6"/></g>`
 }
 
-/** Says how the mark is painted, in CSS. */
+/** The mark's colors as CSS. */
 export function markStyle({ paper, ink, accentFill }: Colors, lineWidth: number): string {
   return `.mark path{stroke:${ink};stroke-width:${lineWidth};stroke-linejoin:round}.mark .stone{fill:${paper}}.mark .cap{fill:${accentFill}}.mark .line{fill:none;stroke-linecap:round}`
 }

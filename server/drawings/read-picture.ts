@@ -1,7 +1,7 @@
 import type { Image } from '#domain/article.ts'
 import { sharedPicture } from '#domain/picture-sources.ts'
 
-/** Reads the file of a picture; `undefined` if it cannot be had now. */
+/** Reads the file of a picture; `undefined` if it cannot be read now. */
 export type ReadPicture = (picture: Pick<Image, 'url' | 'width' | 'height'>) => Promise<Buffer | undefined>
 
 interface ReaderOptions {
@@ -11,16 +11,16 @@ interface ReaderOptions {
   imageOrigins(): readonly string[]
 }
 
-/** Bytes of the largest file that is read. */
+/** Most bytes of a file. */
 const MAX_BYTES = 40 * 1024 * 1024
 
-/** How long another host may take. */
+/** Timeout of other hosts. */
 const TIMEOUT_MS = 10_000
 
-/** What is asked of a host that makes sizes: cards are 1200 wide. */
+/** Query for hosts that resize: cards are 1200 pixels wide. */
 const SIZED = '?w=1440&fm=jpg&q=85'
 
-/** Makes what reads pictures by the addresses that pages have them by. */
+/** Reads pictures by their addresses on pages. */
 export function createPictureReader({ fetchOwn, imageOrigins }: ReaderOptions): ReadPicture {
   return async ({ url, ...size }) => {
     try {
@@ -29,7 +29,7 @@ export function createPictureReader({ fetchOwn, imageOrigins }: ReaderOptions): 
         : fetchForeign({ url, ...size }))
       return answer?.ok ? await readAll(answer) : undefined
     } catch {
-      // A host that does not answer, or no address at all: what is drawn does without the picture.
+      // The host does not answer, or the address is none: the drawing does without the picture.
       return undefined
     }
   }

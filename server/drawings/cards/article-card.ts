@@ -4,37 +4,35 @@ import type { Typeface } from '../type/typeface.ts'
 import { area, CARD, EDGE, ground, LINE, milestoneWidth, writeCard } from './draw.ts'
 import { BYLINE, SIGNATURE, TITLE } from './letters.ts'
 
-/** What a card says of an article; absent where there is none, or the typeface cannot write it. */
+/** The words on an article's card; absent if there are none or the typeface lacks their letters. */
 export interface ArticleWords {
   siteTitle?: string
   title?: string
-  /** As readers read it. */
+  /** 'January 15, 2027' */
   date?: string
 }
 
-/** The label on a picture, in pixels: room for words and around them, and the mark beside the site's name. */
+/** The label on a picture, in pixels. */
 const LABEL = { room: { width: 800, height: 250 }, padding: 48, bottom: 50, gap: 20, mark: 40, line: 2.2 }
 
-/** Draws the paper label that lies on an article's picture, on its corner as on the article's page. */
+/** Draws the paper label in the corner of an article's picture. */
 export function drawLabel(face: Typeface, { siteTitle, title, date }: ArticleWords, colors: Colors): string {
   const { room, padding, bottom, gap, mark, line } = LABEL
-  const signature = siteTitle === undefined ? undefined : setBlock(face, siteTitle, SIGNATURE, room)
+  const signature = setBlock(face, siteTitle, SIGNATURE, room, colors.ink)
   const besideMark = EDGE + milestoneWidth(mark) + gap
   const rows = [
-    ...(title === undefined
-      ? []
-      : [{ block: setBlock(face, title, TITLE.overPicture, room), color: colors.ink }]),
-    ...(date === undefined ? [] : [{ block: setBlock(face, date, BYLINE, room), color: colors.inkSoft }]),
-  ]
-  const rowsHeight = rows.reduce((sum, { block }) => sum + gap + block.height, 0)
+    setBlock(face, title, TITLE.overPicture, room, colors.ink),
+    setBlock(face, date, BYLINE, room, colors.inkSoft),
+  ].filter((block) => block !== undefined)
+  const rowsHeight = rows.reduce((sum, block) => sum + gap + block.height, 0)
   const height = padding + mark + rowsHeight + bottom
   const top = CARD.height - height
-  const right = Math.max(besideMark + (signature?.width ?? 0), ...rows.map(({ block }) => EDGE + block.width))
+  const right = Math.max(besideMark + (signature?.width ?? 0), ...rows.map((block) => EDGE + block.width))
 
   let y = top + padding + mark
-  const words = signature ? [signature.draw(besideMark, y - (mark + signature.height) / 2, colors.ink)] : []
-  for (const { block, color } of rows) {
-    words.push(block.draw(EDGE, y + gap, color))
+  const words = signature ? [signature.draw(besideMark, y - (mark + signature.height) / 2)] : []
+  for (const block of rows) {
+    words.push(block.draw(EDGE, y + gap))
     y += gap + block.height
   }
   return writeCard(
@@ -48,21 +46,21 @@ export function drawLabel(face: Typeface, { siteTitle, title, date }: ArticleWor
 /** The card without a picture, in pixels. */
 const PAPER = { ground: 532, stone: 250, stoneLeft: 936, room: { width: 800, height: 370 }, gap: 34 }
 
-/** Draws the card of an article without a picture: its title beside a milestone, on the way to somewhere. */
+/** Draws the card of an article without a picture: its title beside a milestone. */
 export function drawPaper(face: Typeface, { siteTitle, title, date }: ArticleWords, colors: Colors): string {
   const { stone, stoneLeft, room, gap } = PAPER
-  const signature = siteTitle === undefined ? undefined : setBlock(face, siteTitle, SIGNATURE, room)
-  const heading = title === undefined ? undefined : setBlock(face, title, TITLE.onPaper, room)
-  const below = date === undefined ? undefined : setBlock(face, date, BYLINE, room)
+  const signature = setBlock(face, siteTitle, SIGNATURE, room, colors.inkSoft)
+  const heading = setBlock(face, title, TITLE.onPaper, room, colors.ink)
+  const below = setBlock(face, date, BYLINE, room, colors.inkSoft)
   const margin = CARD.height - PAPER.ground
   return writeCard(
     colors,
     { left: stoneLeft, ground: PAPER.ground, height: stone, line: LINE },
     area(colors.paper, 0, 0, CARD.width, CARD.height) + ground(colors, PAPER.ground, CARD.width),
     [
-      signature?.draw(EDGE, EDGE - 12, colors.inkSoft),
-      heading?.draw(EDGE, PAPER.ground - gap - heading.height, colors.ink),
-      below?.draw(EDGE, PAPER.ground + (margin - below.height) / 2, colors.inkSoft),
+      signature?.draw(EDGE, EDGE - 12),
+      heading?.draw(EDGE, PAPER.ground - gap - heading.height),
+      below?.draw(EDGE, PAPER.ground + (margin - below.height) / 2),
     ].join(''),
   )
 }

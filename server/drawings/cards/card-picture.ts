@@ -2,28 +2,28 @@ import { MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { CARD } from './draw.ts'
 
-/** A photograph on a card. */
+/** A photograph on a card, from `left` to the right edge. */
 export interface Photograph {
   /** JPEG, PNG or any other picture of pixels. */
   file: Buffer
-  /** Where on the card it begins, reaching from there to the right edge. */
+  /** In pixels. */
   left: number
 }
 
 /** Qualities to try, until a card is small enough. */
 const QUALITIES = [84, 74, 62, 48]
 
-/** Bytes of the largest card; some who show links load no more. */
+/** Most bytes of a card; some programs that show links load no more. */
 const MAX_BYTES = 300_000
 
-/** How long the work on one picture may take. */
+/** How long reading one photograph may take. */
 const TIMEOUT_S = 15
 
 /**
- * Makes a card of its drawing, and of the photograph below it.
+ * Draws a card over its photograph.
  *
  * @param drawing SVG.
- * @param ground What is seen where nothing is drawn.
+ * @param ground Color where there is neither drawing nor photograph.
  * @returns JPEG.
  * @throws Error if the photograph cannot be read, or takes too long.
  */
@@ -43,14 +43,14 @@ export async function makeCard(drawing: string, ground: string, photograph?: Pho
   throw new Error('No quality to make a card in')
 }
 
-/** Whether a file is a drawing, and no photograph: it may ask for fonts, of which there may be none here. */
+/** Whether a file is a drawing and no photograph: it may need fonts that this machine lacks. */
 export async function isDrawing(file: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
   try {
     const { format } = await sharp(file, { limitInputPixels: false }).metadata()
     return format === 'svg' || format === 'pdf'
   } catch {
-    // No picture that is known.
+    // Of no known format.
     return false
   }
 }

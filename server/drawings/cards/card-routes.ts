@@ -16,7 +16,7 @@ interface CardRoutesOptions {
 /** `{name}.{hash}.jpg`; a name may hold dots. */
 const FILE = /^(.+)\.[\w-]{12}\.jpg$/
 
-/** Answers with social cards, below `/social`. An address that a card had before leads to the one that it has now. */
+/** Answers with social cards, below `/social`. Redirects from a card's earlier addresses to its current one. */
 export function cardRoutes({ cards, catalog, site, look }: CardRoutesOptions): Hono {
   return new Hono()
     .get('/:file{site\\.[\\w-]+\\.jpg}', (c) => answer(c.req.raw, describeSiteCard(site(), look())))

@@ -8,24 +8,24 @@ import { drawLabel, drawPaper } from './article-card.ts'
 import { CARD } from './draw.ts'
 import { drawSite, PORTRAIT } from './site-card.ts'
 
-/** A social card as it is to be, whether or not it has been made. */
+/** What a social card shows. */
 export interface Card {
-  /** From the site's root; differs when anything that the card shows does. */
+  /** Path; changes with anything that the card shows. */
   address: string
-  /** In words, for those who cannot see it. */
+  /** For readers who cannot see it. */
   description: string
   look: DrawnLook
   photo?: Image
-  /** Where on the card the photograph begins. */
+  /** Left edge of the photograph on the card, in pixels. */
   photoLeft: number
-  /** @param hasPhoto Whether the photograph can be had. @returns SVG. */
+  /** @param hasPhoto Whether the photograph could be read. @returns SVG. */
   draw(face: Typeface, hasPhoto: boolean): string
 }
 
-/** What cards need to know of the site. */
+/** The site as its cards show it. */
 export type Sender = Pick<SiteView, 'title' | 'name' | 'description' | 'photo'>
 
-/** Raised whenever the same words and pictures are drawn in another way. */
+/** Raised when cards are drawn differently. */
 const DRAWING = 1
 
 /** Describes the card of the site itself. */

@@ -1,20 +1,19 @@
 import { drawMark, markStyle, STONE } from '../mark.ts'
 import type { Colors } from '../../site/types.ts'
 
-/** Width and height of a social card in pixels, which is what those who show links ask for. @see https://ogp.me */
+/** Width and height of a social card in pixels. @see https://ogp.me */
 export const CARD = { width: 1200, height: 630 } as const
 
 /** Room at the edges of a card. */
 export const EDGE = 64
 
-/** Width of a card's lines where they are seen well. */
+/** Width of a card's lines. */
 export const LINE = 3
 
 /**
- * Writes a card's drawing; where it draws nothing, a picture below it is seen.
+ * Writes a card's drawing as SVG, transparent where nothing is drawn.
  *
- * @param stone Of the one milestone on it: where its left side is, where it stands, its height and the width of its lines.
- * @param below What is drawn below the milestone, and `above` what is above it.
+ * @param below SVG drawn before the milestone, and `above` after it.
  */
 export function writeCard(colors: Colors, stone: Milestone, below: string, above: string): string {
   const { width, height } = CARD
@@ -25,12 +24,11 @@ export function writeCard(colors: Colors, stone: Milestone, below: string, above
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${style}${below}${mark}${above}</svg>`
 }
 
-/** A milestone on a card, in pixels. */
+/** A milestone on a card, in pixels: its left side, the ground under it, its height and the width of its lines. */
 export interface Milestone {
   left: number
   ground: number
   height: number
-  /** Width of its lines. */
   line: number
 }
 
@@ -39,7 +37,7 @@ export function area(color: string, left: number, top: number, width: number, he
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color}"/>`
 }
 
-/** Draws ground, from the card's left edge on. */
+/** Draws a line of ground from the card's left edge. */
 export function ground({ ink }: Colors, top: number, width: number): string {
   return area(ink, 0, top - LINE / 2, width, LINE)
 }

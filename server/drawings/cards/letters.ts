@@ -1,13 +1,13 @@
 import type { BlockStyle } from '../type/text-block.ts'
 
 /*
- * Cards are looked at in a third or half of their size, so letters are drawn for smaller sizes than theirs: their thin strokes
- * must last.
+ * Cards are shown at a third or half of their size, so letters have the optical size of smaller ones: thin strokes must
+ * survive.
  */
 
 const title = { weight: 400, opticalSize: 72, tracking: -0.018, leading: 1.06 }
 
-/** An article's title over its picture, and where it has none. */
+/** An article's title over its picture, and without one. */
 export const TITLE: Readonly<Record<'overPicture' | 'onPaper', BlockStyle>> = {
   overPicture: { ...title, sizes: [72, 66, 60, 54, 48, 42] },
   onPaper: { ...title, sizes: [144, 128, 112, 100, 92, 84, 76, 68, 60, 52, 44] },
@@ -31,7 +31,7 @@ export const NAMEPLATE: BlockStyle = {
   sizes: [128, 116, 104, 92, 84, 76, 68, 60, 54],
 }
 
-/** What stands below a title: a date, a person. */
+/** The line below a title: a date or a name. */
 export const BYLINE: BlockStyle = { weight: 400, opticalSize: 24, leading: 1.3, sizes: [29, 26] }
 
 /** A sentence. */

@@ -1,7 +1,7 @@
 import { drawMark, LINE_WIDTHS, MARK_SIDE, markStyle } from '../mark.ts'
 import type { Colors, DrawnLook } from '../../site/types.ts'
 
-/** Draws the icon of a browser's tab: the mark alone, light or dark as the browser is. */
+/** Draws the tab's icon: the mark alone, light or dark like the browser. */
 export function drawTabIcon({ light, dark }: DrawnLook): string {
   const width = LINE_WIDTHS.small
   const style = `${markStyle(light, width)}@media (prefers-color-scheme:dark){${markStyle(dark, width)}}`
@@ -9,9 +9,9 @@ export function drawTabIcon({ light, dark }: DrawnLook): string {
 }
 
 /**
- * Draws the icon of a home screen: the mark on paper, on ground that goes on to both sides.
+ * Draws the icon of a home screen: the mark on paper, with ground that reaches both edges.
  *
- * @param share How much of the side the mark takes, so that what cuts corners or a circle out of the icon leaves it whole.
+ * @param share How much of the side the mark takes: launchers cut corners or a circle out of the icon.
  */
 export function drawTile(colors: Colors, share: number): string {
   const side = MARK_SIDE / share
@@ -21,7 +21,7 @@ export function drawTile(colors: Colors, share: number): string {
   return write(`${-edge} ${-edge} ${side} ${side}`, `${style}${paper}${drawMark(-edge, side - edge)}`)
 }
 
-/** Puts a picture where a drawing is wanted. @param png A picture in PNG, which is square. */
+/** Wraps a square PNG in an SVG. */
 export function drawPicture(png: Buffer): string {
   const data = `data:image/png;base64,${png.toString('base64')}`
   return write(

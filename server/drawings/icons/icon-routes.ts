@@ -18,10 +18,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Their addresses stay when they change, so they are asked for again; who has them gets no more than a word. */
+/** The addresses stay the same when icons change, so browsers ask each time; most get 304. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** A drawing that is opened as a page of its own does nothing but show itself. */
+/** A drawing opened as a page may run nothing. */
 const DRAWING_POLICY = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 }

@@ -1,7 +1,6 @@
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import type { DrawnLook } from '../../site/types.ts'
 import { drawPicture, drawTabIcon, drawTile } from './draw-icon.ts'
-import { writeIco } from './ico.ts'
 
 /** Every icon that browsers, home screens and launchers ask for; the names are addresses below the root. */
 export const ICON_NAMES = [
@@ -18,69 +17,60 @@ export type IconName = (typeof ICON_NAMES)[number]
 /** The icons' files by their names. */
 export type IconSet = Readonly<Record<IconName, Buffer>>
 
-/** Sides of the pictures in `favicon.ico`: of tabs, of sharp tabs and task bars, of shortcuts. */
+/** Sides of the pictures in `favicon.ico`: for tabs, for sharp tabs and task bars, for shortcuts. */
 const ICO_SIDES = [16, 32, 48]
 
-/** Of a maskable icon a circle four fifths wide is sure to be seen. @see https://www.w3.org/TR/appmanifest/#icon-masks */
+/** Launchers show at least a circle of four fifths of a maskable icon. @see https://www.w3.org/TR/appmanifest/#icon-masks */
 const SAFE_SQUARE = 0.8 * Math.SQRT1_2
 
-/** How much of a tile's side the mark takes, which is drawn with room around it. */
-const MARK_SHARES = { whole: 0.8, maskable: 0.6 }
-
-/** Side of the picture that stands in for a drawing as the tab's icon. */
+/** Side of the picture in the tab's icon, if the creator's icon is no drawing. */
 const TAB_SIDE = 96
 
-/** Pixels of the largest picture that a creator may give as her icon, and that one is drawn in. */
+/** Most pixels of the creator's own icon. */
 const MAX_PIXELS = 16_000_000
 
-/** Makes the icons of the mark. */
+/** Makes the icons of the mark, which is drawn with room around it. */
 export function makeIcons(look: DrawnLook): Promise<IconSet> {
-  const { light } = look
   const tab = Buffer.from(drawTabIcon(look))
-  const tile = (share: number) => Buffer.from(drawTile(light, share))
-  return collect({
-    tab,
-    onClear: (side) => draw(tab, side),
-    whole: (side) => drawOn(light.paper, tile(MARK_SHARES.whole), side),
-    maskable: (side) => drawOn(light.paper, tile(MARK_SHARES.maskable), side),
-  })
+  const tile = (share: number) => Buffer.from(drawTile(look.light, share))
+  return drawAll(look, { tab, clear: tab, whole: tile(0.8), maskable: tile(0.6), maskableShare: 1 })
 }
 
 /**
- * Makes the icons of a picture of the creator's own, which gets room at its sides where it is not square.
+ * Makes the icons of a picture of the creator's own, which gets room at its sides if it is not square.
  *
  * @param picture In SVG or PNG.
  * @throws Error if it cannot be read as a picture, or is too large.
  */
-export async function makeOwnIcons(picture: Buffer, { light }: DrawnLook): Promise<IconSet> {
+export async function makeOwnIcons(picture: Buffer, look: DrawnLook): Promise<IconSet> {
   const sharp = await loadSharp()
   const { format } = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata()
-  return collect({
-    tab: format === 'svg' ? picture : Buffer.from(drawPicture(await draw(picture, TAB_SIDE))),
-    onClear: (side) => draw(picture, side),
-    whole: (side) => drawOn(light.paper, picture, side),
-    maskable: (side) => drawOn(light.paper, picture, side, SAFE_SQUARE),
-  })
+  const tab = format === 'svg' ? picture : Buffer.from(drawPicture(await draw(picture, TAB_SIDE)))
+  return drawAll(look, { tab, clear: picture, whole: picture, maskable: picture, maskableShare: SAFE_SQUARE })
 }
 
-/** Ways to paint an icon in a number of pixels, as PNG. */
-interface Painter {
-  /** The tab's icon as a drawing. */
+/** The pictures that icons are drawn from. */
+interface Pictures {
+  /** SVG. */
   tab: Buffer
-  onClear(side: number): Promise<Buffer>
-  whole(side: number): Promise<Buffer>
-  maskable(side: number): Promise<Buffer>
+  clear: Buffer
+  whole: Buffer
+  maskable: Buffer
+  /** How much of the icon's side the maskable picture takes. */
+  maskableShare: number
 }
 
-async function collect({ tab, onClear, whole, maskable }: Painter): Promise<IconSet> {
-  const inIco = await Promise.all(ICO_SIDES.map(async (side) => ({ side, png: await onClear(side) })))
+async function drawAll(
+  { light: { paper } }: DrawnLook,
+  { tab, clear, whole, maskable, maskableShare }: Pictures,
+): Promise<IconSet> {
   return {
     'favicon.svg': tab,
-    'favicon.ico': writeIco(inIco),
-    'apple-touch-icon.png': await whole(180),
-    'icon-192.png': await whole(192),
-    'icon-512.png': await whole(512),
-    'icon-maskable-512.png': await maskable(512),
+    'favicon.ico': writeIco(await Promise.all(ICO_SIDES.map((side) => draw(clear, side)))),
+    'apple-touch-icon.png': await drawOn(paper, whole, 180),
+    'icon-192.png': await drawOn(paper, whole, 192),
+    'icon-512.png': await drawOn(paper, whole, 512),
+    'icon-maskable-512.png': await drawOn(paper, maskable, 512, maskableShare),
   }
 }
 
@@ -111,3 +101,26 @@ async function draw(picture: Buffer, side: number): Promise<Buffer> {
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const MAX_DENSITY = 100_000
+
+/**
+ * Writes an ICO file of the pictures of `ICO_SIDES` in PNG, each with 16 bytes that describe it.
+ *
+ * @see https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
+ */
+function writeIco(pictures: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + pictures.length * 16)
+  head.writeUInt16LE(1, 2) // icons
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, png] of pictures.entries()) {
+    const entry = 6 + index * 16
+    head.writeUInt8(ICO_SIDES[index], entry)
+    head.writeUInt8(ICO_SIDES[index], entry + 1)
+    head.writeUInt16LE(1, entry + 4) // planes
+    head.writeUInt16LE(32, entry + 6) // bits of a pixel
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures])
+}

@@ -1,35 +1,32 @@
+import { LRUCache } from 'lru-cache'
 import type { DrawnLook, SiteView } from '../../site/types.ts'
 import type { ReadPicture } from '../read-picture.ts'
 import { makeIcons, makeOwnIcons, type IconSet } from './icon-set.ts'
-
-/** The site's icons, kept current with `site.yaml`. */
-export interface Icons {
-  /** All of them as they are now, made first if needed. */
-  current(): Promise<IconSet>
-}
 
 interface IconsOptions {
   site(): Pick<SiteView, 'icon'>
   look(): DrawnLook
   readPicture: ReadPicture
-  /** Told when the creator's own icon cannot be used; the mark stands in for it. */
+  /** Called when the creator's own icon cannot be used; the mark takes its place. */
   onProblem(reason: string): void
 }
 
-/** Opens what makes icons: when they are asked for first, and again once something that they show has changed. */
-export function createIcons({ site, look, readPicture, onProblem }: IconsOptions): Icons {
-  let made: { of: string; icons: Promise<IconSet> } | undefined
+export type Icons = ReturnType<typeof createIcons>
+
+/** Makes the site's icons at the first request, and again once `site.yaml` asks for others. */
+export function createIcons({ site, look, readPicture, onProblem }: IconsOptions) {
+  const cache = new LRUCache<string, IconSet, { icon: SiteView['icon']; look: DrawnLook }>({
+    max: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { icon, look } }) =>
+      icon ? makeOwn(icon, look) : makeIcons(look),
+  })
 
   return {
-    current() {
-      const { icon } = site()
-      const drawn = look()
-      const of = JSON.stringify([drawn, icon?.url])
-      if (made?.of === of) return made.icons
-      const icons = icon ? makeOwn(icon, drawn) : makeIcons(drawn)
-      made = { of, icons }
-      icons.catch(() => (made = undefined))
-      return icons
+    /** Gives all icons as they are now. */
+    current(): Promise<IconSet> {
+      const shown = { icon: site().icon, look: look() }
+      return cache.forceFetch(JSON.stringify(shown), { context: shown })
     },
   }
 

@@ -1,14 +1,9 @@
 import { HOME_PATH } from '#domain/addresses.ts'
 import type { DrawnLook, SiteView } from '../../site/types.ts'
 
-/** Languages that are written from right to left, by the scripts that they are written in. */
-const RIGHT_TO_LEFT = /^(Arab|Aran|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)$/
-
 /**
- * Writes what browsers ask who put the site on a home screen or in a launcher.
- *
- * It opens with the least of a browser around it, which shows a way back and where one is: the site is a place to read, and
- * no program.
+ * Writes the manifest for home screens and launchers. The site opens with few of the browser's controls: readers need a way
+ * back and the address.
  *
  * @see https://www.w3.org/TR/appmanifest/
  */
@@ -43,12 +38,11 @@ export function writeManifest(
   })
 }
 
-/** The direction of a language's script; 'auto' where nobody knows the language. */
+/** The direction of a language's script; 'auto' if the language is unknown. */
 function directionOf(language: string): 'ltr' | 'rtl' | 'auto' {
   try {
-    const { script } = new Intl.Locale(language).maximize()
-    if (script === undefined) return 'auto'
-    return RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr'
+    const locale = new Intl.Locale(language).maximize()
+    return locale.script === undefined ? 'auto' : (locale.getTextInfo().direction ?? 'auto')
   } catch {
     return 'auto'
   }

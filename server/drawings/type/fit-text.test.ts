@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitText } from './fit-text.ts'
-import { breakLines } from './lines.ts'
+import { breakLines, fitText } from './fit-text.ts'
 
 /** Every letter is half an em wide. */
 const measure = (text: string) => text.length / 2

@@ -1,7 +1,6 @@
-import { graphemesOf } from './graphemes.ts'
-import { breakLines, type Measure } from './lines.ts'
+/** Measures the width of a text, in em. */
+type Measure = (text: string) => number
 
-/** Where a text has to go. */
 interface Box {
   /** In pixels. */
   width: number
@@ -12,20 +11,14 @@ interface Box {
   leading: number
 }
 
-/** A text in the size and the lines in which it fits. */
-export interface FittedText {
-  size: number
-  lines: string[]
-}
-
-/** Letters that are looked at: no card has room for more. */
+/** No card has room for more letters. */
 const MAX_LENGTH = 300
 
 /**
  * Finds the largest size in which a text fits into a box with its words whole. Where there is none, words are broken and
  * the end is left out.
  */
-export function fitText(text: string, measure: Measure, { width, height, sizes, leading }: Box): FittedText {
+export function fitText(text: string, measure: Measure, { width, height, sizes, leading }: Box) {
   const short = cut(text, MAX_LENGTH)
   for (const size of sizes) {
     const { lines, isTorn } = breakLines(short, measure, width / size)
@@ -55,10 +48,66 @@ const ELLIPSIS = '…'
 /** The beginning of a text, with an ellipsis where anything is left out. */
 function cut(text: string, length: number): string {
   const letters = graphemesOf(text)
-  return letters.length <= length
-    ? text
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}${ELLIPSIS}`
+  if (letters.length <= length) return text
+  return (
+    letters
+      .slice(0, length - 1)
+      .join('')
+      .trimEnd() + ELLIPSIS
+  )
+}
+
+/** Breaks a text into as few lines as it needs, about equally long; `isTorn` if a word is broken, too. @param room In em. */
+export function breakLines(text: string, measure: Measure, room: number) {
+  const words = text.split(' ')
+  const pieces = words.flatMap((word) => tear(word, measure, room))
+  const gap = measure(' ')
+  const fill = (width: number) => fillLines(pieces, gap, width)
+  const most = fill(room).length
+  // The narrowest lines that are no more.
+  let [tight, wide] = [Math.max(...pieces.map(({ width }) => width)), room]
+  while (wide - tight > 0.05) {
+    const middle = (tight + wide) / 2
+    if (fill(middle).length > most) tight = middle
+    else wide = middle
+  }
+  return { lines: fill(wide), isTorn: pieces.length > words.length }
+}
+
+interface Piece {
+  text: string
+  width: number
+}
+
+function tear(word: string, measure: Measure, room: number): Piece[] {
+  const width = measure(word)
+  if (width <= room) return [{ text: word, width }]
+  const pieces: Piece[] = []
+  for (const letter of graphemesOf(word)) {
+    const last = pieces.at(-1)
+    const grown = last && { text: last.text + letter, width: last.width + measure(letter) }
+    if (grown && grown.width <= room) pieces[pieces.length - 1] = grown
+    else pieces.push({ text: letter, width: measure(letter) })
+  }
+  return pieces
+}
+
+function fillLines(pieces: readonly Piece[], gap: number, room: number): string[] {
+  const lines: Piece[] = []
+  for (const { text, width } of pieces) {
+    const last = lines.at(-1)
+    // What was computed in two ways differs by a hair.
+    if (last && last.width + gap + width <= room + 1e-9) {
+      last.text += ` ${text}`
+      last.width += gap + width
+    } else lines.push({ text, width })
+  }
+  return lines.map(({ text }) => text)
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Divides a text into what readers see as letters, each of one or more characters. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

@@ -15,19 +15,21 @@ export interface TextBlock {
   width: number
   height: number
   /** Draws it. @param top Where the leading of the first line begins. @returns SVG elements. */
-  draw(left: number, top: number, color: string): string
+  draw(left: number, top: number): string
 }
 
 /** How far below the top of a line its baseline is, as a factor of the size, where the leading is 1. */
 const BASELINE = 0.78
 
-/** Sets a text that the typeface can write, as large as fits. */
+/** Sets a text that the typeface can write, as large as fits; nothing for nothing. */
 export function setBlock(
   face: Typeface,
-  text: string,
+  text: string | undefined,
   { sizes, leading, ...letters }: BlockStyle,
   room: { width: number; height: number },
-): TextBlock {
+  color: string,
+): TextBlock | undefined {
+  if (text === undefined) return undefined
   const widths = new Map<string, number>()
   const measure = (words: string) =>
     widths.get(words) ?? widths.set(words, face.measure(words, letters)).get(words)!
@@ -37,7 +39,7 @@ export function setBlock(
   return {
     width: Math.max(...set.map(({ width }) => width)) * size,
     height: lines.length * step,
-    draw(left, top, color) {
+    draw(left, top) {
       const first = top + (step - size) / 2 + size * BASELINE
       const drawn = set.map(({ outline }, index) => {
         const place = `translate(${left} ${Math.round(first + index * step)}) scale(${size})`

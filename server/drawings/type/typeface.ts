@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Face, Font } from 'harfbuzzjs'
-import { graphemesOf } from './graphemes.ts'
+import { graphemesOf } from './fit-text.ts'
 
 /** How letters of a typeface are drawn. */
 export interface LetterStyle {
@@ -12,7 +12,7 @@ export interface LetterStyle {
   tracking?: number
 }
 
-/** A line of text as shapes, which need no font to be drawn. */
+/** A line of text as shapes, drawn without a font. */
 export interface SetLine {
   /** In em. */
   width: number
@@ -20,36 +20,18 @@ export interface SetLine {
   outline: string
 }
 
-/** Letters that text is set in. */
+/** A typeface that text is set in. */
 export interface Typeface {
   /**
-   * Prepares a text for being set: in one line, without characters that show nothing, and without pictographs that the
-   * typeface has not.
+   * Prepares a text for `set`: in one line, without invisible characters and pictographs that the typeface lacks.
    *
-   * @returns `undefined` if anything else is missing, as with scripts that the typeface cannot write; or nothing is left.
+   * @returns `undefined` if the typeface lacks another letter, or nothing is left.
    */
   writable(text: string): string | undefined
-  /** How wide what `writable` gave will be, in em. */
+  /** Width of what `writable` returned, in em. */
   measure(text: string, style: LetterStyle): number
-  /** Sets what `writable` gave. */
+  /** Sets what `writable` returned. */
   set(text: string, style: LetterStyle): SetLine
-}
-
-const opened = new Map<string, Promise<Typeface>>()
-
-/**
- * Opens a typeface; once, and only when something is to be set.
- *
- * @param files Where its files are, in WOFF2: a later one has letters that those before it have not.
- */
-export function openTypeface(files: readonly string[]): Promise<Typeface> {
-  const name = files.join(' ')
-  const known = opened.get(name)
-  if (known) return known
-  const opening = readTypeface(files)
-  opened.set(name, opening)
-  opening.catch(() => opened.delete(name))
-  return opening
 }
 
 /** A part of a typeface. */
@@ -59,7 +41,12 @@ interface Part {
   fonts: Map<string, Font>
 }
 
-async function readTypeface(files: readonly string[]): Promise<Typeface> {
+/**
+ * Reads a typeface.
+ *
+ * @param files Paths of its files, in WOFF2. The first file that has a letter is used for it.
+ */
+export async function openTypeface(files: readonly string[]): Promise<Typeface> {
   const [harfbuzz, { default: decompress }] = await Promise.all([
     import('harfbuzzjs'),
     import('woff2-encoder/decompress'),

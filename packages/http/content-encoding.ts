@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body is sent, by its name in `Content-Encoding`. */
+/** A value of `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Chooses how to send a body.
  *
- * @param accepted The request's `Accept-Encoding`; absent for a caller that says nothing, who gets the body as it is.
+ * @param accepted The request's `Accept-Encoding`; without it the body is not compressed.
  * @see RFC 9110, section 12.5.3
  */
 export function selectEncoding(accepted: string | null | undefined): Encoding {
@@ -17,11 +17,7 @@ export function selectEncoding(accepted: string | null | undefined): Encoding {
   return /\bgzip\b/.test(offered) ? 'gzip' : 'identity'
 }
 
-/**
- * Compresses a body.
- *
- * @param quality Of Brotli, 0 to 11: what is sent many times is worth more of it.
- */
+/** Compresses a body. @param quality Of Brotli, 0 to 11. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return compressGzip(body)

@@ -1,8 +1,6 @@
 /**
- * Tells whether a browser already has what an entity tag names.
+ * Whether a request's `If-None-Match` holds an entity tag; tags are compared weakly.
  *
- * @param candidates The request's `If-None-Match`; absent for one that has nothing.
- * @param etag The answer's tag, strong or weak; the two are compared weakly.
  * @see RFC 9110, section 13.1.2
  */
 export function matchesTag(candidates: string | null | undefined, etag: string): boolean {

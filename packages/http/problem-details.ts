@@ -1,8 +1,8 @@
 /**
  * The body of a failure, as `application/problem+json`.
  *
- * @param code Stable name that programs may rely on.
- * @param detail Sentence for the person who reads it.
+ * @param code Stable name for programs.
+ * @param detail Sentence for people.
  * @see RFC 9457
  */
 export function formatProblem(status: number, code: string, detail: string): string {

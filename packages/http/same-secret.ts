@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Tells whether two secrets are one, in a time that says nothing of them. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  // Digests have one length.
+  // Digests have the same length.
   return timingSafeEqual(digest(given), digest(expected))
 }
 

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
-/** A file in memory. */
-export interface MadeFile {
+interface MadeFile {
   mediaType: string
   bytes: Buffer
   cacheControl: string
-  /** Further headers. */
   headers?: Record<string, string>
 }
 

@@ -4,10 +4,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Joins stages to one listener.
+ * Joins stages to one listener. Absent stages are skipped.
  *
- * @param stages In the order in which a request meets them; absent ones are skipped.
- * @param last Answers what no stage has answered.
+ * @param last Answers what no stage answers.
  */
 export function inOrder(stages: readonly (Middleware | undefined)[], last: RequestListener): RequestListener {
   return stages.reduceRight<RequestListener>(

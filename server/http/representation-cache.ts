@@ -3,61 +3,57 @@ import { sizeOf, type Representation } from './representation.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Answers ready to be sent, kept for as long as what they show has not changed. */
+/** Caches answers as long as what they show has not changed. */
 export interface RepresentationCache {
-  /** The answer kept for an address; `undefined` if there is none, or only one of an earlier version. */
+  /** The cached answer of an address, if it is of the current version. */
   find(address: string): Representation | undefined
-  /** The answer for an address, made first if needed. Concurrent callers share one making. */
+  /** The answer of an address, made first if needed. Concurrent callers share the work. */
   provide(address: string, make: () => Promise<Representation>): Promise<Representation>
 }
 
-/** Keeps nothing: each answer is made when it is asked for. */
+/** Caches nothing. */
 export const noCache: RepresentationCache = {
   find: () => undefined,
   provide: (_address, make) => make(),
 }
 
 /**
- * Opens an empty cache, bounded in bytes; the least recently used answer goes first. Answers of 500 and up are not kept.
+ * Opens an empty cache, bounded in bytes. Answers of 500 and up are not cached.
  *
- * @param version Changes with anything that an answer shows. Answers of an earlier version are dropped.
+ * @param version Changes with anything that an answer shows.
  */
 export function createRepresentationCache(
   version: () => string,
   maxBytes = MAX_CACHE_BYTES,
 ): RepresentationCache {
-  const kept = new LRUCache<string, Representation>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const pending = new Map<string, Promise<Representation>>()
-  let keptVersion = ''
+  let cache = createCache()
+  let cachedVersion = ''
 
-  function dropOutdated(): void {
-    const current = version()
-    if (current === keptVersion) return
-    keptVersion = current
-    kept.clear()
-    pending.clear()
+  function createCache() {
+    return new LRUCache<string, Representation, () => Promise<Representation>>({
+      maxSize: maxBytes,
+      sizeCalculation: sizeOf,
+      ignoreFetchAbort: true,
+      fetchMethod: (_address, _stale, { context: make }) => make(),
+    })
+  }
+
+  function current() {
+    if (version() !== cachedVersion) {
+      cachedVersion = version()
+      // Answers still being made go into the old cache.
+      cache = createCache()
+    }
+    return cache
   }
 
   return {
-    find(address) {
-      dropOutdated()
-      return kept.get(address)
-    },
-
+    find: (address) => current().get(address),
     async provide(address, make) {
-      dropOutdated()
-      const known = kept.get(address) ?? pending.get(address)
-      if (known) return known
-      const versionAtStart = keptVersion
-      const making = make()
-      pending.set(address, making)
-      try {
-        const made = await making
-        if (made.status < 500 && version() === versionAtStart) kept.set(address, made)
-        return made
-      } finally {
-        if (pending.get(address) === making) pending.delete(address)
-      }
+      const cache = current()
+      const made = await cache.forceFetch(address, { context: make })
+      if (made.status >= 500) cache.delete(address)
+      return made
     },
   }
 }

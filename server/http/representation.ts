@@ -26,23 +26,17 @@ export async function createRepresentation(
   return { status, headers, etag, bodies: { identity, br, gzip: gzipped } }
 }
 
-/** The answer to one request; `body` is absent for 304 and for HEAD. */
-export interface Answer {
-  status: number
-  headers: Record<string, string>
-  body?: Buffer
-}
-
 /**
  * Chooses how to answer one request with a representation.
  *
- * @param method GET or HEAD.
+ * @param request GET or HEAD.
+ * @returns Without a body for 304 and for HEAD.
  * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
  */
 export function selectAnswer(
   { status, headers, etag, bodies }: Representation,
   request: { method: string; acceptEncoding?: string | null; ifNoneMatch?: string | null },
-): Answer {
+): { status: number; headers: Record<string, string>; body?: Buffer } {
   const common = { ...headers, etag, vary: 'accept-encoding' }
   if (status === 200 && matchesTag(request.ifNoneMatch, etag)) return { status: 304, headers: common }
   const encoding = selectEncoding(request.acceptEncoding)

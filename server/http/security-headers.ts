@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 
-/** What the security headers depend on. */
 export interface SecurityOptions {
   /** Whether readers come over https, so that browsers may enforce it. */
   isHttps: boolean

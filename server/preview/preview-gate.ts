@@ -13,7 +13,7 @@ import {
   ROBOTS_PATH,
   WEBHOOK_PATH,
 } from '#domain/addresses.ts'
-import { isLocalRequest } from '../http/local-request.ts'
+import { isLocalRequest } from '../http/loopback.ts'
 
 /** Who may see a preview: users of this machine, or clients with the preview token. */
 export type PreviewGuard = { kind: 'local' } | { kind: 'token'; token: string }

@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 import { createSettling } from '@waypost/local-files/settling.ts'
 import { parseYaml } from './yaml.ts'
 
-/** The creator's words, kept current with their file. */
+/** The current content of `site.yaml`. */
 export interface SiteFile {
   current(): Site
   close(): void
@@ -15,7 +15,7 @@ export interface SiteFile {
 interface SiteFileOptions {
   contentDir: string
   onChange(): void
-  /** Told each time the file cannot be read after it has changed; the last good words stay. */
+  /** Called when the changed file cannot be read; the last good version stays. */
   onProblem(reason: string): void
 }
 
@@ -33,18 +33,18 @@ export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFile
   let work = Promise.resolve()
   const settling = createSettling(() => (work = work.then(reread)))
   const watcher = follow()
-  // What changed between the reading and the watch.
+  // Finds what changed before the watch began.
   settling.touch(FILE)
 
   function follow(): FSWatcher | undefined {
-    const tellFailure = (error: unknown) =>
+    const reportFailure = (error: unknown) =>
       onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`)
     try {
       return watch(contentDir, (_event, name) => {
         if (name === null || name === FILE) settling.touch(FILE)
-      }).on('error', tellFailure)
+      }).on('error', reportFailure)
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
       return undefined
     }
   }
@@ -79,6 +79,6 @@ async function readSite(path: string): Promise<Site> {
   }
   const parsed = parseYaml(text, siteSchema)
   if (parsed.ok) return parsed.value
-  const lines = parsed.mistakes.map(({ line, reason }) => `  line ${line}: ${reason}`)
+  const lines = parsed.faults.map(({ line = 1, reason }) => `  line ${line}: ${reason}`)
   throw new StartError(`${path} does not parse. Mend these lines:\n${lines.join('\n')}`)
 }

@@ -34,12 +34,12 @@ describe('parseYaml', () => {
   ])('names the line of %s', (_, text, line, reason) => {
     const parsed = parseYaml(text, schema)
     if (parsed.ok) throw new Error('nothing was refused')
-    expect(parsed.mistakes[0].line).toBe(line)
-    expect(parsed.mistakes[0].reason).toMatch(reason)
+    expect(parsed.faults[0].line).toBe(line)
+    expect(parsed.faults[0].reason).toMatch(reason)
   })
 
   it('names every mistake at once', () => {
     const parsed = parseYaml('name: 7\nabout: { greeting: 8 }', schema)
-    expect(parsed.ok ? [] : parsed.mistakes).toHaveLength(2)
+    expect(parsed.ok ? [] : parsed.faults).toHaveLength(2)
   })
 })

@@ -1,31 +1,20 @@
-import { lineAt, readYamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
+import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 import type { z } from 'zod'
-
-/** A mistake in a file that a person wrote. */
-export interface Mistake {
-  /** Counted from 1. */
-  line: number
-  reason: string
-}
 
 /**
  * Reads YAML that a person wrote and checks it against a schema.
  *
- * @returns The checked value, or every mistake with its line, in the file's order.
+ * @returns The checked value, or every fault with its line, in the file's order.
  */
-export function parseYaml<T>(
-  text: string,
-  schema: z.ZodType<T>,
-): { ok: true; value: T } | { ok: false; mistakes: Mistake[] } {
+export function parseYaml<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   const read = readYamlMap(text)
-  if (!read.ok) return { ok: false, mistakes: read.faults.map(({ line = 1, reason }) => ({ line, reason })) }
-  if (read.value.pairs.length === 0) return { ok: false, mistakes: [{ line: 1, reason: EMPTY }] }
+  if (!read.ok) return read
+  if (read.value.pairs.length === 0) return refuse(EMPTY, 1)
   const parsed = schema.safeParse(valueOf(read.value), { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
-  const mistakes = parsed.error.issues.flatMap((issue) =>
-    placesOf(issue).map(({ path, reason }) => ({ line: lineAt(read.value, path), reason })),
-  )
-  return { ok: false, mistakes: mistakes.toSorted((a, b) => a.line - b.line) }
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, read.value))
+  return { ok: false, faults: faults.toSorted((a, b) => a.line! - b.line!) }
 }
 
 const EMPTY = "the file must hold names and values, a line each, such as 'name: Mira'"
@@ -37,14 +26,16 @@ function valueOf(node: YamlNode): unknown {
   return Object.fromEntries(node.pairs.map(({ key, value }) => [key, valueOf(value)]))
 }
 
-function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; reason: string }[] {
+function faultsOf(issue: z.core.$ZodIssue, map: YamlMap): Fault[] {
+  const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: [...issue.path, key],
-      reason: `'${[...issue.path, key].join('.')}' is not known here`,
+      line: lineAt(map, [...path, key]),
+      reason: `'${[...path, key].join('.')}' is not known here`,
     }))
   }
-  const name = issue.path.join('.')
+  const name = path.join('.')
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-  return [{ path: issue.path, reason: isMissing ? `'${name}' is missing` : `'${name}': ${issue.message}` }]
+  const reason = isMissing ? `'${name}' is missing` : `'${name}': ${issue.message}`
+  return [{ line: lineAt(map, path), reason }]
 }

@@ -1,4 +1,4 @@
-import type { Config, PreviewConfig } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { describeDatabase } from './database/database.ts'
 
 /** The text printed once the server is ready: the address of the site, and where its parts are. */
@@ -21,6 +21,6 @@ export function greeting(
 `
 }
 
-function describePreview({ isLocal }: PreviewConfig): string {
+function describePreview({ isLocal }: { isLocal: boolean }): string {
   return `with drafts and the future; ${isLocal ? 'open on this machine alone' : 'asks for the preview token'}`
 }

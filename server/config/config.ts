@@ -1,42 +1,19 @@
 import { join, resolve } from 'node:path'
-import type { CommentAuthor } from '#domain/comment.ts'
-import { environmentSchema, findMisfits, isPreview, publicUrlOf, type Values } from './environment.ts'
-import { describeMistakes } from './mistakes.ts'
+import {
+  describeMistakes,
+  environmentSchema,
+  findMisfits,
+  isPreview,
+  publicUrlOf,
+  type Values,
+} from './environment.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import { isLoopback } from '../http/loopback.ts'
-import type { LogLevel } from '../log.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 
 /** The configuration, parsed from the environment. */
-export interface Config {
-  port: number
-  host: string
-  /** Origin that readers use, without a slash at the end. */
-  publicUrl: string
-  dataDir: string
-  contentDir: string
-  database: DatabaseLocation
-  /** A content service elsewhere; `undefined` for the embedded one. */
-  contentful?: ContentfulConfig
-  /** Proves that a webhook call comes from the content service; `undefined` where there is no webhook. */
-  webhookSecret?: string
-  /** Present in a preview workspace, which shows what is not published. */
-  preview?: PreviewConfig
-  /** Most requests of one client to the embedded content service in a second. */
-  contentPerSecond: number
-  /** Signs sessions; `undefined` where the server makes one and keeps it in the data folder. */
-  authSecret?: string
-  google: GoogleConfig
-  /** Where browsers report who is signed in: an absolute path on this site; `undefined` for nowhere. */
-  tokenSyncPath?: string
-  mail: MailConfig
-  contact: ContactConfig
-  comments: CommentsConfig
-  /** How many proxies stand in front and add the client's address to X-Forwarded-For; 0 for none. */
-  trustedProxies: number
-  logLevel: LogLevel
-}
+export type Config = ReturnType<typeof parseConfig>
 
 /** Where and how the official client reaches a content service over the network. */
 export interface ContentfulConfig {
@@ -51,45 +28,11 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
-/** Who may see a preview workspace. */
-export interface PreviewConfig {
-  /** Whether only this machine can reach it; otherwise it asks for the preview token. */
-  isLocal: boolean
-}
-
 /** How signing in with Google works: with real credentials, by a stand-in on this machine only, or not at all. */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
   | { kind: 'off' }
-
-/** How mails are sent. */
-export interface MailConfig {
-  /** Address of the SMTP server; `undefined` to write files to the data folder. */
-  smtpUrl?: string
-  /** Sender, as `Name <address>` or an address alone. */
-  from: string
-}
-
-/** How visitors write to the creator. */
-export interface ContactConfig {
-  /** Receives their messages; `undefined` for the address in `site.yaml`. */
-  to?: string
-  /** Most messages of one client in an hour. */
-  perHour: number
-  /** Origins of other sites whose pages may send messages here. */
-  origins: string[]
-  client: EmailClientOptions
-}
-
-/** How readers may comment. */
-export interface CommentsConfig {
-  author: CommentAuthor
-  /** Most comments of one account in a minute. */
-  perMinute: number
-  /** Whether an account's first comments wait for the creator's approval. */
-  holdsFirst: boolean
-}
 
 const EMAILJS = 'https://api.emailjs.com'
 
@@ -102,7 +45,7 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
  * @throws StartError naming every bad variable, what was expected, and what was found (of a secret: nothing).
  * @see .env.example
  */
-export function parseConfig(env: NodeJS.ProcessEnv): Config {
+export function parseConfig(env: NodeJS.ProcessEnv) {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
   const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
@@ -116,37 +59,53 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Origin that readers use, without a slash at the end. */
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     contentDir: resolve(values.CONTENT_DIR),
-    database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL }
-      : { kind: 'sqlite', path: join(resolve(values.DATA_DIR), 'waypost.db') },
+    database: databaseLocation(values),
+    /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
     webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
+    /** A preview workspace, which shows what is not published. Unless it is local, it asks for the preview token. */
     preview: isPreview(values.PREVIEW) ? { isLocal: isLocal(values) } : undefined,
+    /** Most requests of one client to the embedded content service in a second. */
     contentPerSecond: values.CONTENT_PER_SECOND,
+    /** Signs sessions; `undefined` if the server makes one and keeps it in the data folder. */
     authSecret: values.AUTH_SECRET,
     google: googleConfig(values),
+    /** Where browsers report who is signed in: an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
+      /** `undefined` to write mails as files into the data folder. */
       smtpUrl: values.SMTP_URL,
+      /** `Name <address>` or an address alone. */
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
     contact: {
+      /** Receives visitors' messages; `undefined` for the address in `site.yaml`. */
       to: values.CONTACT_TO,
+      /** Most messages of one client in an hour. */
       perHour: values.CONTACT_PER_HOUR,
+      /** Origins of other sites whose pages may send messages here. */
       origins: values.CONTACT_ORIGINS,
       client: emailClientOptions(values, publicUrl),
     },
     comments: {
       author: values.COMMENT_AUTHOR,
+      /** Most comments of one account in a minute. */
       perMinute: values.COMMENTS_PER_MINUTE,
+      /** Whether an account's first comments wait for the creator's approval. */
       holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },
+    /** How many proxies in front add the client's address to X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function databaseLocation({ DATABASE_URL: url, DATA_DIR }: Values): DatabaseLocation {
+  return url ? { kind: 'postgres', url } : { kind: 'sqlite', path: join(resolve(DATA_DIR), 'waypost.db') }
 }
 
 /** Path and query of an address of this site, without a slash at the end of the path. */

@@ -6,56 +6,83 @@ import { LOG_LEVELS } from '../log.ts'
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3000
 
-/** Fewest characters of the webhook's secret. */
-export const MIN_WEBHOOK_SECRET_LENGTH = 16
+const MIN_WEBHOOK_SECRET_LENGTH = 16
 
-/** What each variable must be. Empty ones count as absent. */
+/** Each variable with what is expected of it, in words for the operator. Empty ones count as absent. */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65535).default(DEFAULT_PORT),
+  PORT: wholeNumber(1, 65535, DEFAULT_PORT),
   HOST: z.string().default(DEFAULT_HOST),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.canParse(address) && new URL(address).pathname === '/')
     .transform((address) => new URL(address).origin)
-    .optional(),
+    .optional()
+    .describe('an http or https address without a path, such as https://blog.example'),
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().default('./content'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  CONTENTFUL_SPACE_ID: z.string().optional(),
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  CONTENTFUL_SPACE_ID: optional('the id of the space, since another variable of it is set'),
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
-  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
-  CONTENTFUL_PREVIEW_TOKEN: z.string().optional(),
-  CONTENTFUL_HOST: z.string().refine(isHostOrAddress).default('cdn.contentful.com'),
-  CONTENTFUL_WEBHOOK_SECRET: z.string().min(MIN_WEBHOOK_SECRET_LENGTH).optional(),
-  CONTENT_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(200),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  AUTH_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
-  AUTH_TOKEN_SYNC_URL: z.string().optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .refine(namesServer)
-    .optional(),
-  MAIL_FROM: z.string().refine(isSender).optional(),
-  CONTACT_TO: z.string().refine(isEmailAddress).optional(),
-  CONTACT_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(10),
-  CONTACT_ORIGINS: listOf(isOrigin),
-  EMAILJS_USER_ID: z.string().optional(),
-  EMAILJS_SERVICE_ID: z.string().optional(),
-  EMAILJS_TEMPLATE_ID: z.string().optional(),
-  EMAILJS_ORIGIN: z.string().refine(isOrigin).optional(),
-  EMAILJS_BLOCK_HEADLESS: z.enum(['yes', 'no']).default('no'),
-  EMAILJS_BLOCK_LIST: listOf(isEmailAddress),
-  EMAILJS_LIMIT_RATE_MS: z.coerce.number().int().min(0).max(86_400_000).default(0),
-  COMMENT_AUTHOR: z.enum(['email', 'short']).default('email'),
-  COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(10),
-  HOLD_FIRST_COMMENTS: z.enum(['yes', 'no']).default('no'),
-  PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  CONTENTFUL_ACCESS_TOKEN: optional('the token of the delivery API, since CONTENTFUL_SPACE_ID is set'),
+  CONTENTFUL_PREVIEW_TOKEN: optional(
+    'the token of the preview API, since PREVIEW and CONTENTFUL_SPACE_ID are set',
+  ),
+  CONTENTFUL_HOST: z
+    .string()
+    .refine(isHostOrAddress)
+    .default('cdn.contentful.com')
+    .describe('a host such as cdn.contentful.com, or a whole address such as http://localhost:3001/content'),
+  CONTENTFUL_WEBHOOK_SECRET: optional(
+    `${MIN_WEBHOOK_SECRET_LENGTH} characters or more, the same as in the settings of the webhook at Contentful`,
+    z.string().min(MIN_WEBHOOK_SECRET_LENGTH),
+  ),
+  CONTENT_PER_SECOND: wholeNumber(1, 1_000_000, 200),
+  GOOGLE_CLIENT_ID: optional("the id of the site's client at Google, since GOOGLE_CLIENT_SECRET is set"),
+  GOOGLE_CLIENT_SECRET: optional("the secret of the site's client at Google, since GOOGLE_CLIENT_ID is set"),
+  AUTH_SECRET: optional(
+    `${MIN_SECRET_LENGTH} random characters or more, the same for every instance that shares DATABASE_URL`,
+    z.string().min(MIN_SECRET_LENGTH),
+  ),
+  AUTH_TOKEN_SYNC_URL: optional('a path of this site, such as /api/token-sync'),
+  SMTP_URL: optional(
+    'an address such as smtps://user:password@mail.example:465',
+    z.url({ protocol: /^smtps?$/ }).refine(namesServer),
+  ),
+  MAIL_FROM: optional(
+    'an e-mail address, or a name and an address in angle brackets, such as Mehar <blog@mehar.example>',
+    z.string().refine(isSender),
+  ),
+  CONTACT_TO: optional('an e-mail address', z.string().refine(isEmailAddress)),
+  CONTACT_PER_HOUR: wholeNumber(1, 1_000_000, 10),
+  CONTACT_ORIGINS: listOf(isOrigin).describe('origins such as https://shop.example, divided by commas'),
+  EMAILJS_USER_ID: optional('the public key of the account at EmailJS, since another EMAILJS_..._ID is set'),
+  EMAILJS_SERVICE_ID: optional('the id of the service at EmailJS, since another EMAILJS_..._ID is set'),
+  EMAILJS_TEMPLATE_ID: optional('the id of the template at EmailJS, since another EMAILJS_..._ID is set'),
+  EMAILJS_ORIGIN: optional(
+    'an origin such as https://api.emailjs.com, without a path',
+    z.string().refine(isOrigin),
+  ),
+  EMAILJS_BLOCK_HEADLESS: yesOrNo(),
+  EMAILJS_BLOCK_LIST: listOf(isEmailAddress).describe('e-mail addresses, divided by commas'),
+  EMAILJS_LIMIT_RATE_MS: wholeNumber(0, 86_400_000, 0).describe(
+    'a whole number of milliseconds from 0 to 86400000',
+  ),
+  COMMENT_AUTHOR: z
+    .enum(['email', 'short'])
+    .default('email')
+    .describe('email, or short for the part of the address before the @'),
+  COMMENTS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
+  HOLD_FIRST_COMMENTS: yesOrNo(),
+  PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no').describe('yes or no (true or false)'),
+  TRUST_PROXY: wholeNumber(0, 10, 0).describe('the number of proxies in front of the server, from 0 to 10'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
 })
 
 /** The environment, parsed. */
@@ -67,22 +94,41 @@ const GROUPS = [
   ['EMAILJS_USER_ID', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'],
 ]
 
-/** Names the variables that are valid by themselves, or missing, and contradict the others. */
-export function findMisfits(given: NodeJS.ProcessEnv): string[] {
-  return [...lonely(given), ...foreign(given)]
+/** Variables whose values are never printed, since they may hold a secret. */
+const SECRET = /SECRET|TOKEN$|DATABASE_URL|SMTP_URL/
+
+/**
+ * Describes what is wrong with the environment, one variable a line: what was expected and, except for secrets, what was
+ * found.
+ *
+ * @param names Variables that are bad or missing.
+ * @param given All variables that are set.
+ */
+export function describeMistakes(names: ReadonlySet<string>, given: NodeJS.ProcessEnv): string {
+  const schemas: Partial<Record<string, z.ZodType>> = environmentSchema.shape
+  const lines = [...names].map((name) => {
+    const value = SECRET.test(name) ? 'has another value' : `is '${given[name]}'`
+    const found = given[name] === undefined ? 'is not set' : value
+    return `  ${name} ${found}; expected ${schemas[name]?.description ?? 'another value'}`
+  })
+  return `The configuration has ${lines.length === 1 ? 'a mistake' : 'mistakes'}. Mend the environment or .env:\n${lines.join('\n')}`
 }
 
-/** Names the variables that are missing although another one needs them. */
-function lonely(given: NodeJS.ProcessEnv): string[] {
+/** Names the variables that contradict others, or are missing although another needs them. */
+export function findMisfits(given: NodeJS.ProcessEnv): string[] {
   const token = isPreview(given.PREVIEW) ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_ACCESS_TOKEN'
   const gaps = [['CONTENTFUL_SPACE_ID', token], ...GROUPS].flatMap((group) => {
     const missing = group.filter((name) => given[name] === undefined)
     return missing.length < group.length ? missing : []
   })
-  const isTold = given.CONTENTFUL_WEBHOOK_SECRET !== undefined
-  const isAlone = isTold && given.CONTENTFUL_SPACE_ID === undefined
-  const hasNoSecret = given.DATABASE_URL !== undefined && given.AUTH_SECRET === undefined
-  return [...gaps, ...(isAlone ? ['CONTENTFUL_SPACE_ID'] : []), ...(hasNoSecret ? ['AUTH_SECRET'] : [])]
+  const needs = (name: string, other: string) =>
+    given[name] !== undefined && given[other] === undefined ? [other] : []
+  return [
+    ...gaps,
+    ...needs('CONTENTFUL_WEBHOOK_SECRET', 'CONTENTFUL_SPACE_ID'),
+    ...needs('DATABASE_URL', 'AUTH_SECRET'),
+    ...foreign(given),
+  ]
 }
 
 /** Names the sync address if it is on another site, which would get readers' tokens. */
@@ -91,6 +137,19 @@ function foreign({ AUTH_TOKEN_SYNC_URL: address, PUBLIC_URL, HOST, PORT }: NodeJ
   if (address === undefined || !URL.canParse(site)) return []
   const isOurs = URL.canParse(address, site) && new URL(address, site).origin === new URL(site).origin
   return isOurs ? [] : ['AUTH_TOKEN_SYNC_URL']
+}
+
+function wholeNumber(min: number, max: number, fallback: number) {
+  const schema = z.coerce.number().int().min(min).max(max).default(fallback)
+  return schema.describe(`a whole number from ${min} to ${max}`)
+}
+
+function yesOrNo() {
+  return z.enum(['yes', 'no']).default('no').describe('yes or no')
+}
+
+function optional(expected: string, schema: z.ZodType<string> = z.string()) {
+  return schema.optional().describe(expected)
 }
 
 function isHostOrAddress(value: string): boolean {
@@ -127,11 +186,7 @@ export function isPreview(value: string | undefined): boolean {
 }
 
 /** Origin that readers use. */
-export function publicUrlOf({
-  PUBLIC_URL,
-  HOST,
-  PORT,
-}: Pick<Values, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): string {
   return PUBLIC_URL ?? `http://${browsableHost(HOST)}:${PORT}`
 }
 

@@ -50,17 +50,15 @@ export function oklchOf(color: Rgb): Oklch {
 
 /** Converts to sRGB; reduces the chroma if sRGB cannot show it. */
 export function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
-  let shown = linearOf([lightness, chroma, hue])
-  if (isInGamut(shown)) return shown.map(toScreen) as unknown as Rgb
-  let least = 0
+  const linearAt = (tried: number) => linearOf([lightness, tried, hue])
+  let least = isInGamut(linearAt(chroma)) ? chroma : 0
   let most = chroma
   while (most - least > 0.0005) {
     const tried = (least + most) / 2
-    if (isInGamut(linearOf([lightness, tried, hue]))) least = tried
+    if (isInGamut(linearAt(tried))) least = tried
     else most = tried
   }
-  shown = linearOf([lightness, least, hue])
-  return shown.map(toScreen) as unknown as Rgb
+  return linearAt(least).map(toScreen) as unknown as Rgb
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

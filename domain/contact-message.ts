@@ -1,5 +1,4 @@
 import { isEmailAddress } from './email-address.ts'
-import type { FieldErrors } from './field-errors.ts'
 
 /** A visitor's message to the creator. @see docs/specification.md, section 3. */
 export interface ContactMessage {
@@ -8,9 +7,6 @@ export interface ContactMessage {
   subject: string
   message: string
 }
-
-/** Maximum length of each field in UTF-16 units; together they fit into the e-mail service's limit. */
-export const MAX_CONTACT_LENGTHS = { name: 100, subject: 200, message: 10_000 } as const
 
 /** A field that people do not see; only programs fill it in. */
 export const TRAP_FIELD = 'website'
@@ -21,27 +17,22 @@ export const HASTE_FIELD = 'seconds'
 /** A person takes longer to fill in the form. */
 export const MIN_WRITING_SECONDS = 2
 
-/**
- * Checks the trimmed fields of a message.
- *
- * @returns Messages of section 5 of docs/specification.md by field; empty if it may be sent.
- */
-export function checkContactMessage(message: ContactMessage): FieldErrors<keyof ContactMessage> {
+/** Returns the messages about the trimmed fields. @see docs/specification.md, section 5. */
+export function checkContactMessage(message: ContactMessage) {
   const { name, email, subject, message: text } = trimContactMessage(message)
-  const { name: nameLength, subject: subjectLength, message: textLength } = MAX_CONTACT_LENGTHS
   return {
-    ...(!isName(name) && { name: 'Name is required and must contain letters only.' }),
-    ...(name.length > nameLength && { name: `Name must be at most ${nameLength} characters.` }),
-    ...(!isEmailAddress(email) && { email: 'Valid email is required.' }),
-    ...(subject === '' && { subject: 'Subject is required.' }),
-    ...(subject.length > subjectLength && {
-      subject: `Subject must be at most ${subjectLength} characters.`,
-    }),
-    ...(text === '' && { message: 'Message is required.' }),
-    ...(text.length > textLength && {
-      message: `Message must be at most ${textLength.toLocaleString('en')} characters.`,
-    }),
+    name:
+      checkLength('Name', name, 100) ??
+      (isName(name) ? undefined : 'Name is required and must contain letters only.'),
+    email: isEmailAddress(email) ? undefined : 'Valid email is required.',
+    subject: subject === '' ? 'Subject is required.' : checkLength('Subject', subject, 200),
+    message: text === '' ? 'Message is required.' : checkLength('Message', text, 10_000),
   }
+}
+
+/** Limits a field, in UTF-16 units. Together the fields fit into the e-mail service's limit. */
+function checkLength(label: string, text: string, most: number): string | undefined {
+  return text.length > most ? `${label} must be at most ${most.toLocaleString('en')} characters.` : undefined
 }
 
 /** Trims each field. */
@@ -54,7 +45,5 @@ function isName(name: string): boolean {
   return /\p{L}/u.test(name) && NAME.test(name)
 }
 
-/**
- * Letters, combining marks and spaces. Persian and Indic scripts also need the two joiners.
- */
+/** Letters, combining marks and spaces. Persian and Indic scripts also need the two joiners. */
 const NAME = /^[\p{L}\p{M}\p{Zs}\u200c\u200d]*$/u

@@ -1,5 +1,4 @@
 import { isEmailAddress } from './email-address.ts'
-import type { FieldErrors } from './field-errors.ts'
 
 /** Minimum length of a password. @see docs/specification.md, section 9. */
 export const MIN_PASSWORD_LENGTH = 6
@@ -16,60 +15,32 @@ export interface SignInForm {
   password: string
 }
 
-/** The form to set a password. */
-export interface NewPasswordForm {
-  password: string
+/** The form to register. The password is typed twice. */
+export interface RegisterForm extends SignInForm {
   confirmPassword: string
 }
 
-/** The form to register. */
-export interface RegisterForm extends SignInForm, NewPasswordForm {}
-
-/** The form to request a password reset. */
-export interface ForgotForm {
-  email: string
+/** Returns the messages about a sign-in by field. @see docs/specification.md, section 5, also for the other forms. */
+export function checkSignIn({ email, password }: SignInForm) {
+  return { email: checkEmail(email), password: checkPassword(password) }
 }
 
-/**
- * Checks the form to sign in.
- *
- * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
- */
-export function checkSignIn({ email, password }: SignInForm): FieldErrors<keyof SignInForm> {
-  return withoutEmpty({ email: checkEmail(email), password: checkPassword(password) })
+/** Returns the messages about a registration by field. */
+export function checkRegister({ email, ...passwords }: RegisterForm) {
+  return { email: checkEmail(email), ...checkNewPassword(passwords) }
 }
 
-/**
- * Checks the form to register.
- *
- * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
- */
-export function checkRegister({ email, ...passwords }: RegisterForm): FieldErrors<keyof RegisterForm> {
-  return { ...withoutEmpty({ email: checkEmail(email) }), ...checkNewPassword(passwords) }
-}
-
-/**
- * Checks the form to set a password, which is typed twice.
- *
- * @returns Messages of section 5 of docs/specification.md by field; empty if it may be set.
- */
-export function checkNewPassword({
-  password,
-  confirmPassword,
-}: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
-  return withoutEmpty({
+/** Returns the messages about a new password by field. */
+export function checkNewPassword({ password, confirmPassword }: Omit<RegisterForm, 'email'>) {
+  return {
     password: checkPassword(password),
     confirmPassword: password === confirmPassword ? undefined : 'Passwords do not match.',
-  })
+  }
 }
 
-/**
- * Checks the form to request a password reset.
- *
- * @returns Messages of section 5 of docs/specification.md by field; empty if the form may be sent.
- */
-export function checkForgot({ email }: ForgotForm): FieldErrors<keyof ForgotForm> {
-  return withoutEmpty({ email: checkEmail(email) })
+/** Returns the message about the request for a new password. */
+export function checkForgot({ email }: Pick<RegisterForm, 'email'>) {
+  return { email: checkEmail(email) }
 }
 
 /** Checks the trimmed address of an account. @returns The error, or `undefined`. */
@@ -86,10 +57,4 @@ export function checkPassword(password: string): string | undefined {
   if (password.length > MAX_PASSWORD_LENGTH)
     return `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`
   return undefined
-}
-
-function withoutEmpty<Field extends string>(messages: Record<Field, string | undefined>): FieldErrors<Field> {
-  return Object.fromEntries(
-    Object.entries(messages).filter(([, message]) => message !== undefined),
-  ) as FieldErrors<Field>
 }

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from './article.ts'
+import { HOME_PATH } from './addresses.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import { monthOf } from './month.ts'
 import { compareText } from './text-order.ts'
@@ -60,12 +61,10 @@ export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): 
   if (category !== undefined) parameters.set('category', category)
   if (month !== undefined) parameters.set('month', month)
   if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `/home?${parameters}` : '/home'
+  return parameters.size > 0 ? `${HOME_PATH}?${parameters}` : HOME_PATH
 }
 
-/**
- * Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5).
- */
+/** Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5). */
 export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
   return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }
@@ -131,12 +130,6 @@ function filterArticles(
 }
 
 function countBy(names: readonly string[]): Count[] {
-  const counts = new Map<string, Count>()
-  for (const name of names) {
-    const key = name.toLowerCase()
-    const seen = counts.get(key)
-    if (seen) seen.count += 1
-    else counts.set(key, { name, count: 1 })
-  }
-  return [...counts.values()]
+  const groups = Map.groupBy(names, (name) => name.toLowerCase())
+  return [...groups.values()].map((group) => ({ name: group[0], count: group.length }))
 }

@@ -1,5 +1,4 @@
 import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
-import type { FieldErrors } from '#domain/field-errors.ts'
 import { createStore, useStore, type Store } from './store.ts'
 
 interface CheckedFormOptions<Name extends string> {
@@ -17,7 +16,7 @@ interface CheckedFormOptions<Name extends string> {
  */
 export function useCheckedForm<Name extends string>(
   initial: Record<Name, string>,
-  check: (values: Record<Name, string>) => FieldErrors<Name>,
+  check: (values: Record<Name, string>) => Partial<Record<Name, string>>,
   { draft, checksUntyped = false }: CheckedFormOptions<Name> = {},
 ) {
   const [own] = useState(() => createStore(initial))

@@ -26,7 +26,7 @@ export function readMessage(params: EmailRequest['params']): ContactMessage {
     subject: lineOf(params.subject),
     message: textOf(params.message),
   })
-  const [mistake] = Object.values(checkContactMessage(message))
+  const mistake = Object.values(checkContactMessage(message)).find((text) => text !== undefined)
   if (mistake !== undefined) throw new EmailError(422, mistake)
   return message
 }

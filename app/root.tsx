@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
 import { SignedInMark } from './account/signed-in-mark.tsx'
 import { withArticleTransition } from './articles/article-transition.ts'
 import { useCurrentEntries } from './articles/use-current-entries.ts'
@@ -27,10 +28,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
-  { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/rss.xml' },
-  { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/atom.xml' },
-  { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed.json' },
+  { rel: 'manifest', href: MANIFEST_PATH, crossOrigin: 'use-credentials' },
+  { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: RSS_PATH },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: ATOM_PATH },
+  { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: JSON_FEED_PATH },
 ]
 
 export function meta({ loaderData, error }: Route.MetaArgs) {

@@ -1,3 +1,4 @@
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** An answer of the identity service. */
@@ -57,7 +58,7 @@ async function send<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   try {
-    const response = await sendRequest(`/api/auth/${path}`, options)
+    const response = await sendRequest(`${IDENTITY_PATH}/${path}`, options)
     if (response.ok) return { ok: true, value: await read(response) }
     const reason = await reasonOf(response)
     return { ok: false, isSignedOut: response.status === 401, reason: reason && withoutProvider(reason) }

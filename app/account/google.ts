@@ -1,3 +1,5 @@
+import { IDENTITY_PATH } from '#domain/addresses.ts'
+
 /** The result of a sign-in with Google: a token of this site, or a failure. */
 export type GoogleResult =
   | { kind: 'token'; token: string }
@@ -51,7 +53,7 @@ const REASONS: Partial<Record<string, string>> = {
  */
 export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   const nonce = randomText()
-  const popup = open(`/api/auth/google?nonce=${nonce}`, `google-${nonce}`, features())
+  const popup = open(`${IDENTITY_PATH}/google?nonce=${nonce}`, `google-${nonce}`, features())
   if (popup === null) {
     const reason = 'The browser blocked the window. Allow pop-ups for this site, then try again.'
     return Promise.resolve({ kind: 'failure', reason })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { entryPath } from '#domain/addresses.ts'
 import type { Article } from '#domain/article.ts'
 import { atMoment } from '../preview/address.ts'
 import { pageMoment } from '../preview/page.ts'
@@ -30,7 +31,7 @@ export function createArticleCache() {
 }
 
 async function fetchArticle(id: string): Promise<Article> {
-  const address = atMoment(`/api/entries/${encodeURIComponent(id)}`, pageMoment())
+  const address = atMoment(entryPath(id), pageMoment())
   const response = await fetch(address).catch(() => undefined)
   if (response === undefined)
     throw data('The article cannot be loaded: there is no connection.', { status: 503 })

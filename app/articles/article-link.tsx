@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { useShared } from '../ui/shared.ts'
 import { createArticleCache } from './article-cache.ts'
@@ -16,7 +17,7 @@ interface ArticleLinkProps {
 /** A link to an article, which is fetched as soon as the reader points at the link. */
 export function ArticleLink({ id, className, preventScrollReset, children }: ArticleLinkProps) {
   const { pathname } = useLocation()
-  const to = `/article/${encodeURIComponent(id)}`
+  const to = articlePath(id)
   const articles = useShared(createArticleCache)
   const transition = useShared(createArticleTransition)
   const prefetch = () => articles.prefetch(id)

@@ -1,4 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb'
+import { ENTRIES_PATH } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
 import { isPreviewPage } from '../preview/page.ts'
 
@@ -41,7 +42,7 @@ export function createEntriesCache() {
       if (isPreviewPage()) return undefined
       await read()
       try {
-        const response = await fetch('/api/entries', cached && { headers: { 'if-none-match': cached.etag } })
+        const response = await fetch(ENTRIES_PATH, cached && { headers: { 'if-none-match': cached.etag } })
         if (response.status === 304) return cached
         if (!response.ok) return undefined
         cached = { ...((await response.json()) as EntryList), etag: response.headers.get('etag') ?? '' }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { EMAIL_PATH } from '#domain/addresses.ts'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { DotSpinner } from '../ui/loading.tsx'
@@ -44,7 +45,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
       className={styles.form}
       method="post"
       encType="multipart/form-data"
-      action={`${options.origin ?? ''}/api/v1.0/email/send-form`}
+      action={`${options.origin ?? ''}${EMAIL_PATH}/send-form`}
       onSubmit={(event) => form.submit(event, (message) => void send(message, event.nativeEvent.submitter))}
     >
       <input type="hidden" name="user_id" value={options.userId} />

@@ -1,4 +1,5 @@
 import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
+import { interactionsPath } from '#domain/addresses.ts'
 import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** The server refused a request; `status` is 0 if it could not be reached. */
@@ -31,7 +32,7 @@ export type ArticleRequests = ReturnType<typeof createArticleRequests>
  * @param onDate Receives the `Date` header of each answer.
  */
 export function createArticleRequests(articleId: string, onDate: (date: string | null) => void) {
-  const article = `/api/articles/${encodeURIComponent(articleId)}`
+  const article = interactionsPath(articleId)
 
   async function send<T>(path: string, options: RequestOptions): Promise<T> {
     const response = await sendRequest(article + path, options).catch((cause: unknown) => {

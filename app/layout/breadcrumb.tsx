@@ -1,3 +1,4 @@
+import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import styles from './breadcrumb.module.css'
 
@@ -7,7 +8,7 @@ export function Breadcrumb({ here }: { here: string }) {
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link to="/home">Home</Link>
+          <Link to={HOME_PATH}>Home</Link>
         </li>
         <li aria-current="page">
           <bdi>{here}</bdi>

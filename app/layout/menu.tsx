@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
+import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress, type Count } from '#domain/listing.ts'
@@ -11,13 +12,13 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   const { pathname, search } = useLocation()
   const category = useCategory()?.toLowerCase()
   // An article is not in the menu; its category is current but not the page itself.
-  const here = pathname === '/home' ? 'page' : 'true'
+  const here = pathname === HOME_PATH ? 'page' : 'true'
 
   return (
     <nav aria-label="Main">
       <ul className={styles.stops}>
-        <Stop to="/home" name="Home" here={withoutMoment(pathname + search) === '/home' && 'page'} />
-        <Stop to="/about" name="About" here={pathname === '/about' && 'page'} />
+        <Stop to={HOME_PATH} name="Home" here={withoutMoment(pathname + search) === HOME_PATH && 'page'} />
+        <Stop to={ABOUT_PATH} name="About" here={pathname === ABOUT_PATH && 'page'} />
         {categories
           .filter(({ name }) => name !== UNCATEGORIZED)
           .map(({ name }) => (
@@ -29,7 +30,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
               isBranch
             />
           ))}
-        <Stop to="/contact" name="Contact" here={pathname === '/contact' && 'page'} />
+        <Stop to={CONTACT_PATH} name="Contact" here={pathname === CONTACT_PATH && 'page'} />
       </ul>
     </nav>
   )

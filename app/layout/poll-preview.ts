@@ -1,3 +1,4 @@
+import { WORKSPACE_PATH } from '#domain/addresses.ts'
 import { atMoment } from '../preview/address.ts'
 import { pageMoment } from '../preview/page.ts'
 
@@ -36,7 +37,7 @@ export function pollPreview(onStatus: (status: PreviewStatus) => void, stopping:
 
 async function fetchStatus(): Promise<PreviewStatus> {
   try {
-    const answer = await fetch(atMoment('/api/workspace', pageMoment()), {
+    const answer = await fetch(atMoment(WORKSPACE_PATH, pageMoment()), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) return { previewBackend: 'disconnected' }

@@ -1,3 +1,4 @@
+import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { Milestone } from '../ui/milestone.tsx'
 import styles from './wordmark.module.css'
@@ -8,7 +9,7 @@ const MAX_SHORT_TITLE = 20
 /** The site's name and mark, linked to Home. */
 export function Wordmark({ title }: { title: string }) {
   return (
-    <Link className={styles.wordmark} data-long={title.length > MAX_SHORT_TITLE || undefined} to="/home">
+    <Link className={styles.wordmark} data-long={title.length > MAX_SHORT_TITLE || undefined} to={HOME_PATH}>
       <Milestone />
       <bdi>{title}</bdi>
     </Link>

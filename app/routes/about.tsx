@@ -1,3 +1,4 @@
+import { ABOUT_PATH } from '#domain/addresses.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
@@ -9,7 +10,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return describePage(root, {
     title: 'About',
     description: root.site.introduction,
-    address: '/about',
+    address: ABOUT_PATH,
     type: 'profile',
   })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { ARTICLE_PATH } from '#domain/addresses.ts'
 import { linksAtMoment } from '../preview/address.ts'
 import { useShownMoment } from '../preview/link.tsx'
 import { printedAddresses } from './printed-addresses.ts'
@@ -54,7 +55,8 @@ function useArticleLinks() {
     function follow(event: MouseEvent) {
       const link = (event.target as Element).closest('a')
       const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith('/article/')) return
+      if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith(`${ARTICLE_PATH}/`))
+        return
       const { pathname, search, hash } = link
       // The browser scrolls to a fragment of the same page.
       if (pathname === location.pathname && hash !== '') return

@@ -1,4 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
@@ -48,7 +49,7 @@ export function ArticleView({ article }: { article: Article }) {
               <p className={styles.date}>
                 <ArticleDate date={article.date} />
               </p>
-              <p className={styles.address}>{`${publicUrl}/article/${encodeURIComponent(article.id)}`}</p>
+              <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
               {article.unpublished && (
                 <div className={styles.unpublished}>
                   <UnpublishedMark unpublished={article.unpublished} />

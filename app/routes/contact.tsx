@@ -1,4 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { CONTACT_PATH } from '#domain/addresses.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
@@ -14,7 +15,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return describePage(root, {
     title: 'Contact',
     description: `Write to ${root.site.name}, ${root.site.map.place}.`,
-    address: '/contact',
+    address: CONTACT_PATH,
   })
 }
 

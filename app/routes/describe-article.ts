@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { ABOUT_PATH, articlePath, entryPath } from '#domain/addresses.ts'
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
@@ -15,7 +16,7 @@ export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5
  */
 export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
   const { title, excerpt, image, date, category } = article
-  const address = `/article/${encodeURIComponent(article.id)}`
+  const address = articlePath(article.id)
   return [
     ...describePage(root, { title, description: excerpt, address, card, type: 'article' }),
     ...(date ? [{ property: 'article:published_time', content: date }] : []),
@@ -29,7 +30,7 @@ export function describeArticle(root: RootData, article: ArticleSummary, card?: 
         datePublished: date,
         articleSection: category,
         image: image && new URL(sharedPicture(image).url, root.publicUrl).href,
-        author: { '@type': 'Person', name: root.site.name, url: `${root.publicUrl}/about` },
+        author: { '@type': 'Person', name: root.site.name, url: root.publicUrl + ABOUT_PATH },
         mainEntityOfPage: root.publicUrl + address,
         inLanguage: root.site.language,
       },
@@ -45,7 +46,7 @@ export function preloadArticle({ workspace }: RootData, { id, image }: ArticleSu
       tagName: 'link',
       rel: 'preload',
       as: 'fetch',
-      href: atMoment(`/api/entries/${encodeURIComponent(id)}`, at),
+      href: atMoment(entryPath(id), at),
       crossOrigin: 'anonymous',
     },
     ...(image ? [preloadPicture(image)] : []),

@@ -1,6 +1,7 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { use, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { HOME_PATH } from '#domain/addresses.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { SharedContext } from '../ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
@@ -71,9 +72,9 @@ function NotLoaded() {
 }
 
 function HomeLink() {
-  if (useLocation().pathname === '/home') return null
+  if (useLocation().pathname === HOME_PATH) return null
   return (
-    <Link className="way" to="/home">
+    <Link className="way" to={HOME_PATH}>
       <span>Back to Home</span> <Icon svg={arrowRight} />
     </Link>
   )

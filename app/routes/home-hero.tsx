@@ -1,4 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { ABOUT_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/site/types.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -25,7 +26,7 @@ export function Hero({ site, isBrief }: HeroProps) {
         <p className={styles.introduction} dir="auto">
           {site.introduction}
         </p>
-        <Link className="way" to="/about">
+        <Link className="way" to={ABOUT_PATH}>
           <span>Discover My Journey</span> <Icon svg={arrowRight} />
         </Link>
       </div>

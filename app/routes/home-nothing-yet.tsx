@@ -1,4 +1,5 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
@@ -16,7 +17,7 @@ export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
             : 'The first article is still being written.'}
         </p>
         {isFiltered && (
-          <Link className="way" to="/home">
+          <Link className="way" to={HOME_PATH}>
             <span>See every article</span> <Icon svg={arrowRight} />
           </Link>
         )}

@@ -16,12 +16,13 @@ import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
-import { ErrorScreen } from './routes/error-screen.tsx'
 import { servicesContext } from './data/services.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './articles/article-transition.css'
 import type { Route } from './+types/root.ts'
+
+export { ErrorScreen as ErrorBoundary } from './routes/error-screen.tsx'
 
 export const links: Route.LinksFunction = () => [
   // For browsers without SVG icons; its sizes keep the others from choosing it.
@@ -97,8 +98,4 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useCurrentEntries(loaderData.version)
   return <Outlet />
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { DotSpinner } from '../ui/loading.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
 import { useIdle } from '../ui/use-idle.ts'
@@ -29,7 +29,7 @@ export function Account() {
 
   return (
     <>
-      {Dialogs ? <Dialogs /> : <div aria-live="polite">{isOpen && <DotSpinner />}</div>}
+      {Dialogs ? <Dialogs /> : <div aria-live="polite">{isOpen && <Loading />}</div>}
       <div role="alert" className={styles.notLoaded}>
         {hasFailed && !isOpen && (
           <>

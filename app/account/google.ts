@@ -26,23 +26,24 @@ const POLL_MS = 200
  */
 const CLOSED_AFTER_MS = 1_000
 
+const RESTART = 'The answer did not belong to this sign-in. Please start again.'
+const NO_ADDRESS = 'Google does not vouch for an e-mail address of yours.'
+const NO_PROFILE = 'Google did not tell who you are. Please start again.'
+
 /** Sentences for the error codes of the identity service. */
 const REASONS: Partial<Record<string, string>> = {
   access_denied: 'You did not allow Google to tell who you are.',
-  ...sameReason(
-    ['state_mismatch', 'state_not_found', 'please_restart_the_process', 'state_invalid', 'nonce_mismatch'],
-    'The answer did not belong to this sign-in. Please start again.',
-  ),
+  state_mismatch: RESTART,
+  state_not_found: RESTART,
+  please_restart_the_process: RESTART,
+  state_invalid: RESTART,
+  nonce_mismatch: RESTART,
   account_not_linked:
     'There is already an account with this address that is not joined with Google. Log in with your password.',
-  ...sameReason(
-    ['email_not_verified', 'email_not_found'],
-    'Google does not vouch for an e-mail address of yours.',
-  ),
-  ...sameReason(
-    ['unable_to_get_user_info', 'invalid_code'],
-    'Google did not tell who you are. Please start again.',
-  ),
+  email_not_verified: NO_ADDRESS,
+  email_not_found: NO_ADDRESS,
+  unable_to_get_user_info: NO_PROFILE,
+  invalid_code: NO_PROFILE,
   popup_sign_in_failed: 'The sign-in could not be finished. Please start again.',
 }
 
@@ -117,8 +118,4 @@ function randomText(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-}
-
-function sameReason(codes: string[], reason: string): Record<string, string> {
-  return Object.fromEntries(codes.map((code) => [code, reason]))
 }

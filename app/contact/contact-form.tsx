@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { EMAIL_PATH } from '#domain/addresses.ts'
 import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
-import { DotSpinner } from '../ui/loading.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Field } from '../ui/field.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -61,7 +61,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
         required
       />
       <Field {...form.field('subject')} label="Subject" autoComplete="off" dir="auto" required />
-      <TextArea {...form.field('message')} label="Message" rows={6} dir="auto" required />
+      <Field {...form.field('message')} label="Message" rows={6} dir="auto" required />
       <div className={styles.trap} aria-hidden>
         <label>
           Leave this empty
@@ -72,7 +72,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
         Send Message
       </button>
       <div aria-live="polite" className={styles.outcome}>
-        {isPending && !hasMessages && <DotSpinner />}
+        {isPending && !hasMessages && <Loading />}
         {outcome && (
           <p data-kind={outcome.kind}>
             <strong>{outcome.title}</strong> {outcome.text}

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
-import { CommentsButton, LikeButton } from './buttons.tsx'
 import { CommentsSection } from './comments-section.tsx'
+import { CountButton } from './count-button.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
 import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
@@ -21,6 +21,7 @@ export function Interactions({ articleId }: { articleId: string }) {
   const [newLikes, setNewLikes] = useState(0)
   const likeButton = useRef<HTMLButtonElement>(null)
   const sectionId = useId()
+  const isLiked = state.counts?.liked ?? false
 
   useReturnTo(likeButton, returnTarget?.target === 'like' ? returnTarget.top : undefined)
   useRestoredView(returnTarget ? undefined : savedView, thread)
@@ -47,16 +48,20 @@ export function Interactions({ articleId }: { articleId: string }) {
   return (
     <>
       <div className={styles.bar}>
-        <LikeButton
-          counts={state.counts}
-          newLikes={newLikes}
+        <CountButton
+          noun="like"
+          count={state.counts?.likes}
+          beat={isLiked ? newLikes : 0}
+          data-heart
+          aria-pressed={isLiked}
           ref={likeButton}
           onClick={(event) => void toggleLike(event)}
         />
-        <CommentsButton
+        <CountButton
+          noun="comment"
           count={state.counts?.comments}
-          isOpen={isOpen}
-          sectionId={sectionId}
+          aria-expanded={isOpen}
+          aria-controls={sectionId}
           onClick={() => setIsOpen(!isOpen)}
         />
       </div>

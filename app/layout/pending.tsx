@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { ARTICLE_PATH } from '#domain/addresses.ts'
-import { DotSpinner, Loader } from '../ui/loading.tsx'
+import { Loading } from '../ui/loading.tsx'
 import styles from './pending.module.css'
 
 /** Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. */
@@ -11,10 +11,10 @@ export function Pending() {
     <div aria-live="polite">
       {isArticle ? (
         <div className={styles.opening} data-loader>
-          <Loader />
+          <Loading hidesPage />
         </div>
       ) : (
-        location && <DotSpinner />
+        location && <Loading />
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import { ABOUT_PATH } from '#domain/addresses.ts'
 import { describePage } from '../layout/describe-page.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
+
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return describePage(root, {
@@ -39,8 +40,4 @@ export default function About({ matches: [root] }: Route.ComponentProps) {
       </div>
     </section>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />
 }

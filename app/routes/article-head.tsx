@@ -1,8 +1,9 @@
 import { Outlet, data } from 'react-router'
 import { describeError } from '../layout/describe-page.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { servicesContext } from '../data/services.ts'
 import type { Route } from './+types/article-head.ts'
+
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export function meta({ error, matches: [root] }: Route.MetaArgs) {
   return describeError(root.loaderData, error)
@@ -23,8 +24,4 @@ export async function clientLoader() {}
 
 export default function ArticleHead() {
   return <Outlet />
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />
 }

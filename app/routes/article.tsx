@@ -8,7 +8,7 @@ import { describeArticle, preloadArticle } from './describe-article.ts'
 import { ServerArticle } from './server-article.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { Loader } from '../ui/loading.tsx'
+import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
 
@@ -28,11 +28,11 @@ export function HydrateFallback() {
   const head = useRouteLoaderData<{ article: ArticleSummary }>('routes/article-head')
   return (
     <div className={styles.waiting}>
-      <Loader>
+      <Loading hidesPage>
         <p className={styles.opening} dir="auto">
           {head?.article.title}
         </p>
-      </Loader>
+      </Loading>
       <noscript>{article && <ArticleView article={article} />}</noscript>
     </div>
   )

@@ -6,10 +6,11 @@ import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { servicesContext } from '../data/services.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
+
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return describePage(root, {
@@ -59,8 +60,4 @@ export default function Contact({ matches: [root], loaderData: emailClient }: Ro
       </div>
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />
 }

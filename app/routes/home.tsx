@@ -8,12 +8,13 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
 import { FontPreload } from '../layout/look-links.tsx'
 import type { ScreenHandle } from '../layout/screen-announcement.tsx'
-import { ErrorScreen } from './error-screen.tsx'
 import { servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
+
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export const handle: ScreenHandle<Listing> = { describe: describeList }
 
@@ -64,8 +65,4 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
       <Pagination {...list} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />
 }

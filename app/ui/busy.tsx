@@ -1,4 +1,4 @@
-import { DotSpinner } from './loading.tsx'
+import { Loading } from './loading.tsx'
 import { useShared } from './shared.ts'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
@@ -30,7 +30,7 @@ function BusyDialog({ onClose }: { onClose(): void }) {
   return (
     <dialog className={styles.busy} aria-label="Please wait" {...modal}>
       <div aria-live="polite">
-        <DotSpinner />
+        <Loading />
       </div>
     </dialog>
   )

@@ -1,6 +1,6 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { DotSpinner } from './loading.tsx'
+import { Loading } from './loading.tsx'
 import { Icon } from './icon.tsx'
 import { useModal } from './use-modal.ts'
 import styles from './dialog.module.css'
@@ -35,7 +35,7 @@ export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: 
         </button>
       </div>
       <div aria-live="polite" className={styles.status} ref={status} tabIndex={-1}>
-        {isBusy && <DotSpinner>{whileBusy}</DotSpinner>}
+        {isBusy && <Loading>{whileBusy}</Loading>}
       </div>
     </dialog>
   )

@@ -3,34 +3,16 @@ import { Milestone } from './milestone.tsx'
 import styles from './loading.module.css'
 
 interface LoadingProps {
+  /** Whether it hides the page, as while an article loads. Otherwise it covers the page after a moment. */
+  hidesPage?: boolean
   /** Shown below the animation. */
   children?: ReactNode
 }
 
-/** Covers the whole screen while an article loads. */
-export function Loader({ children }: LoadingProps) {
+/** Covers the screen while something is pending: a traveller on a dotted road passes a milestone. */
+export function Loading({ hidesPage, children }: LoadingProps) {
   return (
-    <div className={styles.loader}>
-      <Road />
-      {children}
-    </div>
-  )
-}
-
-/** Covers the page while something is pending; becomes visible after a moment. */
-export function DotSpinner({ children }: LoadingProps) {
-  return (
-    <div className={styles.overlay}>
-      <Road />
-      {children}
-    </div>
-  )
-}
-
-/** The loading animation: a traveller on a dotted road passes a milestone. */
-function Road() {
-  return (
-    <>
+    <div className={hidesPage ? styles.loader : styles.overlay}>
       <div className={styles.road} aria-hidden>
         <Milestone />
         <svg viewBox="0 0 3300 80">
@@ -39,6 +21,7 @@ function Road() {
         </svg>
       </div>
       <span className="visually-hidden">Loading</span>
-    </>
+      {children}
+    </div>
   )
 }

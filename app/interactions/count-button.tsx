@@ -1,0 +1,43 @@
+import { useState, type ComponentProps } from 'react'
+import styles from './count-button.module.css'
+
+// Drawings of bootstrap-icons. Imported from the package, they would become part of the first view.
+const ICONS = {
+  like: 'M8 1.314C12.438-3.248 23.534 4.735 8 15-7.534 4.736 3.562-3.248 8 1.314',
+  comment:
+    'M14 1a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4.414A2 2 0 0 0 3 11.586l-2 2V2a1 1 0 0 1 1-1zM2 0a2 2 0 0 0-2 2v12.793a.5.5 0 0 0 .854.353l2.853-2.853A1 1 0 0 1 4.414 12H14a2 2 0 0 0 2-2V2a2 2 0 0 0-2-2z',
+}
+
+interface CountButtonProps extends ComponentProps<'button'> {
+  /** `undefined` until it is loaded. */
+  count: number | undefined
+  noun: keyof typeof ICONS
+  /** Each new number plays the icon's animation; 0 plays none. */
+  beat?: number
+}
+
+/** A button below an article that shows how many likes or comments it has. */
+export function CountButton({ count, noun, beat = 0, ...button }: CountButtonProps) {
+  return (
+    <button type="button" className={styles.toggle} {...button}>
+      <span key={beat} className={styles.icon} data-beats={beat > 0 || undefined}>
+        <svg viewBox="0 0 16 16" aria-hidden>
+          <path d={ICONS[noun]} />
+        </svg>
+      </span>
+      <Count value={count} />
+      <span className="visually-hidden">{count === 1 ? noun : `${noun}s`}</span>
+    </button>
+  )
+}
+
+/** A number that is animated when it changes. */
+function Count({ value }: { value: number | undefined }) {
+  const [shown, setShown] = useState({ value, hasChanged: false })
+  if (value !== shown.value) setShown({ value, hasChanged: shown.value !== undefined })
+  return (
+    <span key={value} className={styles.count} data-changed={shown.hasChanged || undefined}>
+      {value}
+    </span>
+  )
+}

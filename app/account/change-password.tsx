@@ -21,7 +21,7 @@ interface ChangePasswordProps {
 export function ChangePassword({ identity: { email, accessToken }, request }: ChangePasswordProps) {
   const messages = useShared(createMessages)
   const { replace } = useShared(createSession)
-  const form = useCheckedForm(EMPTY, check)
+  const form = useCheckedForm(EMPTY, { check, send })
 
   async function send({ currentPassword, newPassword }: typeof EMPTY) {
     const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
@@ -42,11 +42,7 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
   return (
     <details>
       <summary className={styles.summary}>Change password</summary>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => form.submit(event, (typed) => void send(typed))}
-      >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <UsernameField email={email} />
         <PasswordField
           {...form.field('currentPassword')}

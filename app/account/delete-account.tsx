@@ -23,9 +23,11 @@ export function DeleteAccount({
 }: DeleteAccountProps) {
   const { ask, show } = useShared(createMessages)
   const { forget } = useShared(createSession)
-  const form = useCheckedForm({ password: '' }, ({ password }) => ({
-    password: hasPassword && password === '' ? 'Password is required.' : undefined,
-  }))
+  const form = useCheckedForm({ password: '' }, { check, send })
+
+  function check({ password }: { password: string }) {
+    return { password: hasPassword && password === '' ? 'Password is required.' : undefined }
+  }
 
   async function send({ password }: { password: string }) {
     if (!(await isSure())) return
@@ -59,11 +61,7 @@ export function DeleteAccount({
   return (
     <details>
       <summary className={styles.summary}>Delete my account</summary>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => form.submit(event, (typed) => void send(typed))}
-      >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <p>Your likes go. Your comments stay, signed ‘Guest’.</p>
         {hasPassword && (
           <>

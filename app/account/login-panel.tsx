@@ -44,7 +44,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
   const session = useShared(createSession)
   const openDialog = useShared(createOpenDialog)
   const [view, setView] = useState<View>('login')
-  const form = useCheckedForm<keyof RegisterForm>({ ...EMPTY, email }, VIEWS[view].check)
+  const form = useCheckedForm<keyof RegisterForm>({ ...EMPTY, email }, { check: VIEWS[view].check, send })
   const formRef = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState<'service' | 'google'>()
   const google = useRef<AbortController>(null)
@@ -141,13 +141,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
       whileBusy={pending === 'google' && <GoogleNote onCancel={() => google.current?.abort()} />}
       onClose={onClose}
     >
-      <form
-        key={view}
-        ref={formRef}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => form.submit(event, (typed) => void send(typed))}
-      >
+      <form key={view} ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
         <Field
           {...form.field('email')}
           label="Email"

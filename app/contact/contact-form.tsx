@@ -15,7 +15,7 @@ import styles from './contact-form.module.css'
 export function ContactForm({ options }: { options: EmailClientOptions }) {
   const sender = useShared(createContactSender)
   const { draft } = sender
-  const form = useCheckedForm(EMPTY_MESSAGE, checkContactMessage, { draft, checksUntyped: true })
+  const form = useCheckedForm(EMPTY_MESSAGE, { check: checkContactMessage, send, draft, checksUntyped: true })
   const isPending = useStore(sender.isSending)
   const hasMessages = useStore(sender.canShowMessages)
   const outcome = useStore(sender.outcome)
@@ -46,7 +46,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
       method="post"
       encType="multipart/form-data"
       action={`${options.origin ?? ''}${EMAIL_PATH}/send-form`}
-      onSubmit={(event) => form.submit(event, (message) => void send(message, event.nativeEvent.submitter))}
+      onSubmit={form.onSubmit}
     >
       <input type="hidden" name="user_id" value={options.userId} />
       <input type="hidden" name="service_id" value={options.serviceId} />

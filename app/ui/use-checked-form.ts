@@ -2,6 +2,10 @@ import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'r
 import { createStore, useStore, type Store } from './store.ts'
 
 interface CheckedFormOptions<Name extends string> {
+  /** Finds the errors. */
+  check(values: Record<Name, string>): Partial<Record<Name, string>>
+  /** Sends the values; called only without errors. */
+  send(values: Record<Name, string>, button: HTMLElement | null): unknown
   /** Holds the values if they must outlive the form. */
   draft?: Store<Record<Name, string>>
   /** Whether a field counts as touched when it is left without typing. */
@@ -12,12 +16,10 @@ interface CheckedFormOptions<Name extends string> {
  * Holds the values of a form, and shows the error of a field after it was left or the form was submitted.
  *
  * @param initial The values at first, in the order of the fields.
- * @param check Finds the errors; the form is sent only without any.
  */
 export function useCheckedForm<Name extends string>(
   initial: Record<Name, string>,
-  check: (values: Record<Name, string>) => Partial<Record<Name, string>>,
-  { draft, checksUntyped = false }: CheckedFormOptions<Name> = {},
+  { check, send, draft, checksUntyped = false }: CheckedFormOptions<Name>,
 ) {
   const [own] = useState(() => createStore(initial))
   const store = draft ?? own
@@ -46,13 +48,13 @@ export function useCheckedForm<Name extends string>(
       },
     }),
     /** Sends the values, or focuses the first field with an error. */
-    submit(event: SubmitEvent<HTMLFormElement>, send: (values: Record<Name, string>) => void) {
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       setIsSubmitted(true)
       const invalid = names.find((name) => errors[name] !== undefined)
-      if (invalid === undefined) return send(values)
-      const field = event.currentTarget.elements.namedItem(invalid)
-      if (field instanceof HTMLElement) field.focus()
+      const field = invalid && event.currentTarget.elements.namedItem(invalid)
+      if (invalid === undefined) send(values, event.nativeEvent.submitter)
+      else if (field instanceof HTMLElement) field.focus()
     },
     /** Resets the form, except for the values in `kept`. */
     reset(kept: Partial<Record<Name, string>> = {}) {

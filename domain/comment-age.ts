@@ -1,8 +1,6 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
+const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * DAY_MS
 
 /**
  * Describes how long ago a comment was written, in English.
@@ -17,18 +15,14 @@ export function describeCommentAge(writtenAt: Date, now: Date): string {
   const ageMs = Math.max(0, now.getTime() - writtenAt.getTime())
   if (Number.isNaN(ageMs)) throw new RangeError('The age of a comment needs two valid dates.')
   if (ageMs < MINUTE_MS) return 'Just now'
-  if (ageMs < HOUR_MS) return inWhole('minute', ageMs / MINUTE_MS)
-  if (ageMs < DAY_MS) return inWhole('hour', ageMs / HOUR_MS)
+  if (ageMs < HOUR_MS) return ago.format(-Math.floor(ageMs / MINUTE_MS), 'minute')
+  if (ageMs < DAY_MS) return ago.format(-Math.floor(ageMs / HOUR_MS), 'hour')
   if (ageMs < 2 * DAY_MS) return 'Yesterday'
-  if (ageMs < WEEK_MS) return inWhole('day', ageMs / DAY_MS)
+  if (ageMs < 7 * DAY_MS) return ago.format(-Math.floor(ageMs / DAY_MS), 'day')
   return longDate.format(writtenAt)
 }
 
-function inWhole(unit: string, amount: number): string {
-  const whole = Math.floor(amount)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
-}
-
+const ago = new Intl.RelativeTimeFormat('en-US')
 const longDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',

@@ -4,16 +4,14 @@ import { boxAround } from './open-street-map.ts'
 /** Side of the square map, in its own units. */
 export const SHEET = 720
 
-/** A line of the graticule: its distance from the left or upper edge, and its label. */
-export interface GraticuleLine {
-  at: number
-  label: string
-}
-
 /** Possible distances between two lines, in degrees. */
 const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
-/** Computes the graticule and the marker of a map of the same area as the embedded one. */
+/**
+ * Computes the graticule and the marker of a map of the same area as the embedded one.
+ *
+ * @returns Of each line, its distance `at` from the left or upper edge, and its label.
+ */
 export function graticuleAround(position: Position) {
   const [west, south, east, north] = boxAround(position)
   const step = (width: number) => STEPS.find((degrees) => width / degrees <= 3) ?? 1
@@ -21,12 +19,12 @@ export function graticuleAround(position: Position) {
   const down = (latitude: number) => Math.round(((north - latitude) / (north - south)) * SHEET)
   const { latitude, longitude } = position
   return {
-    meridians: multiples(west, east, step(east - west)).map((degrees): GraticuleLine => {
+    meridians: multiples(west, east, step(east - west)).map((degrees) => {
       // Beyond the date line, degrees count from the other side.
       const wrapped = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
       return { at: across(degrees), label: label(wrapped, 'E', 'W') }
     }),
-    parallels: multiples(south, north, step(north - south)).map((degrees): GraticuleLine => ({
+    parallels: multiples(south, north, step(north - south)).map((degrees) => ({
       at: down(degrees),
       label: label(degrees, 'N', 'S'),
     })),

@@ -8,6 +8,7 @@ import { embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import { PlainMap } from './plain-map.tsx'
 import styles from './place-map.module.css'
 
+/** By the state of the map; all but 'real' show the drawn one. */
 const NOTES = {
   drawn:
     'The real map comes from OpenStreetMap. Your browser asks for nothing there until you press the button.',
@@ -72,9 +73,6 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
   )
 }
 
-/** The state of the map; all but 'real' show the drawn map. */
-type Shown = 'drawn' | 'loading' | 'unreachable' | 'real'
-
 const TIMEOUT_MS = 8_000
 
 /**
@@ -84,17 +82,14 @@ const TIMEOUT_MS = 8_000
  * `toggle` is called.
  */
 function useRealMap(address: string) {
-  const [shown, setShown] = useState<Shown>('drawn')
+  const [shown, setShown] = useState<keyof typeof NOTES>('drawn')
   const stopping = useRef<AbortController>(null)
 
   useEffect(() => () => stopping.current?.abort(), [])
 
   async function toggle() {
     if (shown === 'loading') return
-    if (shown === 'real') {
-      setShown('drawn')
-      return
-    }
+    if (shown === 'real') return setShown('drawn')
     setShown('loading')
     stopping.current = new AbortController()
     const stopped = stopping.current.signal
@@ -106,18 +101,15 @@ function useRealMap(address: string) {
 }
 
 /** Whether an address of another site answers. The answer itself is not readable. */
-async function reach(address: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    await fetch(address, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'strict-origin',
-      signal,
-    })
-    return true
-  } catch {
-    // Without an answer there is no map.
-    return false
-  }
+function reach(address: string, signal: AbortSignal): Promise<boolean> {
+  return fetch(address, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'strict-origin',
+    signal,
+  }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -24,8 +24,6 @@ export function isGone(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 404
 }
 
-export type ArticleRequests = ReturnType<typeof createArticleRequests>
-
 /**
  * The requests about an article's likes and comments. Each takes the reader's token; `undefined` for a guest.
  *

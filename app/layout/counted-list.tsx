@@ -1,21 +1,22 @@
 import { Link } from '../preview/link.tsx'
-import type { Count } from '#domain/listing.ts'
+import { listAddress, type Count } from '#domain/listing.ts'
 import styles from './counted-list.module.css'
 
 interface CountedListProps {
   counts: readonly Count[]
-  addressOf(name: string): string
+  /** What the counts are of. */
+  filter: 'category' | 'month'
   /** Class of the list; `--leader: none` hides the leaders. */
   className?: string
 }
 
 /** Links with the number of articles of each, joined by dot leaders. */
-export function CountedList({ counts, addressOf, className }: CountedListProps) {
+export function CountedList({ counts, filter, className }: CountedListProps) {
   return (
     <ul className={className}>
       {counts.map(({ name, count }) => (
         <li key={name}>
-          <Link className={styles.entry} to={addressOf(name)}>
+          <Link className={styles.entry} to={listAddress({ [filter]: name })}>
             <bdi className={styles.name}>{name}</bdi>{' '}
             <span className={styles.count}>
               {count} <span className="visually-hidden">{count === 1 ? 'article' : 'articles'}</span>

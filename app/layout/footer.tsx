@@ -1,4 +1,3 @@
-import { listAddress } from '#domain/listing.ts'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
@@ -14,20 +13,17 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
       {categories.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.heading}>Category</h2>
-          <CountedList counts={categories} addressOf={(category) => listAddress({ category })} />
+          <CountedList counts={categories} filter="category" />
         </section>
       )}
       {months.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.heading}>Articles</h2>
-          <CountedList
-            counts={months.slice(0, RECENT_MONTHS)}
-            addressOf={(month) => listAddress({ month })}
-          />
+          <CountedList counts={months.slice(0, RECENT_MONTHS)} filter="month" />
           {earlier.length > 0 && (
             <details className={styles.earlier}>
               <summary>Earlier</summary>
-              <CountedList counts={earlier} addressOf={(month) => listAddress({ month })} />
+              <CountedList counts={earlier} filter="month" />
             </details>
           )}
         </section>

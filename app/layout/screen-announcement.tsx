@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-/** The `handle` of a screen's route. */
-export interface ScreenHandle<Data> {
-  /** Describes the content; announced after the screen's title. */
-  describe(data: Data): string
-}
-
 /**
  * Announces a new screen to screen readers: after a navigation inside the site, when the data of a page has loaded, and when
  * loading has failed. Browsers announce the pages that they load themselves.
@@ -30,8 +24,8 @@ export function ScreenAnnouncement() {
   return <output className="visually-hidden">{announcement}</output>
 }
 
+/** Describes the content with the `describe` of the route's `handle`; announced after the screen's title. */
 function describe({ handle, loaderData }: Partial<ReturnType<typeof useMatches>[number]> = {}) {
-  return loaderData === undefined
-    ? undefined
-    : (handle as ScreenHandle<unknown> | undefined)?.describe(loaderData)
+  const described = handle as { describe(data: unknown): string } | undefined
+  return loaderData === undefined ? undefined : described?.describe(loaderData)
 }

@@ -1,4 +1,3 @@
-import { listAddress } from '#domain/listing.ts'
 import { CountedList } from '../layout/counted-list.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
@@ -11,11 +10,7 @@ export function ArticleAside() {
     <aside className={styles.aside} aria-label="More to read">
       <section>
         <h2 className={styles.heading}>Categories</h2>
-        <CountedList
-          className={styles.categories}
-          counts={categories}
-          addressOf={(category) => listAddress({ category })}
-        />
+        <CountedList className={styles.categories} counts={categories} filter="category" />
       </section>
       <section>
         <h2 className={styles.heading}>Popular Articles</h2>

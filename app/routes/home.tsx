@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
+import { listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
@@ -7,7 +7,6 @@ import { Teaser } from '../articles/teaser.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
 import { FontPreload } from '../layout/look-links.tsx'
-import type { ScreenHandle } from '../layout/screen-announcement.tsx'
 import { servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
@@ -16,7 +15,7 @@ import { NothingYet } from './home-nothing-yet.tsx'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
-export const handle: ScreenHandle<Listing> = { describe: describeList }
+export const handle = { describe: describeList }
 
 export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArgs) {
   if (!list) return describeError(root.loaderData, error)

@@ -25,23 +25,23 @@ export type Message = Omit<Dialog, 'button' | 'cancel'> & { button?: string }
 export type Question = Omit<Dialog, 'kind'> & { kind?: 'warning' }
 
 interface QueuedDialog extends Dialog {
-  key: number
+  id: number
   answer(isAccepted: boolean): void
 }
 
 /** Queues messages and questions, which appear over the page one after the other. */
 export function createMessages() {
   const queue = createStore<readonly QueuedDialog[]>([])
-  let lastKey = 0
+  let lastId = 0
 
   function add(dialog: Dialog): Promise<boolean> {
     return new Promise((resolve) => {
-      const key = ++lastKey
+      const id = ++lastId
       function answer(isAccepted: boolean) {
-        queue.set(queue.get().filter((other) => other.key !== key))
+        queue.set(queue.get().filter((other) => other.id !== id))
         resolve(isAccepted)
       }
-      queue.set([...queue.get(), { ...dialog, key, answer }])
+      queue.set([...queue.get(), { ...dialog, id, answer }])
     })
   }
 
@@ -64,23 +64,16 @@ export function Messages() {
     canShow.set(true)
     return () => canShow.set(false)
   }, [canShow])
-  return first && <MessageDialog {...first} key={first.key} onAnswer={first.answer} />
+  return first && <MessageDialog key={first.id} {...first} />
 }
 
-function MessageDialog({
-  kind,
-  title,
-  text,
-  button,
-  cancel,
-  onAnswer,
-}: Dialog & { onAnswer(isAccepted: boolean): void }) {
+function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDialog) {
   const titleId = useId()
   const textId = useId()
-  const modal = useModal({ onClose: () => onAnswer(false), ignoresBackdrop: true })
+  const modal = useModal({ onClose: () => answer(false), ignoresBackdrop: true })
   const isWarning = kind === 'warning'
   const declining = cancel !== undefined && (
-    <button type="button" className="button" onClick={() => onAnswer(false)}>
+    <button type="button" className="button" onClick={() => answer(false)}>
       {cancel}
     </button>
   )
@@ -106,7 +99,7 @@ function MessageDialog({
           className="button"
           data-main={!isWarning || undefined}
           data-grave={isWarning || undefined}
-          onClick={() => onAnswer(true)}
+          onClick={() => answer(true)}
         >
           {button}
         </button>

@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { exportToContentful, MovingError } from '@waypost/content-service/moving'
-import { describeExport } from './export/describe-export.ts'
+import {
+  exportToContentful,
+  MovingError,
+  type ExportRemark,
+  type ExportReport,
+} from '@waypost/content-service/moving'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
+import { count, formatNumber } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -67,7 +72,7 @@ export const exporting = plainCommand({
     ).catch((error: unknown) => {
       throw error instanceof MovingError ? new StartError(error.message, { cause: error }) : error
     })
-    return { json: report, lines: describeExport(report), code: report.missing.length > 0 ? 1 : 0 }
+    return { json: report, lines: describe(report), code: report.missing.length > 0 ? 1 : 0 }
   },
 })
 
@@ -79,4 +84,32 @@ function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): stri
   if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
   return folder
+}
+
+/** Most remarks of one kind that people want to read; programs get all. */
+const MAX_REMARKS = 50
+
+/** Describes an export for people. */
+function describe({ file, isDryRun, counts, missing, changed }: ExportReport): string[] {
+  const { contentTypes, locales, tags, concepts, entries, drafts, assets, assetBytes } = counts
+  return [
+    isDryRun ? `Nothing was written. ${file} would hold:` : `${file} holds:`,
+    `  ${count(entries, 'entry', 'entries')}${drafts > 0 ? `, ${formatNumber(drafts)} of them unpublished` : ''}`,
+    `  ${count(assets, 'file')}, ${formatNumber(Math.ceil(assetBytes / 1000))} kB`,
+    `  ${count(contentTypes, 'content type')}, ${count(locales, 'language')}, ${count(tags, 'tag')}, ${count(concepts, 'concept')}`,
+    ...describeRemarks('Not in it', missing),
+    ...describeRemarks('Worth knowing', changed),
+    ...(isDryRun ? [] : ['', 'What to do with it: npx waypost export --help']),
+  ]
+}
+
+function describeRemarks(title: string, remarks: readonly ExportRemark[]): string[] {
+  if (remarks.length === 0) return []
+  const rest = remarks.length - MAX_REMARKS
+  return [
+    '',
+    `${title}:`,
+    ...remarks.slice(0, MAX_REMARKS).map(({ about, reason }) => `  ${about}: ${reason}`),
+    ...(rest > 0 ? [`  and ${formatNumber(rest)} more, which --json names`] : []),
+  ]
 }

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { importContentfulExport, MovingError } from '@waypost/content-service/moving'
+import {
+  importContentfulExport,
+  MovingError,
+  type ImportReport,
+  type MovedKind,
+  type Remark,
+} from '@waypost/content-service/moving'
 import { plainCommand, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
-import { describeImport } from './import/describe-import.ts'
+import { count, nameSome } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
@@ -75,7 +81,7 @@ export const importing = plainCommand({
         cause: error,
       })
     })
-    const lines = describeImport(report, contentDir)
+    const lines = describe(report, contentDir)
     return { json: report, lines, code: report.notTaken.length > 0 ? 1 : 0 }
   },
 })
@@ -93,4 +99,71 @@ function readFile([service, file, surplus]: string[]): string {
 function readChanged(changed = 'draft'): 'publish' | 'draft' {
   if (changed === 'publish' || changed === 'draft') return changed
   throw new UsageError(`--changed is '${changed}'; expected publish or draft.`, USAGE)
+}
+
+/** Describes an import for people: what was imported, what was left out and why, what was changed. */
+function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, contentDir: string): string[] {
+  const things = kinds.flatMap((kind) => {
+    const amount = taken[kind] ?? 0
+    return amount === 0 ? [] : [`  ${count(amount, kind, plurals[kind])}`]
+  })
+  const { written, replaced, removed, unchanged, kept } = files
+  const changes = [
+    [written.length, 'new'],
+    [replaced.length, 'replaced'],
+    [removed.length, 'removed'],
+    [unchanged.length, 'already there'],
+    [kept.length, kept.length === 1 ? 'kept as you wrote it' : 'kept as you wrote them'],
+  ] as const
+  const said = changes
+    .filter(([amount]) => amount > 0)
+    .map(([amount, what]) => `${count(amount, 'file')} ${what}`)
+  const isNews = written.length + replaced.length + removed.length > 0
+  const headline = isDryRun
+    ? 'This would be taken into'
+    : isNews
+      ? 'Taken into'
+      : 'Nothing changed. Already in'
+  return [
+    `${headline} ${contentDir}:`,
+    ...(things.length > 0 ? things : ['  nothing']),
+    ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
+    ...section('Not taken, or not whole:', notTaken),
+    ...section('Taken, but otherwise than it was:', changed),
+    '',
+    isDryRun ? 'Nothing was written.' : 'npx waypost check names what is left to mend.',
+  ]
+}
+
+const kinds: readonly MovedKind[] = [
+  'content type',
+  'language',
+  'tag',
+  'concept',
+  'concept scheme',
+  'entry',
+  'asset',
+]
+
+const plurals: Partial<Record<MovedKind, string>> = { entry: 'entries' }
+
+/** Remarks that say the same of many things are one, with the names of the things. */
+function section(title: string, remarks: readonly Remark[]): string[] {
+  if (remarks.length === 0) return []
+  const groups = [...Map.groupBy(remarks, ({ kind, reason }) => `${kind} ${reason}`).values()]
+  return [
+    '',
+    title,
+    ...groups.flatMap((group) => {
+      const [{ kind, reason }] = group
+      const names = [...new Set(group.map(nameOf))]
+      if (kind === 'other') return [`  ${reason}`, `    ${nameSome(names)}`]
+      return [`  ${reason}`, `    ${count(names.length, kind, plurals[kind])}: ${nameSome(names)}`]
+    }),
+  ]
+}
+
+function nameOf({ id, name, locale }: Remark): string {
+  const called = name === undefined || name === id ? id : `${id} (${name})`
+  return locale === undefined ? called : `${called} in ${locale}`
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stringify } from 'yaml'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
 import { MAX_SYMBOL_LENGTH, readContentFolder, articlesContentType } from '@waypost/content-service/folder'
@@ -8,11 +9,10 @@ import { StartError } from '#server/errors.ts'
 import { plainCommand, UsageError, type Answer } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
-import { articleText } from './new/article-text.ts'
 import { fileNameOf, freeName } from './new/file-name.ts'
 import { placePicture } from './new/picture.ts'
 import { Cancelled, type Terminal } from './new/questions.ts'
-import { completeOptions, type GivenOptions } from './new/article-options.ts'
+import { completeOptions, type ArticleOptions, type GivenOptions } from './new/article-options.ts'
 import { printError } from './printing.ts'
 import { withProgress } from './progress.ts'
 
@@ -88,7 +88,7 @@ async function begin(given: GivenOptions, terminal: Terminal | undefined, isDryR
     await mkdir(join(contentDir, 'articles'), { recursive: true })
     await mkdir(join(contentDir, 'assets'), { recursive: true })
     if (picture) await placePicture(picture, description, contentDir)
-    await writeFile(file, articleText({ title, category, date, image: picture?.name }), { flag: 'wx' })
+    await writeFile(file, articleText(options, date, picture?.name), { flag: 'wx' })
   }
 
   const isCopied = picture?.from !== undefined
@@ -115,4 +115,18 @@ function refuseBadTitle(title: string | undefined, terminal: Terminal | undefine
 function today(): string {
   // Sweden writes dates as ISO 8601 does.
   return new Date().toLocaleDateString('sv-SE')
+}
+
+/** Makes the text of a new article's file. @param image Name of a file in `assets/`. */
+function articleText({ title, category }: ArticleOptions, date: string, image?: string): string {
+  const lines = stringify(
+    { title, ...(category && { category }), date, ...(image && { image }) },
+    { lineWidth: 0 },
+  )
+  return `---
+${lines}draft: true # Take this line out when readers may see the article.
+---
+
+<!-- Write here, and take this line out. The first 50 words stand on the article's card. -->
+`
 }

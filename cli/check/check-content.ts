@@ -5,13 +5,11 @@ import { articlesContentType, type Entry } from '@waypost/content-service/folder
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
-import { locateFaults } from './entry-faults.ts'
-import { lineOf, type Finding } from './finding.ts'
-import { createLinkFaults } from './links.ts'
+import { locate, type EntryFault, type Finding } from './finding.ts'
+import { createLinkFaults, rawLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
 import { findUnreadFiles } from './unread-files.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
-import { rawLinkFaults } from './raw-links.ts'
 
 /** The result of a check. */
 export interface CheckResult {
@@ -40,20 +38,15 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   const folder = await withProgress('Reading', (onProgress) =>
     readNamedFolder(contentDir, { host, dataDir, onProgress }),
   )
-  const read = (file: string) => readFile(join(contentDir, file), 'utf8')
   const imageFaults = createImageFaults(folder)
   const linkFaults = createLinkFaults(folder, publicUrl)
   const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
   const site = await checkSiteFile(contentDir, folder)
   const findings: Finding[] = [
-    ...folder.problems.map(({ file, line, reason }) => ({
-      file,
-      ...(line !== undefined && { line }),
-      reason,
-    })),
+    ...folder.problems.map(({ file, line, reason }) => ({ file, line, reason })),
     ...site.findings,
     ...findUndescribedPictures(folder),
-    ...(await locateFaults(folder, read, faultsOf)),
+    ...(await findEntryFaults(contentDir, folder, faultsOf)),
     ...(await findUnreadFiles(contentDir, folder)),
   ]
   const all = [...folder.preview.entries.values()]
@@ -86,12 +79,29 @@ async function checkSiteFile(
     site.close()
     const reason = site.describeAccent()
     if (reason !== undefined) {
-      const line = lineOf(await readFile(join(contentDir, file), 'utf8'), ['accent:'])
-      remarks.push({ file, ...(line !== undefined && { line }), reason })
+      const text = await readFile(join(contentDir, file), 'utf8')
+      remarks.push(locate(file, text, { reason, writings: ['accent:'] }))
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     mistakes.push(error.message)
   }
   return { findings: mistakes.map((reason) => ({ file, reason })), remarks }
+}
+
+/** Finds the mistakes of all entries, with their files and lines. */
+async function findEntryFaults(
+  contentDir: string,
+  { preview, entryFiles }: NamedFolder,
+  faultsOf: (entry: Entry) => EntryFault[],
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const entry of preview.entries.values()) {
+    const file = entryFiles.get(entry.sys.id)
+    const faults = faultsOf(entry)
+    if (file === undefined || faults.length === 0) continue
+    const text = await readFile(join(contentDir, file), 'utf8')
+    findings.push(...faults.map((fault) => locate(file, text, fault)))
+  }
+  return findings
 }

@@ -8,8 +8,16 @@ export interface Finding {
   reason: string
 }
 
-/** The first line of a text that contains one of several spellings, counted from 1. */
-export function lineOf(text: string, writings: readonly string[]): number | undefined {
-  const line = text.split('\n').findIndex((each) => writings.some((writing) => each.includes(writing)))
-  return line === -1 ? undefined : line + 1
+/** A mistake in an entry. */
+export interface EntryFault {
+  /** A sentence that says what is wrong and how to mend it. */
+  reason: string
+  /** Possible spellings of it in the file. */
+  writings: readonly string[]
+}
+
+/** Locates a mistake at the first line of its file that contains one of its spellings. */
+export function locate(file: string, text: string, { reason, writings }: EntryFault): Finding {
+  const index = text.split('\n').findIndex((line) => writings.some((writing) => line.includes(writing)))
+  return { file, line: index === -1 ? undefined : index + 1, reason }
 }

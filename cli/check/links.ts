@@ -1,9 +1,8 @@
-import { INLINES } from '@contentful/rich-text-types'
+import { BLOCKS, INLINES, type Document } from '@contentful/rich-text-types'
 import { articlesContentType, type Entry } from '@waypost/content-service/folder'
 import { createScreenAddresses } from './screen-addresses.ts'
-import type { EntryFault } from './entry-faults.ts'
+import type { EntryFault } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
-import { richTexts, walk, type Node } from './rich-texts.ts'
 
 /**
  * Creates a function that finds links in an entry to addresses that do not exist or are not published yet.
@@ -47,7 +46,7 @@ function writingsOf(link: WrittenLink): string[] {
 
 /** Links in all rich texts of an entry, in every language, each once. */
 function linksIn(entry: Entry): WrittenLink[] {
-  const links = richTexts(entry).flatMap((document) => [...walk(document)].flatMap(linkOf))
+  const links = nodesIn(entry).flatMap(linkOf)
   return [...new Map(links.map((link) => [JSON.stringify(link), link])).values()]
 }
 
@@ -55,4 +54,48 @@ function linkOf({ nodeType, data }: Node): WrittenLink[] {
   if (nodeType === INLINES.HYPERLINK && typeof data?.uri === 'string') return [{ uri: data.uri }]
   const target = data?.target?.sys?.id
   return nodeType === INLINES.ENTRY_HYPERLINK && typeof target === 'string' ? [{ entryId: target }] : []
+}
+
+/** A Markdown picture or link with a space in its address: readers would see the raw Markdown. */
+const RAW = /!?\[[^\]\n]*\]\((?!<)[^()\n]*[^()\s] +[^()\n]*\)/g
+
+/** Finds pictures and links that readers would see as raw Markdown, because of a space in the address. */
+export function rawLinkFaults(entry: Entry): EntryFault[] {
+  return rawLinksIn(entry).map((written) => ({
+    reason: `Readers would see '${written}' as it stands, since the name in it has a space. Write <...> around the name, or take the space out of it.`,
+    writings: [written],
+  }))
+}
+
+function rawLinksIn(entry: Entry): string[] {
+  const texts = nodesIn(entry).flatMap(({ value, marks }) =>
+    typeof value === 'string' && !marks?.some(({ type }) => type === 'code') ? [value] : [],
+  )
+  return [...new Set(texts.flatMap((text) => text.match(RAW) ?? []))]
+}
+
+/** The parts of a rich text node that the checks need. */
+interface Node {
+  nodeType: string
+  /** The text of a text node. */
+  value?: string
+  marks?: readonly { type: string }[]
+  data?: { uri?: unknown; target?: { sys?: { id?: unknown } } }
+  content?: readonly Node[]
+}
+
+/** All nodes of all rich texts of an entry, in every language and in document order. */
+function nodesIn({ fields, translations }: Entry): Node[] {
+  const values = [fields, ...(translations?.values() ?? [])].flatMap((written) => Object.values(written))
+  const nodes: Node[] = []
+  const waiting = values.filter(isRichText).toReversed()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    nodes.push(next)
+    waiting.push(...(next.content ?? []).toReversed())
+  }
+  return nodes
+}
+
+function isRichText(value: unknown): value is Node {
+  return (value as Partial<Document> | null)?.nodeType === BLOCKS.DOCUMENT
 }

@@ -1,6 +1,5 @@
 import { articlesContentType, type Asset, type Entry } from '@waypost/content-service/folder'
-import type { EntryFault } from './entry-faults.ts'
-import type { Finding } from './finding.ts'
+import type { EntryFault, Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
 /** Finds pictures in entries that have no description for people who cannot see them. */

@@ -85,15 +85,12 @@ export async function launchBrowser(): Promise<Browser> {
  * @throws Error naming what to do by hand, if none of them worked.
  */
 export async function ensureBrowser(): Promise<string> {
-  const ways = [installPackage, downloadBrowser]
-  let browser = findBrowser()
-  while (browser === undefined && ways.length > 0) {
-    ways.shift()!()
-    browser = findBrowser()
+  for (const install of [() => {}, installPackage, downloadBrowser]) {
+    install()
+    const browser = findBrowser()
+    if (browser !== undefined) return browser
   }
-  if (browser === undefined)
-    throw new Error('There is no browser for the journeys. Install Chrome or Chromium, then run this again.')
-  return browser
+  throw new Error('There is no browser for the journeys. Install Chrome or Chromium, then run this again.')
 }
 
 function installPackage() {

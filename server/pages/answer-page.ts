@@ -16,21 +16,23 @@ export type RenderPage = (request: Request, scriptMark: string, view?: PreviewVi
 /** Answers the screens, for GET and HEAD. */
 export type AnswerPage = (request: Request) => Promise<Response>
 
-interface RenderOptions {
+interface PageOptions {
   catalog: Catalog
+  /** Present in a preview workspace, where each page is rendered for its request. */
+  preview?: Preview
+  cache: RepresentationCache
   render: RenderPage
   security: SecurityOptions
 }
 
-/** Answers the screens: pages with an address of their own from the cache, others rendered for each request. */
-export function createPageAnswer({
-  cache,
-  ...options
-}: RenderOptions & { cache: RepresentationCache }): AnswerPage {
-  const { catalog, security } = options
+/** Answers the screens: pages with a canonical address from the cache, others rendered for each request. */
+export function createPageAnswer(options: PageOptions): AnswerPage {
+  const { catalog, preview, cache, security } = options
   return async (request) => {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname)) return redirectHome(url)
+    if (!isDecodable(url.pathname))
+      return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
+    if (preview) return answerPreview(request, await preview.view(url), options)
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) return answerUncached(request, options)
@@ -44,33 +46,16 @@ export function createPageAnswer({
   }
 }
 
-/** Answers the screens of a preview workspace, each rendered for its request. */
-export function createPreviewPageAnswer({
-  preview,
-  ...options
-}: RenderOptions & { preview: Preview }): AnswerPage {
-  return async (request) => {
-    const url = new URL(request.url)
-    if (!isDecodable(url.pathname)) return redirectHome(url)
-    const view = await preview.view(url)
-    const answer = await answerUncached(request, options, view)
-    const isMistaken = view.workspace.moment?.kind === 'unreadable' && answer.status === 200
-    // The page below the message is right, so the data that its scripts load keep their status.
-    return isMistaken && !url.pathname.endsWith('.data')
-      ? new Response(answer.body, { status: 400, headers: answer.headers })
-      : answer
-  }
+async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {
+  const answer = await answerUncached(request, options, view)
+  const isMistaken = view.workspace.moment?.kind === 'unreadable' && answer.status === 200
+  // The page below the message is right, so the data that its scripts load keep their status.
+  return isMistaken && !new URL(request.url).pathname.endsWith('.data')
+    ? new Response(answer.body, { status: 400, headers: answer.headers })
+    : answer
 }
 
-function redirectHome({ search }: URL): Response {
-  return new Response(null, { status: 302, headers: { location: `/${search}` } })
-}
-
-async function answerUncached(
-  request: Request,
-  options: RenderOptions,
-  view?: PreviewView,
-): Promise<Response> {
+async function answerUncached(request: Request, options: PageOptions, view?: PreviewView): Promise<Response> {
   const { url, headers, signal } = request
   const answer = await renderAnswer(new Request(url, { headers, signal }), options, view)
   return answer instanceof Response ? answer : respond(request, answer)
@@ -78,7 +63,7 @@ async function answerUncached(
 
 async function renderAnswer(
   request: Request,
-  { catalog, render, security }: RenderOptions,
+  { catalog, render, security }: PageOptions,
   view?: PreviewView,
 ): Promise<Representation | Response> {
   const mark = randomUUID()

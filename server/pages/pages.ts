@@ -4,9 +4,9 @@ import type { PageServices } from './types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
-import { createPageAnswer, createPreviewPageAnswer, type AnswerPage } from './answer-page.ts'
+import { createPageAnswer, type AnswerPage } from './answer-page.ts'
 import { answerKept } from './kept-pages.ts'
-import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
+import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
 
 interface PagesOptions {
   /** What a page may ask of the rest of the server. */
@@ -20,17 +20,12 @@ interface PagesOptions {
   server: Server
 }
 
-/** What renders, keeps and answers pages. */
-export interface Pages {
-  /** Answers pages, feeds and JSON that are kept in memory. */
+/** Renders, caches and answers pages. */
+export interface Pages extends Omit<Screens, 'render'> {
+  /** Answers pages, feeds and JSON from the cache. */
   answerKept: Middleware
-  /** The development server's own addresses; absent where the pages are built. */
-  development?: Middleware
-  /** Folder of the built files that pages load; absent in development. */
-  clientDir?: string
   /** Answers the screens. */
   answer: AnswerPage
-  close(): Promise<void>
 }
 
 /**
@@ -40,16 +35,12 @@ export interface Pages {
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { services, catalog, preview, cache, security, server } = options
-  const { render, clientDir, middleware, close } = security.isDevelopment
+  const { render, ...screens } = security.isDevelopment
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   return {
     answerKept: answerKept(catalog, cache),
-    development: middleware,
-    clientDir,
-    answer: preview
-      ? createPreviewPageAnswer({ catalog, preview, render, security })
-      : createPageAnswer({ catalog, cache, render, security }),
-    close,
+    ...screens,
+    answer: createPageAnswer({ catalog, preview, cache, render, security }),
   }
 }

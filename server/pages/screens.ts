@@ -11,10 +11,10 @@ import type { RenderPage } from './answer-page.ts'
 /** The React side, ready to render. */
 export interface Screens {
   render: RenderPage
-  /** Folder of the built files that pages load; `undefined` in development, where `middleware` answers for them. */
+  /** Folder of the built files that pages load; absent in development. */
   clientDir?: string
   /** The development server's own addresses. */
-  middleware?: Middleware
+  development?: Middleware
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function openScreensInDevelopment(services: Services, server: Serve
       const render = await createRenderer(build, 'development', services)
       return render(request, scriptMark, view)
     },
-    middleware: vite.middlewares,
+    development: vite.middlewares,
     close: () => vite.close(),
   }
 }

@@ -5,7 +5,6 @@ import { siteSchema } from '#domain/site.ts'
 import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import type { Catalog } from '../catalog/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
-import { drawnLookOf } from '../site/look/drawn-look.ts'
 import { createLook } from '../site/look/look.ts'
 import { createPictureReader } from './read-picture.ts'
 
@@ -43,5 +42,5 @@ export function catalogOf(articles: readonly (Pick<Article, 'id' | 'title'> & Pa
 
 /** How everything is drawn where `site.yaml` says this of the look. */
 export function drawnLook(look: object = {}): DrawnLook {
-  return drawnLookOf(createLook(siteSchema.shape.look.parse(look)))
+  return createLook(siteSchema.shape.look.parse(look)).drawn
 }

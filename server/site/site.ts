@@ -8,7 +8,6 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
-import { drawnLookOf } from './look/drawn-look.ts'
 import { openSiteFile } from './site-file.ts'
 
 /** What the creator says about herself, kept current with `site.yaml` and her pictures. */
@@ -96,7 +95,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     view: () => view,
     describeAccent: () => describeAccent(look),
     routes: (cache) => lookRoutes({ look: () => look, cache }),
-    drawnLook: () => drawnLookOf(look),
+    drawnLook: () => look.drawn,
     version: () => version,
     refreshPictures: refresh,
     close: file.close,

@@ -1,4 +1,3 @@
-import { ARTICLES } from '../articles/article.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import type { ConvertEntry } from './article-source.ts'
 import type { ContentClient } from './client.ts'
@@ -10,11 +9,6 @@ export interface SpaceArticle {
   record: ArticleRecord | undefined
   /** Keys of everything that the entry links to, existing or not. When one of them changes, the article is converted again. */
   links: ReadonlySet<string>
-}
-
-/** Whether an item is an article's entry. */
-export function isArticle({ contentType }: SpaceItem): boolean {
-  return contentType === ARTICLES
 }
 
 interface ConversionContext {

@@ -1,7 +1,8 @@
+import { ARTICLES } from '../articles/article.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
 import { untilAborted, type OpenClient } from './client.ts'
-import { convertArticle, isArticle, type SpaceArticle } from './space-article.ts'
+import { convertArticle, type SpaceArticle } from './space-article.ts'
 import type { SpaceFile } from './space-file.ts'
 import { fetchChanges, fetchDefaultLocale, type SpaceChanges, type SpaceItem } from './sync.ts'
 
@@ -70,7 +71,7 @@ export function syncSpace({
     const affected = new Set([...changed, ...linking.map(([key]) => key)])
     await forEachInTurns(affected, (key) => {
       const item = items.get(key)
-      if (item && isArticle(item))
+      if (item?.contentType === ARTICLES)
         articles.set(key, convertArticle(key, { items, locale: inLocale, parser, convert }))
       else articles.delete(key)
     })

@@ -15,30 +15,33 @@ const SUBSETS: readonly Subset[] = ['latin', 'latin-ext']
 const STYLES: readonly FontStyle[] = ['normal', 'italic']
 const ROLES: readonly FontRole[] = ['display', 'reading']
 
-/** A file of a typeface, at the address where it will always be the same. */
+/** A file of a typeface. */
 export interface FontFile {
   style: FontStyle
   subset: Subset
-  /** `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2` */
+  /** Holds the file's digest: `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2`. */
   address: string
 }
 
 /** Lists the files of a typeface, those first that every page in English needs. */
 export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
+  return fileNames(name, role).map(({ style, subset, fileName }) => {
+    const digest = digestOf(readFileSync(fontFilePath(name, fileName)))
+    return { style, subset, address: `${FONTS_PATH}/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
+  })
+}
+
+function fileNames(name: FamilyName, role: FontRole) {
   return SUBSETS.flatMap((subset) =>
-    STYLES.map((style) => {
-      const fileName = fontFileName(name, role, style, subset)
-      const digest = digestOf(readFileSync(fontFilePath(name, fileName)))
-      return { style, subset, address: `${FONTS_PATH}/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
-    }),
+    STYLES.map((style) => ({ style, subset, fileName: fontFileName(name, role, style, subset) })),
   )
 }
 
 /**
- * Finds the file that has an address below `/fonts/`.
+ * Finds a file by its address below `/fonts/`.
  *
  * @param name What follows the last slash.
- * @returns Its path and the digest that it must have; `undefined` for what is no address of a typeface.
+ * @returns Its path and the digest that it must have; `undefined` if no typeface has such a file.
  */
 export function findFontFile(name: string): { path: string; digest: string } | undefined {
   const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
@@ -47,18 +50,14 @@ export function findFontFile(name: string): { path: string; digest: string } | u
   return family === undefined ? undefined : { path: fontFilePath(family, fileName), digest }
 }
 
-/** Tells what is in a file by few letters. */
+/** A short digest of a file. */
 export function digestOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
-/** Which typeface a file is of, by its name: nothing else can be asked for. */
+/** The typeface of each file that can be requested. */
 const FAMILY_OF: ReadonlyMap<string, FamilyName> = new Map(
   (Object.keys(FAMILIES) as FamilyName[]).flatMap((name) =>
-    ROLES.flatMap((role) =>
-      STYLES.flatMap((style) =>
-        SUBSETS.map((subset) => [fontFileName(name, role, style, subset), name] as const),
-      ),
-    ),
+    ROLES.flatMap((role) => fileNames(name, role).map(({ fileName }) => [fileName, name] as const)),
   ),
 )

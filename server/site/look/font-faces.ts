@@ -1,13 +1,10 @@
 import type { FontRole } from '#domain/fonts.ts'
 import { FAMILIES, type FamilyName, type Subset } from '../../design/typefaces.ts'
 import { listFontFiles } from './font-addresses.ts'
+import MEASURES from './measures.json' with { type: 'json' }
 
-/**
- * Which letters are in which file, as Google Fonts divides them.
- *
- * Stand-ins hold to them as well: a script that no typeface of ours writes is set in the reader's own, in its own measure.
- */
-export const UNICODE_RANGES: Readonly<Record<Subset, string>> = {
+/** The letters of each file, as Google Fonts divides them. Stand-ins have the same, so that they set no other script. */
+const UNICODE_RANGES: Readonly<Record<Subset, string>> = {
   latin:
     'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   'latin-ext':
@@ -26,4 +23,67 @@ export function fontFaces(name: FamilyName, role: FontRole): string[] {
 function sizeAdjust(name: FamilyName): string {
   const { scale } = FAMILIES[name]
   return scale === 1 ? '' : `size-adjust:${Math.round(scale * 100)}%;`
+}
+
+/** Uses of text: titles, what is around them, and articles. Each has a token of its name. */
+export type Use = 'display' | 'voice' | 'reading'
+
+/** A typeface that readers' systems have. */
+interface LocalFont {
+  name: string
+  /** Its names, and those of typefaces with the same widths. */
+  sources: readonly string[]
+  /** Mean width of an English letter in em, over the text of `scripts/fonts.ts`. */
+  width: number
+}
+
+/** Widths measured with Liberation for Times and Arial, the others from https://seek-oss.github.io/capsize/ */
+const LOCAL_FONTS: Readonly<Record<'serif' | 'sans', readonly LocalFont[]>> = {
+  serif: [
+    { name: 'Georgia', sources: ['Georgia'], width: 0.436 },
+    { name: 'Times', sources: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 0.3973 },
+    { name: 'Noto', sources: ['Noto Serif'], width: 0.4704 },
+  ],
+  sans: [
+    { name: 'Arial', sources: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.4356 },
+    { name: 'Roboto', sources: ['Roboto'], width: 0.4346 },
+    { name: 'Noto', sources: ['Noto Sans'], width: 0.4632 },
+  ],
+}
+
+/** The last typefaces of a stack. */
+const GENERIC = { serif: 'Georgia,serif', sans: 'Arial,sans-serif' }
+
+/**
+ * Writes stand-ins: local fonts with the measures of a typeface, so that nothing moves when it has loaded.
+ *
+ * @param measuredAs The use whose files are loaded, if it is another.
+ */
+export function standInFaces(name: FamilyName, use: Use, measuredAs = use): string[] {
+  const measures = MEASURES[name]
+  const { kind, scale: ownScale } = FAMILIES[name]
+  return LOCAL_FONTS[kind].map((local) => {
+    const scale = measures[measuredAs] / local.width
+    return (
+      `@font-face{font-family:'${standInName(use, local)}';src:${local.sources.map((source) => `local('${source}')`).join()};` +
+      `size-adjust:${percent(scale * ownScale)};ascent-override:${percent(measures.ascent / scale)};` +
+      `descent-override:${percent(measures.descent / scale)};line-gap-override:0%;` +
+      `unicode-range:${Object.values(UNICODE_RANGES).join()}}`
+    )
+  })
+}
+
+/** The value of `font-family` for a use. */
+export function fontStack(name: FamilyName, use: Use): string {
+  const { kind } = FAMILIES[name]
+  const standIns = LOCAL_FONTS[kind].map((local) => `'${standInName(use, local)}'`)
+  return [`'${name}'`, ...standIns, GENERIC[kind]].join()
+}
+
+function standInName(use: Use, { name }: LocalFont): string {
+  return `${use} over ${name}`
+}
+
+function percent(ratio: number): string {
+  return `${Math.round(ratio * 1000) / 10}%`
 }

@@ -1,26 +1,27 @@
 import { LOOK_PATH } from '#domain/addresses.ts'
-import { colorIn, tuneAccent, type TunedAccent } from '#domain/accent.ts'
+import { colorIn, tuneAccent, type Accent, type TunedAccent } from '#domain/accent.ts'
+import type { Palette } from '#domain/color-tokens.ts'
 import { hexColor, type Rgb } from '#domain/color.ts'
 import type { FontName } from '#domain/fonts.ts'
 import type { Site } from '#domain/site.ts'
-import type { LookView } from '../types.ts'
+import type { Colors, DrawnLook, LookView } from '../types.ts'
 import { COLOR_TOKENS } from '../../design/tokens.ts'
 import { digestOf, listFontFiles } from './font-addresses.ts'
 import { writeStylesheet } from './stylesheet.ts'
 
-/** How the site looks by the creator's choices. */
+/** The look that the creator chose. */
 export interface Look {
-  /** What pages name of it. */
+  /** What pages refer to. */
   view: LookView
   stylesheet: string
-  /** As it was chosen; absent where the design's own stands. */
+  /** As the creator wrote it; absent if it is the design's own. */
   chosenAccent?: Rgb
   accent: TunedAccent
-  /** The typeface of titles. */
-  display: FontName
+  /** What the server draws with. */
+  drawn: DrawnLook
 }
 
-/** Makes the look of a site of what its creator chose. */
+/** Derives the look from the creator's choices. */
 export function createLook({ accent: written, fonts }: Site['look']): Look {
   const { light, dark } = COLOR_TOKENS
   const isOwn = written !== undefined && hexColor(written) === hexColor(colorIn(light, 'accent'))
@@ -36,8 +37,17 @@ export function createLook({ accent: written, fonts }: Site['look']): Look {
     stylesheet,
     chosenAccent,
     accent,
-    display: fonts.display,
+    drawn: {
+      light: colorsOf(light, accent.light),
+      dark: colorsOf(dark, accent.dark),
+      typeface: fonts.display === 'System' ? 'Fraunces' : fonts.display,
+    },
   }
+}
+
+function colorsOf(palette: Palette, { fill }: Accent): Colors {
+  const color = (name: string) => hexColor(colorIn(palette, name))
+  return { paper: color('paper'), ink: color('ink'), inkSoft: color('ink-soft'), accentFill: hexColor(fill) }
 }
 
 function firstFonts(name: FontName): LookView['fonts'] {

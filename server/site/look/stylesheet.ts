@@ -1,8 +1,7 @@
 import type { Accent, TunedAccent } from '#domain/accent.ts'
 import { hexColor } from '#domain/color.ts'
 import type { FontName, FontRole } from '#domain/fonts.ts'
-import { fontFaces } from './font-faces.ts'
-import { fontStack, standInFaces, type Use } from './stand-ins.ts'
+import { fontFaces, fontStack, standInFaces, type Use } from './font-faces.ts'
 
 /** The uses of text that each choice of a typeface is for. */
 const USES: Readonly<Record<FontRole, readonly Use[]>> = {

@@ -16,10 +16,10 @@ export const ARTICLES = 'articles'
 export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 
 /**
- * Reads an article out of an entry, whatever its space holds: a field that is not as expected counts as absent.
+ * Converts an entry to an article. A field of an unexpected type counts as absent.
  *
- * @param now Milliseconds since 1970: what is to appear later has a date after it.
- * @throws If its id is none, or its rich text stands thousands of levels deep.
+ * @param now Milliseconds since 1970.
+ * @throws If its id is not valid, or its rich text is nested thousands of levels deep.
  * @see docs/specification.md, section 3
  */
 export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
@@ -38,10 +38,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
   }
 }
 
-/**
- * Says what keeps an entry from visitors. One that was never published has the revision 0; where it waits for its time, a
- * Waypost dates it from then. Contentful does not tell what it will publish when: there it is a draft.
- */
+/** A draft has the revision 0. A Waypost dates scheduled entries in the future; Contentful shows them as drafts. */
 function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number): Unpublished | undefined {
   if (revision !== 0) return undefined
   const createdMs = Date.parse(createdAt)
@@ -52,7 +49,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Ids go into addresses, so only those that Contentful allows are taken. */
+/** Ids are part of addresses, so only ids that Contentful allows are accepted. */
 function requireId(id: unknown): string {
   if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)) return id
   throw new TypeError('its id is not one that the content service allows')

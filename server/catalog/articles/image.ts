@@ -3,14 +3,12 @@ import type { ContentfulConfig } from '../../config/config.ts'
 
 type ServiceAddress = Pick<ContentfulConfig, 'host' | 'insecure'>
 
-/** Writes a file's address, as the content service gives it, for a browser. */
+/** Converts a file's address in the content service for a browser. */
 export type ImageAddress = (url: string) => string
 
 /**
- * Chooses how the addresses of files are written.
- *
- * Protocol-relative ones get 'https:' before them, except those of a service that is itself reached over http: the
- * embedded one's become relative to the site, another's keep http (architecture decision 16).
+ * Makes protocol-relative addresses of files absolute: paths on this site for the embedded content service, else https, or
+ * http if the service itself is reached over http (architecture decision 16).
  *
  * @param service Where the content service is; `undefined` for the embedded one.
  * @see docs/specification.md, section 2, Home
@@ -24,11 +22,10 @@ export function imageAddress(service: ServiceAddress | undefined): ImageAddress 
 }
 
 /**
- * Origins that pictures may come from before any article was read; those of articles that were read join them.
+ * Origins that pictures may come from. A page's policy lasts while its reader moves about the site, so it allows more than the
+ * page shows.
  *
- * A page keeps the policy that it came with while its reader moves about the site, so it must allow more than it shows.
- *
- * @param service Where the content service is; `undefined` for the embedded one, whose files are the site's own.
+ * @param service `undefined` for the embedded content service, whose files are the site's own.
  */
 export function expectedImageOrigins(service: ServiceAddress | undefined): string[] {
   if (service === undefined) return []
@@ -39,7 +36,7 @@ export function expectedImageOrigins(service: ServiceAddress | undefined): strin
   return [`${service.insecure ? 'http' : 'https'}://${service.host}`]
 }
 
-/** The picture that an asset holds; `undefined` for anything else, such as a link that leads nowhere. */
+/** The picture of an asset; `undefined` for anything else, such as a broken link. */
 export function imageOf(asset: unknown, address: ImageAddress): Image | undefined {
   const fields = (asset as AssetLike | null | undefined)?.fields
   const file = fields?.file
@@ -55,7 +52,7 @@ export function imageOf(asset: unknown, address: ImageAddress): Image | undefine
   }
 }
 
-/** An asset as far as it may be trusted: whatever is there may be of any type. */
+/** An asset whose values may have any type. */
 interface AssetLike {
   fields?: {
     description?: unknown

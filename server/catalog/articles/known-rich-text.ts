@@ -1,10 +1,9 @@
 import { BLOCKS, INLINES, MARKS, type Document } from '@contentful/rich-text-types'
 
 /**
- * Takes out of a rich text what is not known or not as it should be, whatever a space holds: what is left has nodes of
- * the known types alone, each with its content, and texts with known marks.
+ * Removes unknown and malformed nodes and marks from a rich text.
  *
- * @throws RangeError if its nodes stand thousands deep inside one another.
+ * @throws RangeError if its nodes are nested thousands of levels deep.
  */
 export function knownRichText(document: unknown): Document {
   return { nodeType: BLOCKS.DOCUMENT, data: {}, content: knownNodes(contentOf(document)) } as Document

@@ -3,13 +3,13 @@ import type { Image } from '#domain/article.ts'
 import { isSmallPicture, isWidePicture } from '#domain/picture-shape.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 
-/** Widths at which a text shows its pictures: a column of its own, the page beside the sidebar, or the whole page. */
+/** `sizes` of pictures in a text. */
 const TEXT_SIZES = '(min-width: 68rem) 41rem, (min-width: 768px) 69vw, 90vw'
 
-/** The same where they reach over the margin to the page's edge. */
+/** `sizes` of pictures that reach over the margin. */
 const WIDE_SIZES = '(min-width: 100rem) 58rem, (min-width: 76rem) 46rem, (min-width: 768px) 72vw, 100vw'
 
-/** A picture inside a text as a figure, which says how the page may show it. */
+/** A picture in a text as a figure; `data-shape` tells the page how to show it. */
 export function figureHtml(image: Image, caption = ''): string {
   const shape = shapeOf(image)
   const name = shape ? ` data-shape="${shape}"` : ''
@@ -21,7 +21,7 @@ function shapeOf(image: Image): 'wide' | 'small' | undefined {
   return isWidePicture(image) ? 'wide' : undefined
 }
 
-/** A picture in the size and format that the reader's browser needs. */
+/** A picture in several sizes and formats. */
 function pictureHtml(image: Image, sizes: string): string {
   const { src, srcSet, avifSrcSet, placeholder } = pictureSources(image)
   const size = sizeAttributes(image)
@@ -35,13 +35,13 @@ function pictureHtml(image: Image, sizes: string): string {
   return String(html`<span class="picture">${shadow}<picture>${source}${img}</picture></span>`)
 }
 
-/** A picture for feeds, whose readers know no choices. */
+/** A picture for feeds, in one size. */
 export function plainPictureHtml(image: Image): string {
   const { url, description, ...size } = sharedPicture(image)
   return String(html`<img src="${url}" alt="${description}"${sizeAttributes(size)}>`)
 }
 
-/** A text with its pictures as feeds have them: each in one size, and nothing before it. */
+/** A text for feeds: each picture in one size, without its placeholder. */
 export function withPlainPictures(body: string): string {
   return body
     .replaceAll(/<figure data-shape="\w+">/g, '<figure>')

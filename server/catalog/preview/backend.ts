@@ -1,13 +1,8 @@
 import { clientParams, type Destination } from '../sources/client.ts'
 
-/** Whether a content service answers. */
-export type BackendState = 'running' | 'disconnected'
+type BackendState = 'running' | 'disconnected'
 
-/** Checks for the banner of previews whether the content service answers. */
-export interface Backend {
-  /** The state of at most two seconds ago. The service is asked only when somebody calls. */
-  state(): Promise<BackendState>
-}
+export type Backend = ReturnType<typeof openBackend>
 
 const FRESH_MS = 2_000
 
@@ -15,19 +10,20 @@ const FRESH_MS = 2_000
 const PATIENCE_MS = 2_000
 
 /**
- * Creates the check. It makes requests of its own, since the client retries for half a minute before it reports a failure.
+ * Checks whether the content service answers, by requests of its own: the client retries for half a minute.
  *
- * @param onReturn Called when a service answers that did not answer before.
+ * @param onReturn Called when the service answers again.
  * @param freshMs How long an answer is used.
  */
-export function openBackend(destination: Destination, onReturn: () => void, freshMs = FRESH_MS): Backend {
+export function openBackend(destination: Destination, onReturn: () => void, freshMs = FRESH_MS) {
   const isAnswering = createCheck(destination)
   let known: BackendState | undefined
   let freshUntil = -Infinity
   let checking: Promise<BackendState> | undefined
 
   return {
-    async state() {
+    /** The state at most `freshMs` ago. The service is asked only when this is called. */
+    async state(): Promise<BackendState> {
       if (known !== undefined && performance.now() < freshUntil) return known
       return (checking ??= check())
     },

@@ -13,7 +13,7 @@ interface PreviewOptions {
   log: Log
 }
 
-/** Creates what a preview workspace shows: everything written now, or what visitors see at the time in `?at=`. */
+/** Shows all content including drafts, or what visitors see at the time in `?at=`. */
 export function createPreview({ catalog, snapshots, backend, log }: PreviewOptions): Preview {
   return {
     async view(url) {

@@ -5,16 +5,16 @@ import type { ArticleSource } from '../sources/article-source.ts'
 import { statusOf } from '../sources/client-errors.ts'
 import type { Snapshot } from '../types.ts'
 
-/** What visitors see of the articles at other times than now. Times are milliseconds since 1970. */
+/** Snapshots of what visitors see at other times, in milliseconds since 1970. */
 export interface SnapshotsByTime {
   /**
    * Reads what visitors see at a time, unless it is cached.
    *
-   * @returns `undefined` if the content service knows of no other time than now.
+   * @returns `undefined` if the content service cannot show other times.
    * @throws What the client throws if the service does not answer.
    */
   find(time: number): Promise<Snapshot | undefined>
-  /** What was read before, however long ago. */
+  /** The cached snapshot, however old. */
   findCached(time: number): Snapshot | undefined
   /** Empties the cache, since the content has changed. */
   clear(): void
@@ -26,7 +26,6 @@ interface SnapshotsOptions {
   lifetimeMs?: number
 }
 
-/** How long somebody waits for the page of another time. */
 const PATIENCE_MS = 30_000
 
 const MAX_SNAPSHOTS = 8
@@ -43,7 +42,7 @@ export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptio
     find: async (time) => (await cache.fetch(time))?.snapshot,
     findCached: (time) => cache.get(time, { allowStale: true })?.snapshot,
     clear() {
-      // Reads that are under way end up in the cache that nobody asks any more.
+      // Reads under way go into the old cache.
       cache = createCache()
     },
   }
@@ -54,7 +53,7 @@ export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptio
       ttl: lifetimeMs,
       noDeleteOnStaleGet: true,
       noDeleteOnFetchRejection: true,
-      // Whoever waits for a read gets its result, also after newer reads took its place in the cache.
+      // Callers get their snapshot even if newer ones have replaced it in the cache.
       ignoreFetchAbort: true,
       fetchMethod: (time) => limit(async () => ({ snapshot: await read(time) })),
     })

@@ -10,23 +10,15 @@ export interface ArticleSource {
   /**
    * Reads every article. One read at a time.
    *
-   * @param signal Aborts the read while the content service is asked. Once the service has answered, the read completes.
-   * @returns The same array as before if nothing has changed and the source knows that.
-   * @throws What the client throws once its retries are used up; its messages hold no token. Also if the service answers
-   *   something unexpected, and the signal's reason.
+   * @param signal Aborts the requests; once they are answered, the read completes.
+   * @returns The same array as before if the source knows that nothing has changed.
+   * @throws The client's error after its retries, without a token; an error for an unexpected response; the signal's reason.
    */
   read(signal: AbortSignal): Promise<readonly ArticleRecord[]>
-  /** Gives what an earlier process saved; `undefined` if there is nothing. */
-  restore?(): Promise<SavedArticles | undefined>
+  /** Gives what an earlier process saved, and when the content service last confirmed it (milliseconds since 1970). */
+  restore?(): Promise<{ records: readonly ArticleRecord[]; confirmedAt: number } | undefined>
   /** Closes what stores the articles. */
   close?(): void
-}
-
-/** Articles that an earlier process saved. */
-export interface SavedArticles {
-  records: readonly ArticleRecord[]
-  /** When the content service last confirmed them, in milliseconds since 1970. */
-  confirmedAt: number
 }
 
 /**
@@ -51,7 +43,7 @@ export function createConverter(toAddress: ImageAddress, log: Pick<Log, 'error'>
 
 const ITEMS_PER_TURN = 50
 
-/** Calls `act` for each item, and lets other work run in between, so that long lists delay no reader. */
+/** Calls `act` for each item, with turns for other work in between. */
 export async function forEachInTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
   let count = 0
   for (const item of items) {

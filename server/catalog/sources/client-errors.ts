@@ -1,6 +1,6 @@
-import { isAxiosError } from 'axios'
+import { isAxiosError, type AxiosResponse } from 'axios'
 
-/** Describes an error of the client for the operator: what the service answered, or why there was no answer. Holds no token. */
+/** Describes an error of the client for the operator, without a token. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return printable(String(error))
   // Most errors of the client are made of the service's answer; those of its syncs hold the answer itself.
@@ -16,7 +16,6 @@ export function reasonOf(error: unknown): string {
   return printable(`the content service answered ${words.join(' ')}`.trim())
 }
 
-/** What the operator can do about it. */
 function adviceOn(status: unknown): string {
   if (status !== 401 && status !== 404) return ''
   return 'Compare the settings CONTENTFUL_... with Settings, API keys at Contentful.'
@@ -34,7 +33,7 @@ export function isResponseTooBig(error: unknown): boolean {
   return error instanceof Error && reasonOf(error).includes('Response size too big')
 }
 
-/** Text of others made safe for a log: without control characters and access tokens, 500 characters at most. */
+/** Makes foreign text safe for a log: no control characters or access tokens, 500 characters at most. */
 export function printable(words: string): string {
   return words
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -42,22 +41,13 @@ export function printable(words: string): string {
     .slice(0, 500)
 }
 
-/** How the service said no. */
 interface Refusal {
   status: unknown
   name: unknown
   message?: unknown
 }
 
-function refusalOf({
-  status,
-  statusText,
-  data,
-}: {
-  status: number
-  statusText: string
-  data: unknown
-}): Refusal {
+function refusalOf({ status, statusText, data }: AxiosResponse<unknown>): Refusal {
   const { sys, message } = (data ?? {}) as { sys?: { id?: unknown } | null; message?: unknown }
   return { status, name: sys?.id ?? statusText, message }
 }

@@ -1,9 +1,9 @@
 import axios from 'axios'
 import { createClient, type ContentfulClientApi, type CreateClientParams } from 'contentful'
 import type { ContentfulConfig } from '../../config/config.ts'
+import { isResponseTooBig } from './client-errors.ts'
 
-/** Entries asked for at once; a page that turns out too big is asked for again in halves. */
-export const PAGE_SIZE = 200
+const PAGE_SIZE = 200
 
 /** The official client, in the form that the catalog uses. */
 export type ContentClient = ContentfulClientApi<undefined>
@@ -33,7 +33,7 @@ export type OpenClient = (signal: AbortSignal) => ContentClient
 interface ClientOptions {
   /** Aborts the requests and their retries. */
   signal?: AbortSignal
-  /** Time whose content is read instead of today's, in milliseconds since 1970; only preview APIs know of other times. */
+  /** Reads the content of that time, in milliseconds since 1970; for preview APIs. */
   time?: number
 }
 
@@ -53,9 +53,8 @@ export function openContentClient(
 }
 
 /**
- * The client's settings, with the limits of the specification, sections 8 and 9: 30 s for a request, 5 retries with
- * growing delays on connection errors, 5xx and 429. Over the network it makes at most 7 requests a second until the
- * service names its own limit; the client hands that setting on to its HTTP core, though its own type does not list it.
+ * The client's settings. It retries connection errors, 5xx and 429. `throttle`, which its type lacks, makes at most 7 requests
+ * a second until the service names its own limit.
  */
 export function clientParams(
   destination: Destination,
@@ -113,5 +112,16 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
     return await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Reads pages, with half the page size each time that the response is too big. */
+export async function withFittingPages<T>(read: (limit: number) => Promise<T>): Promise<T> {
+  for (let limit = PAGE_SIZE; ; limit = Math.ceil(limit / 2)) {
+    try {
+      return await read(limit)
+    } catch (error) {
+      if (limit === 1 || !isResponseTooBig(error)) throw error
+    }
   }
 }

@@ -1,8 +1,7 @@
 import { ARTICLES, type ArticleEntry } from '../articles/article.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
-import { isResponseTooBig } from './client-errors.ts'
-import { PAGE_SIZE, untilAborted, type ContentClient, type OpenClient } from './client.ts'
+import { untilAborted, withFittingPages, type ContentClient, type OpenClient } from './client.ts'
 
 /** Reads every article with every read. Preview APIs report no changes, so there is no other way with them. */
 export function readAllArticles(openClient: OpenClient, convert: ConvertEntry): ArticleSource {
@@ -32,10 +31,9 @@ export async function fetchArticleEntries(
   signal?: AbortSignal,
 ): Promise<ArticleEntry[]> {
   const entries: ArticleEntry[] = []
-  let limit = PAGE_SIZE
-  for (;;) {
-    signal?.throwIfAborted()
-    try {
+  await withFittingPages(async (limit) => {
+    for (;;) {
+      signal?.throwIfAborted()
       const page = await client.getEntries({
         content_type: ARTICLES,
         order: ['sys.id'],
@@ -47,10 +45,8 @@ export async function fetchArticleEntries(
         throw new TypeError('the content service answered something that is no list of entries')
       }
       entries.push(...page.items)
-      if (page.items.length === 0 || entries.length >= page.total) return entries
-    } catch (error) {
-      if (limit === 1 || !isResponseTooBig(error)) throw error
-      limit = Math.ceil(limit / 2)
+      if (page.items.length === 0 || entries.length >= page.total) return
     }
-  }
+  })
+  return entries
 }

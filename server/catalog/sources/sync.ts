@@ -1,5 +1,5 @@
-import { isResponseTooBig, statusOf } from './client-errors.ts'
-import { PAGE_SIZE, type ContentClient } from './client.ts'
+import { statusOf } from './client-errors.ts'
+import { withFittingPages, type ContentClient } from './client.ts'
 
 /** An entry or asset with its fields by locale and its links not resolved. */
 export interface SpaceItem {
@@ -44,18 +44,8 @@ export async function fetchChanges(
       if (statusOf(error) !== 400) throw error
     }
   }
-  return fetchWholeSpace(client, signal)
-}
-
-/** A sync's page size is fixed by its first request. If a page is too big, the sync starts again with half of it. */
-async function fetchWholeSpace(client: ContentClient, signal: AbortSignal): Promise<SpaceChanges> {
-  for (let limit = PAGE_SIZE; ; limit = Math.ceil(limit / 2)) {
-    try {
-      return await fetchPages(client, { initial: true, limit }, signal)
-    } catch (error) {
-      if (limit === 1 || !isResponseTooBig(error)) throw error
-    }
-  }
+  // A sync's page size is fixed by its first request.
+  return withFittingPages((limit) => fetchPages(client, { initial: true, limit }, signal))
 }
 
 type SyncQuery = Parameters<ContentClient['sync']>[0]

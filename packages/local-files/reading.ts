@@ -1,12 +1,12 @@
-/** Something in a file that a person wrote that cannot be used as it is. */
+/** A fault in a file that a person wrote. */
 export interface Fault {
-  /** Line in the file, counted from 1; absent where the whole file is meant. */
+  /** Counted from 1; absent for the whole file. */
   line?: number
   /** A sentence that says what is wrong and how to mend it. */
   reason: string
 }
 
-/** A file read well, perhaps with faults that do not keep it from being used, or the faults that do. */
+/** What was read from a file, perhaps with faults; or the faults that make it unusable. */
 export type Reading<T> = { ok: true; value: T; faults?: Fault[] } | { ok: false; faults: Fault[] }
 
 /** Refuses a file as a whole. */
@@ -14,5 +14,5 @@ export function refuse(reason: string, line?: number): { ok: false; faults: Faul
   return { ok: false, faults: [{ reason, line }] }
 }
 
-/** Most faults of one file that are reported: nobody reads more. */
+/** Most faults of one file that are reported. */
 export const MAX_FAULTS = 100

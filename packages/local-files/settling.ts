@@ -1,30 +1,22 @@
-/** Gathers what files something happens to, and tells of them when it has stopped happening. */
-export interface Settling {
-  /** Notes that something happened to a file just now. */
-  touch(path: string): void
-  /** Forgets what was not told yet. */
-  close(): void
-}
-
 /**
- * Makes a gathering.
+ * Collects changes of files and reports each file once it is written.
  *
- * @param onSettled Called with the files that are written, together for a burst of changes. A file still being written
- *   waits for the next call; a burst that goes on is told of in parts.
+ * @param onSettled Called with all files of a burst of changes; a long burst is reported in parts.
  */
-export function createSettling(onSettled: (paths: string[]) => unknown): Settling {
+export function createSettling(onSettled: (paths: string[]) => unknown) {
   const touchedAt = new Map<string, number>()
   let burstBeganAt = 0
   let timer: NodeJS.Timeout | undefined
 
   return {
-    touch(path) {
+    /** Records a change of a file. */
+    touch(path: string): void {
       const now = performance.now()
       if (touchedAt.size === 0) burstBeganAt = now
       touchedAt.set(path, now)
       wait(now)
     },
-    close() {
+    close(): void {
       clearTimeout(timer)
       touchedAt.clear()
     },
@@ -33,10 +25,10 @@ export function createSettling(onSettled: (paths: string[]) => unknown): Settlin
   function wait(now: number): void {
     clearTimeout(timer)
     const leftMs = burstBeganAt + BURST_LIMIT_MS - now
-    timer = setTimeout(tell, Math.max(1, Math.min(WRITE_SETTLES_MS, leftMs)))
+    timer = setTimeout(report, Math.max(1, Math.min(WRITE_SETTLES_MS, leftMs)))
   }
 
-  function tell(): void {
+  function report(): void {
     const now = performance.now()
     // A timer may run a little early.
     const settled = [...touchedAt].filter(([, at]) => now - at >= WRITE_SETTLES_MS - 2).map(([path]) => path)
@@ -47,7 +39,7 @@ export function createSettling(onSettled: (paths: string[]) => unknown): Settlin
   }
 }
 
-/** A file that nothing happens to for this long is taken as written. */
+/** A file without changes for this long counts as written. */
 const WRITE_SETTLES_MS = 80
-/** A burst of changes is told of after this long at the latest. */
+/** A burst is reported after this long at the latest. */
 const BURST_LIMIT_MS = 400

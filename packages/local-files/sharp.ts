@@ -1,7 +1,7 @@
-/** Loads the library that reads pictures: with the first one, since loading takes longer than the rest of a start. */
+/** Loads sharp at its first use, since that takes longer than the rest of a start. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  sharp.cache(false) // else a WebP file that replaces another of its name is given the other's size
-  sharp.concurrency(1) // how many pictures are worked on at once is decided by who asks for them
+  sharp.cache(false) // else a WebP file that replaces another gets the other's size
+  sharp.concurrency(1) // callers limit how many pictures they convert at once
   return sharp
 }

@@ -26,7 +26,7 @@ export interface YamlScalar {
   text: string
   /** As YAML understands it. */
   value: string | number | boolean
-  /** Whether it begins on the line after its key: behind `|` or `>`. */
+  /** Whether it follows `|` or `>`, and so begins on the line after its key. */
   isBlock: boolean
   line: number
 }
@@ -48,9 +48,8 @@ export interface YamlPair {
 /**
  * Reads YAML that a person wrote.
  *
- * @param linesAbove Lines of the file above the source, added to those told.
- * @returns An empty map for an empty source; else all that keeps it from being read. Aliases are refused, since a few of
- *   them can stand for more than fits into memory.
+ * @param linesAbove Lines of the file above the source.
+ * @returns An empty map for an empty source. Aliases are refused: a few of them can expand to more than fits into memory.
  */
 export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const counter = new LineCounter()
@@ -77,7 +76,7 @@ export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   return root.value.kind === 'map' ? { ok: true, value: root.value } : refuse(NO_KEYS, root.value.line)
 }
 
-/** Line of what a path leads to; of the nearest thing around it where that is not written. */
+/** Line of the node at a path, or of its nearest parent if it is missing. */
 export function lineAt(map: YamlMap, path: readonly PropertyKey[]): number {
   let line = map.line
   let node: YamlNode | undefined = map
@@ -126,7 +125,6 @@ function createReader(lineOf: (offset: number) => number) {
       }
       const name = String(key.value)
       if (pairs.has(name)) fail('This key is written a second time: keep one of the two.', keyLine)
-      // Elsewhere in the process this name is more than a name.
       if (name === '__proto__') fail("'__proto__' cannot be used as a key.", keyLine)
       pairs.set(name, { key: name, line: keyLine, value: read(value, keyLine, depth + 1) })
     }

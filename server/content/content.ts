@@ -7,7 +7,7 @@ import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { readContentTokens } from './tokens.ts'
 
-/** What happens to an article that has a problem, in words for its writer. */
+/** Effects of a problem on its article. */
 const EFFECTS = {
   'left-out': ' It is left out until this is mended.',
   'last-version': ' The version before it stays on the site until Waypost is started anew.',

@@ -7,10 +7,10 @@ import { ERROR_STATUS, type AppError } from '../errors.ts'
 const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
 /**
- * Answers with a failure of our own addresses.
+ * Answers with a failure.
  *
- * @param code Stable name that programs may rely on.
- * @param detail Sentence for the person who reads it; safe to show.
+ * @param code Stable name for programs.
+ * @param detail Sentence for people.
  * @see RFC 9457
  */
 export function problem(c: Context, status: ContentfulStatusCode, code: string, detail: string): Response {

@@ -1,19 +1,13 @@
-/** A page and its own inline scripts. */
-export interface MarkedPage {
-  html: string
-  scripts: string[]
-}
-
 /**
  * Removes the marks from a rendered page and collects the scripts that had one.
  *
- * Only the page's own components know the mark. A script that came in with an article's text is not collected, so the
- * policy made from the hashes does not let it run.
+ * Only the page's own components know the mark, so a script in an article's text is not collected, and the policy made from
+ * the hashes does not let it run.
  *
  * @param marked HTML whose own scripts carry `nonce="{mark}"`.
  * @param mark Random, and new for each page.
  */
-export function unmarkScripts(marked: string, mark: string): MarkedPage {
+export function unmarkScripts(marked: string, mark: string) {
   const attribute = ` nonce="${mark}"`
   const scripts = marked
     .split('<script')

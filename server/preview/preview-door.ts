@@ -34,7 +34,7 @@ const MAX_FORM_BYTES = 8 * 1024
 
 const COOKIE_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/** Guards a preview workspace: hands on the requests of people who may see it, and asks all others for the preview token. */
+/** Guards a preview workspace: lets allowed requests pass and asks all others for the preview token. */
 export function previewDoor(options: PreviewDoorOptions): Middleware {
   const isAllowed = createPreviewGate(options.guard)
   const refuse = getRequestListener(createRefusals(options).fetch)
@@ -45,7 +45,7 @@ export function previewDoor(options: PreviewDoorOptions): Middleware {
   }
 }
 
-/** Answers everybody who may not see the preview: the form of the token, or where the preview opens. */
+/** Answers refused requests: with the form of the token, or with the address where the preview opens. */
 function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
   const app = new Hono().use(keepNothing)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
@@ -104,7 +104,6 @@ function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
   }
 }
 
-/** Says where the preview opens, to requests from elsewhere. */
 function answerElsewhere(c: Context, publicUrl: string) {
   if (!c.req.header('accept')?.includes('text/html'))
     return problem(c, 403, 'forbidden', 'The preview answers on this machine alone.')

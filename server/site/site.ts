@@ -10,10 +10,10 @@ import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { openSiteFile } from './site-file.ts'
 
-/** What the creator says about herself, kept current with `site.yaml` and her pictures. */
+/** The content of `site.yaml` with its pictures, kept current. */
 export interface OpenSite {
   view(): SiteView
-  /** What became of the accent that the creator chose, in sentences for her; `undefined` where it stays as it is. */
+  /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
   describeAccent(): string | undefined
   /** The look of what the server draws. */
   drawnLook(): DrawnLook
@@ -34,7 +34,7 @@ interface SiteOptions {
 }
 
 /**
- * Opens the creator's words and pictures. Once open, a file that stops being readable leaves the last good words in place.
+ * Opens `site.yaml`. If it becomes unreadable later, the last good version stays.
  *
  * @throws StartError naming what is wrong with `site.yaml` or which picture is missing.
  */
@@ -102,7 +102,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   }
 }
 
-/** What pictures are called, by the entry that names them. */
+/** Names of the pictures, by their entries. */
 const NAMES = { photo: 'photo', icon: 'icon', 'map.picture': 'picture of the map' } as const
 
 function versionOf(view: SiteView): string {

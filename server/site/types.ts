@@ -19,7 +19,7 @@ export interface DrawnLook {
   typeface: FamilyName
 }
 
-/** The creator's words, with her pictures and the look that she chose as addresses. */
+/** The content of `site.yaml`, with the addresses of its pictures and look. */
 export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map'> {
   photo: Image
   look: LookView
@@ -28,11 +28,11 @@ export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map'> 
   map: Omit<Site['map'], 'picture'> & { picture?: Image }
 }
 
-/** What pages name of the look that the creator chose. */
+/** What pages need to know of the look. */
 export interface LookView {
-  /** Address of the style sheet of typefaces and accent; another look has another. */
+  /** Address of the style sheet of typefaces and accent; changes with the look. */
   stylesheet: string
-  /** Addresses of the files that the first words of a page are set in; none for a typeface that readers have. */
+  /** Addresses of the font files to preload; none for a system typeface. */
   fonts: { normal?: string; italic?: string }
   /** The color of the page, as `#f8f4eb`. */
   paper: Record<'light' | 'dark', string>

@@ -4,9 +4,9 @@ import { COLOR_TOKENS } from '../../design/tokens.ts'
 import type { Look } from './look.ts'
 
 /**
- * Says what became of the accent that a creator chose, where readers do not see just that.
+ * Describes how the creator's accent was changed to be readable.
  *
- * @returns Sentences for her; `undefined` where her accent stays as it is, or the design's own stands.
+ * @returns Sentences for her; `undefined` if readers see the accent that she chose.
  */
 export function describeAccent({ chosenAccent, accent }: Look): string | undefined {
   if (chosenAccent === undefined) return undefined
@@ -27,7 +27,7 @@ function describeChange(chosen: Rgb, shown: Rgb, paper: 'light' | 'dark'): strin
   return `The accent ${hexColor(chosen)} ${why}. Readers see ${hexColor(shown)} there, ${by}.`
 }
 
-/** Never more than there is: 4.46 must not read as 4.5. */
+/** Rounded down: 4.46 must not become 4.5. */
 function tenths(contrast: number): number {
   return Math.floor(contrast * 10) / 10
 }

@@ -9,13 +9,11 @@ const USES: Readonly<Record<FontRole, readonly Use[]>> = {
   reading: ['reading'],
 }
 
-/** Twice the root: it holds wherever the development server puts the design's own tokens. */
+/** Doubled to override the design's tokens, wherever the development server puts them. */
 const ROOT = ':root:root'
 
 /**
- * Writes the style sheet of a creator's choices: the typefaces that she chose and none else, and her accent.
- *
- * What it leaves out is as in `app/styles/tokens.css`.
+ * Writes the style sheet of the creator's typefaces and accent, which overrides `app/styles/tokens.css`.
  */
 export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): string {
   const isOne = fonts.display === fonts.reading

@@ -6,8 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { ScriptMark } from './account/signed-in-mark.tsx'
-import { ServerArticle } from './routes/server-article.ts'
+import { ServerOnly } from './data/server-only.ts'
 import { servicesContext } from './data/services.ts'
 import { createShared, SharedContext } from './ui/shared.ts'
 
@@ -27,11 +26,9 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ScriptMark value={scriptMark}>
-        <ServerArticle value={article}>
-          <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-        </ServerArticle>
-      </ScriptMark>
+      <ServerOnly value={{ scriptMark, article }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </ServerOnly>
     </SharedContext>,
     {
       nonce: scriptMark,

@@ -9,11 +9,7 @@ export interface Image {
   description: string
 }
 
-/**
- * An article as lists show it: every field but the body.
- *
- * @see docs/specification.md, section 3.
- */
+/** An article as lists show it: every field but the body. @see docs/specification.md, section 3. */
 export interface ArticleSummary {
   /** System id of the content service's entry. */
   id: string

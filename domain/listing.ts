@@ -37,11 +37,7 @@ export interface Count {
   count: number
 }
 
-/**
- * Parses Home's query parameters.
- *
- * @returns Blank parameters are absent; a page that is not a positive whole number is 1.
- */
+/** Parses Home's query parameters. @returns Blank parameters are absent; a page that is not a positive whole number is 1. */
 export function parseListQuery(parameters: URLSearchParams): ListQuery {
   const page = Number(parameters.get('page'))
   return {

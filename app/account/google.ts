@@ -77,11 +77,7 @@ export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   })
 }
 
-/**
- * Reads the result out of a message to this page.
- *
- * @returns `undefined` for a message from elsewhere, or of another attempt.
- */
+/** Reads the result out of a message to this page. @returns `undefined` for a message from elsewhere, or of another attempt. */
 export function resultOf(
   { origin, data }: Pick<MessageEvent, 'origin' | 'data'>,
   expected: { origin: string; nonce: string },

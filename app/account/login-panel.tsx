@@ -138,7 +138,16 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
     <Dialog
       title={VIEWS[view].heading}
       isBusy={pending !== undefined}
-      whileBusy={pending === 'google' && <GoogleNote onCancel={() => google.current?.abort()} />}
+      whileBusy={
+        pending === 'google' && (
+          <div className={styles.note}>
+            <p>Go on in the window of Google.</p>
+            <button type="button" className="button" onClick={() => google.current?.abort()}>
+              Cancel
+            </button>
+          </div>
+        )
+      }
       onClose={onClose}
     >
       <form key={view} ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
@@ -193,17 +202,5 @@ function Way({ children, onClick }: { children: string; onClick(): void }) {
     <button type="button" className={styles.way} onClick={onClick}>
       {children}
     </button>
-  )
-}
-
-/** Stands below the spinner while Google's window is open. */
-function GoogleNote({ onCancel }: { onCancel(): void }) {
-  return (
-    <div className={styles.note}>
-      <p>Go on in the window of Google.</p>
-      <button type="button" className="button" onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
   )
 }

@@ -1,11 +1,5 @@
-import { createContext, use } from 'react'
-
-/**
- * Marks the page's own inline scripts while the server renders.
- *
- * Only the server provides it, and it removes the mark before it sends the page.
- */
-export const ScriptMark = createContext<string | undefined>(undefined)
+import { use } from 'react'
+import { ServerOnly } from '../data/server-only.ts'
 
 const SCRIPT = `try{localStorage.email&&localStorage.accessToken&&(document.documentElement.dataset.signedIn='')}catch{}`
 
@@ -14,6 +8,6 @@ const SCRIPT = `try{localStorage.email&&localStorage.accessToken&&(document.docu
  * the same for all readers.
  */
 export function SignedInMark() {
-  const mark = use(ScriptMark)
-  return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  const { scriptMark } = use(ServerOnly)
+  return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

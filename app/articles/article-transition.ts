@@ -52,7 +52,7 @@ export function createArticleTransition() {
       isCaptured.resolve()
       await Promise.race([shown, aborted(AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]))])
       const to = findTo()
-      if (to === undefined || !isOnScreen(to)) return transition.skipTransition()
+      if (!to || !isOnScreen(to)) return transition.skipTransition()
       removeNames = nameParts(to)
       return whenPictureDecoded(to)
     })

@@ -20,11 +20,7 @@ const KEY = 'all'
 
 export type EntriesCache = ReturnType<typeof createEntriesCache>
 
-/**
- * Caches the list of all articles in memory and in the browser's database.
- *
- * @see docs/specification.md, section 7, Caching
- */
+/** Caches the list of all articles in memory and in the browser's database. @see docs/specification.md, section 7, Caching */
 export function createEntriesCache() {
   let cached: CachedList | undefined
 
@@ -61,9 +57,7 @@ export function createEntriesCache() {
   }
 }
 
-/**
- * Uses the database if the browser allows one. A preview does not, since the published site may have the same origin.
- */
+/** Uses the database if the browser allows one. A preview does not, since the published site may have the same origin. */
 async function withStore<T>(use: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   if (isPreviewPage()) return undefined
   try {

@@ -7,19 +7,14 @@ const NAMED_PARTS = ['picture', 'head'] as const
 const MAX_DECODING_MS = 80
 
 /** Finds the article on its own page. */
-export function findArticle(id: string): HTMLElement | undefined {
-  return findMarked('whole', id).at(0)
+export function findArticle(id: string): HTMLElement | null {
+  return document.querySelector(`[data-whole="${CSS.escape(id)}"]`)
 }
 
 /** Finds the first entry on the screen that leads to an article. */
 export function findEntry(id: string): HTMLElement | undefined {
-  return findMarked('entry', id).find(isOnScreen)
-}
-
-function findMarked(mark: 'whole' | 'entry', id: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`[data-${mark}]`)].filter(
-    ({ dataset }) => dataset[mark] === id,
-  )
+  const entries = document.querySelectorAll<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)
+  return [...entries].find(isOnScreen)
 }
 
 /** Whether the picture of an entry or an article, or its title if it has none, is on the screen. */

@@ -4,6 +4,7 @@ import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/co
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Field } from '../ui/field.tsx'
+import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -17,7 +18,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   const { draft } = sender
   const form = useCheckedForm(EMPTY_MESSAGE, { check: checkContactMessage, send, draft, checksUntyped: true })
   const isPending = useStore(sender.isSending)
-  const hasMessages = useStore(sender.canShowMessages)
+  const hasMessages = useStore(useShared(createMessages).canShow)
   const outcome = useStore(sender.outcome)
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)

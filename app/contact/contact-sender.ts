@@ -35,7 +35,6 @@ export function createContactSender(shared: Shared) {
       ...(stored as Partial<ContactMessage>),
     })),
     isSending,
-    canShowMessages: messages.canShow,
     /** The outcome of the last message, if the page could not show it in a dialog. */
     outcome,
 

@@ -67,35 +67,27 @@ function useDrawer() {
 
   useEffect(() => drawer.current?.hidePopover(), [key])
 
-  function startSliding({ currentTarget }: ToggleEvent<HTMLDivElement>) {
-    currentTarget.dataset.slides = ''
-  }
-  function endSliding({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
-    if (target === currentTarget && propertyName === 'translate') delete currentTarget.dataset.slides
-  }
-  function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    // Below the drawer the focus would be invisible. When it closes, the browser returns the focus.
-    if (newState === 'open') currentTarget.querySelector('button')?.focus()
-  }
-  function closeAfterLink({ target }: MouseEvent) {
-    if ((target as Element).closest('a, [aria-haspopup="dialog"]')) drawer.current?.hidePopover()
-  }
-  function closeOnFocusLoss({ relatedTarget, currentTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
-  }
-
-  function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
-    // On wide screens it is no drawer, and Tab continues with the page.
-    if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
-  }
-
   return {
     ref: drawer,
-    onBeforeToggle: startSliding,
-    onToggle: focusFirst,
-    onTransitionEnd: endSliding,
-    onKeyDown: keepFocusInside,
-    onClick: closeAfterLink,
-    onBlur: closeOnFocusLoss,
+    onBeforeToggle({ currentTarget }: ToggleEvent<HTMLDivElement>) {
+      currentTarget.dataset.slides = ''
+    },
+    onTransitionEnd({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
+      if (target === currentTarget && propertyName === 'translate') delete currentTarget.dataset.slides
+    },
+    onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+      // Below the drawer the focus would be invisible. When it closes, the browser returns the focus.
+      if (newState === 'open') currentTarget.querySelector('button')?.focus()
+    },
+    onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+      // On wide screens it is no drawer, and Tab continues with the page.
+      if (event.currentTarget.matches(':popover-open')) keepTabInside(event)
+    },
+    onClick({ target }: MouseEvent) {
+      if ((target as Element).closest('a, [aria-haspopup="dialog"]')) drawer.current?.hidePopover()
+    },
+    onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
+    },
   }
 }

@@ -1,11 +1,11 @@
-import { useContext, useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useNavigationType, useRouteLoaderData } from 'react-router'
 import type { ArticleSummary } from '#domain/article.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
+import { ServerOnly } from '../data/server-only.ts'
 import { sharedContext } from '../data/services.ts'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadArticle } from './describe-article.ts'
-import { ServerArticle } from './server-article.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -24,7 +24,7 @@ export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  const article = useContext(ServerArticle)
+  const { article } = use(ServerOnly)
   const head = useRouteLoaderData<{ article: ArticleSummary }>('routes/article-head')
   return (
     <div className={styles.waiting}>

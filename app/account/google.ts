@@ -62,7 +62,7 @@ export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   const settled = new AbortController()
   return new Promise<GoogleResult>((resolve) => {
     const either = AbortSignal.any([settled.signal, signal])
-    signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }), { once: true })
+    signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }))
     function receive(message: MessageEvent) {
       const result = resultOf(message, { origin: location.origin, nonce })
       if (result) resolve(result)
@@ -100,7 +100,7 @@ function whenClosed(popup: Window, signal: AbortSignal, then: () => void) {
     focusedSinceMs = isClosed ? Math.min(focusedSinceMs, performance.now()) : Infinity
     if (performance.now() - focusedSinceMs >= CLOSED_AFTER_MS) then()
   }, POLL_MS)
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+  signal.addEventListener('abort', () => clearInterval(timer))
 }
 
 /** Centres the popup over this window. */

@@ -33,22 +33,17 @@ export function useTokenSync(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined || !isSecureContext) return undefined
     if (new URL(path, location.origin).origin !== location.origin) return undefined
-    return changes.subscribe(() => void report(path, changes.get()?.accessToken))
+    return changes.subscribe(() => report(path, changes.get()?.accessToken))
   }, [path, changes])
 }
 
-async function report(path: string, token: string | undefined) {
-  try {
-    // The page is loaded again after a sign-in, and the request must outlive it.
-    await fetch(path, {
-      keepalive: true,
-      ...(token === undefined
-        ? { method: 'DELETE' }
-        : { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
-    })
-  } catch {
-    // The reader need not know.
-  }
+function report(path: string, token: string | undefined) {
+  const request =
+    token === undefined
+      ? { method: 'DELETE' }
+      : { method: 'POST', headers: { authorization: `Bearer ${token}` } }
+  // The page is loaded again after a sign-in, and the request must outlive it. The reader need not know of a failure.
+  fetch(path, { ...request, keepalive: true }).catch(() => {})
 }
 
 /**

@@ -120,6 +120,6 @@ function isLoaderVisible(): boolean {
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    else signal.addEventListener('abort', () => resolve())
   })
 }

@@ -47,13 +47,13 @@ export function createContactSender(shared: Shared) {
       if (isSending.get()) return false
       isSending.set(true)
       outcome.set(undefined)
-      const answer = await whileBusy(sendContactMessage(options, message, evidence, limitStorage))
+      const failure = await whileBusy(sendContactMessage(options, message, evidence, limitStorage))
       isSending.set(false)
-      if (!answer.ok) console.error('Error sending message:', answer.status, answer.text)
-      const result = answer.ok ? SENT : FAILED
+      if (failure) console.error('Error sending message:', failure.status, failure.text)
+      const result = failure ? FAILED : SENT
       if (messages.canShow.get()) void messages.show(result)
       else outcome.set(result)
-      return answer.ok
+      return failure === undefined
     },
   }
 }

@@ -18,8 +18,6 @@ export interface BotEvidence {
 
 type LimitStorage = ReturnType<typeof createLimitStorage>
 
-export type SendAnswer = { ok: true } | { ok: false; status: number; text: string }
-
 const TIMEOUT_MS = 40_000
 
 /** The result of EmailJS's client if the server cannot be reached. */
@@ -30,19 +28,15 @@ export function loadEmailClient() {
   return withReadableStorage(() => import('@emailjs/browser'))
 }
 
-/** Sends a message to the creator. @see docs/specification.md, sections 7 and 8 */
+/** Sends a message to the creator. @returns The failure, if there is one. @see docs/specification.md, sections 7 and 8 */
 export async function sendContactMessage(
   options: EmailClientOptions,
   message: ContactMessage,
   evidence: BotEvidence,
   limitStorage: LimitStorage,
-): Promise<SendAnswer> {
-  try {
-    await Promise.race([send(options, templateParams(message, evidence), limitStorage), timeout()])
-    return { ok: true }
-  } catch (reason) {
-    return { ok: false, ...failureOf(reason) }
-  }
+): Promise<ReturnType<typeof failureOf> | undefined> {
+  const sending = send(options, templateParams(message, evidence), limitStorage)
+  return Promise.race([sending, timeout()]).catch(failureOf)
 }
 
 async function send(
@@ -69,6 +63,7 @@ async function send(
     storageProvider,
   })
   await send(serviceId, templateId, params)
+  return undefined
 }
 
 /** Builds the template's parameters, with the evidence of a program if there is any. */

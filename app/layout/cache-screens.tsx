@@ -15,17 +15,12 @@ export function CacheScreens() {
     const files = Object.values(routes)
       .flatMap((route) => [route?.module, route?.clientLoaderModule, ...(route?.imports ?? [])])
       .filter((file) => file !== undefined)
-    for (const file of new Set(files)) void fetchIntoCache(file)
+    for (const file of new Set(files))
+      fetch(file, { priority: 'low' })
+        // Browsers cache only complete answers.
+        .then((answer) => answer.arrayBuffer())
+        // The navigation fetches it again.
+        .catch(() => {})
   }, [isIdle, routes])
   return null
-}
-
-async function fetchIntoCache(file: string) {
-  try {
-    const answer = await fetch(file, { priority: 'low' })
-    // Browsers cache only complete answers.
-    await answer.arrayBuffer()
-  } catch {
-    // The navigation fetches it again.
-  }
 }

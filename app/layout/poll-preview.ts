@@ -23,7 +23,8 @@ export function pollPreview(onStatus: (status: PreviewStatus) => void, stopping:
     clearTimeout(timer)
     if (stopping.aborted || isPolling || document.visibilityState !== 'visible') return
     isPolling = true
-    const status = await fetchStatus()
+    // Without the server, the backend is out of reach.
+    const status = await fetchStatus().catch((): PreviewStatus => ({ previewBackend: 'disconnected' }))
     isPolling = false
     if (stopping.aborted) return
     onStatus(status)
@@ -36,14 +37,8 @@ export function pollPreview(onStatus: (status: PreviewStatus) => void, stopping:
 }
 
 async function fetchStatus(): Promise<PreviewStatus> {
-  try {
-    const answer = await fetch(atMoment(WORKSPACE_PATH, pageMoment()), {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!answer.ok) return { previewBackend: 'disconnected' }
-    return (await answer.json()) as PreviewStatus
-  } catch {
-    // Without the server, the backend is out of reach.
-    return { previewBackend: 'disconnected' }
-  }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(atMoment(WORKSPACE_PATH, pageMoment()), { signal })
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  return (await answer.json()) as PreviewStatus
 }

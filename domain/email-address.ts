@@ -1,8 +1,8 @@
 /** Maximum length of an address. @see docs/specification.md, section 5. */
-export const MAX_EMAIL_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 
 /** Maximum length of the part before the '@'. @see docs/specification.md, section 5. */
-export const MAX_LOCAL_PART_LENGTH = 64
+const MAX_LOCAL_PART_LENGTH = 64
 
 const FORMAT =
   /^[a-z0-9_+'-]+(?:\.[a-z0-9_+'-]+)*(?<!')@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i

@@ -33,7 +33,7 @@ interface LocalFont {
   name: string
   /** Its names, and those of typefaces with the same widths. */
   sources: readonly string[]
-  /** Mean width of an English letter in em, over the text of `scripts/fonts.ts`. */
+  /** Mean width of an English letter in em, over the text behind `measures.json`. @see docs/design.md */
   width: number
 }
 

@@ -16,7 +16,7 @@ const USAGE = `Usage: npx waypost check
 It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.`
 
 /** Looks through what the creator wrote. */
-export const check = plainCommand({
+export const command = plainCommand({
   about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
   options: { json: COMMON_OPTIONS.json },
   usage: USAGE,

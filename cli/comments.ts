@@ -4,7 +4,7 @@ import { approve, block, close, open, remove, restore, unblock } from './comment
 import { exportAll, list, search, status } from './comments/reading.ts'
 
 /** Reads and moderates what readers wrote. @see docs/moderating.md */
-export const comments = commandOf({
+export const command = commandOf({
   name: 'comments',
   about: 'reads, removes, approves and exports comments; blocks authors; closes articles',
   question: 'Say what to do with the comments.',

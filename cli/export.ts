@@ -49,7 +49,7 @@ To move it into another Waypost: npx waypost import contentful FOLDER/export.jso
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
 
 /** Exports the content to a file. */
-export const exporting = plainCommand({
+export const command = plainCommand({
   about: 'writes your content as a file that Contentful takes',
   options: OPTIONS,
   usage: USAGE,

@@ -17,7 +17,7 @@ The site makes them by itself: nothing needs these files. What is in FOLDER by t
 where all went well, 1 where the icon that site.yaml names cannot be used.`
 
 /** Shows a creator what the server draws. */
-export const icons = plainCommand({
+export const command = plainCommand({
   about: 'writes the icons of your site, and the card of links to it, for you to look at',
   options: {},
   usage: USAGE,

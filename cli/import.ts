@@ -55,7 +55,7 @@ changes nothing. Whatever goes wrong, the content folder is as it was. docs/movi
 Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
 
 /** Imports content from an export file. */
-export const importing = plainCommand({
+export const command = plainCommand({
   about: 'takes in content that you kept at Contentful',
   options: OPTIONS,
   usage: USAGE,

@@ -7,7 +7,7 @@ import { status } from './mail/status.ts'
 import { test } from './mail/send-test.ts'
 
 /** Reads and moves what is in the outbox. @see docs/mail.md */
-export const mail = commandOf({
+export const command = commandOf({
   name: 'mail',
   about: 'reads, releases, resends and deletes mails; blocks senders; tests the way to the mail server',
   question: 'Say what to do with the mails.',

@@ -6,24 +6,30 @@
 import metadata from '../package.json' with { type: 'json' }
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
-import { check } from './check.ts'
-import { comments } from './comments.ts'
-import { exporting } from './export.ts'
-import { icons } from './icons.ts'
-import { importing } from './import.ts'
-import { mail } from './mail.ts'
-import { create } from './new.ts'
-import { tokens } from './tokens.ts'
 import { printError, exitWithReader, printLines } from './printing.ts'
 
-/** By purpose, in the order of use. */
-const groups: Record<string, Record<string, Command>> = {
-  'To write': { new: create, check, icons },
-  'To read what others wrote': { comments, mail },
-  'To move in and out': { import: importing, export: exporting },
-  'To let programs read': { tokens },
+type LoadCommand = () => Promise<{ command: Command }>
+
+/** By purpose, in the order of use. Only the command that runs is loaded. */
+const groups: Record<string, Record<string, LoadCommand>> = {
+  'To write': {
+    new: () => import('./new.ts'),
+    check: () => import('./check.ts'),
+    icons: () => import('./icons.ts'),
+  },
+  'To read what others wrote': {
+    comments: () => import('./comments.ts'),
+    mail: () => import('./mail.ts'),
+  },
+  'To move in and out': {
+    import: () => import('./import.ts'),
+    export: () => import('./export.ts'),
+  },
+  'To let programs read': {
+    tokens: () => import('./tokens.ts'),
+  },
 }
-const commands: Record<string, Command> = Object.assign({}, ...Object.values(groups))
+const commands: Record<string, LoadCommand> = Object.assign({}, ...Object.values(groups))
 
 exitWithReader()
 try {
@@ -35,7 +41,7 @@ try {
 
 async function run([name = '', ...args]: string[]): Promise<number> {
   if (name === '--help' || name === '-h') {
-    await printLines([usage()])
+    await printLines([await usage()])
     return 0
   }
   if (name === '--version' || name === '-v') {
@@ -43,17 +49,21 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     return 0
   }
   if (name === 'help') return run([...args, '--help'])
-  if (name === '') throw new UsageError('Say what to do.', usage())
-  if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, usage())
-  return commands[name].run(args)
+  if (name === '') throw new UsageError('Say what to do.', await usage())
+  if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, await usage())
+  const { command } = await commands[name]()
+  return command.run(args)
 }
 
-function usage(): string {
-  const lines = Object.entries(groups).flatMap(([purpose, members]) => [
-    '',
-    `${purpose}:`,
-    ...Object.entries(members).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`),
-  ])
+async function usage(): Promise<string> {
+  const lines: string[] = []
+  for (const [purpose, members] of Object.entries(groups)) {
+    lines.push('', `${purpose}:`)
+    for (const [name, load] of Object.entries(members)) {
+      const { command } = await load()
+      lines.push(`  ${name.padEnd(10)} ${command.about}`)
+    }
+  }
   return `Usage: npx waypost COMMAND ...
 ${lines.join('\n')}
 

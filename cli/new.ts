@@ -37,7 +37,7 @@ What you do not give is asked for. Nobody sees the article before you take the l
 picture has an address at once, which programs with your delivery token can find.`
 
 /** Begins an article. */
-export const create = plainCommand({
+export const command = plainCommand({
   about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
   options: OPTIONS,
   usage: USAGE,

@@ -11,7 +11,7 @@ const USAGE = `Usage: npx waypost tokens
   --json             ${COMMON_OPTIONS.json.about}`
 
 /** What programs need that read the articles from this Waypost, as they would from Contentful. */
-export const tokens = plainCommand({
+export const command = plainCommand({
   about: 'shows how other programs read your articles, and with which tokens',
   options: { json: COMMON_OPTIONS.json },
   usage: USAGE,

@@ -42,6 +42,9 @@ export const EMAIL_PATH = '/api/v1.0/email'
 export const WEBHOOK_PATH = '/api/webhooks/contentful'
 export const WORKSPACE_PATH = '/api/workspace'
 
+/** Where the form with the preview token is sent. */
+export const PREVIEW_TOKEN_PATH = '/preview-token'
+
 /** The content service: what is published, and the same with drafts. */
 export const CONTENT_PATH = '/content'
 export const CONTENT_PREVIEW_PATH = '/content-preview'

@@ -60,8 +60,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox)\.ts$/ },
   'server/pages': SERVER_ROOM,
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
-  'server/app.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true, door: ANY_FILE },
-  'server/entry.ts': { imports: [...EVERYTHING, 'routes'], takesTypes: true },
+  'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
+  'server/entry.ts': { imports: EVERYTHING, takesTypes: true },
   'package.json': { imports: [], door: ANY_FILE },
   app: { imports: ['domain'], takesTypes: true, npm: BROWSER },
   cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
@@ -70,7 +70,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
 /** These may import anything, and nothing else imports them. */
 const TESTS = /^(tests|bench|scripts)\/|\.(test|testing)\.tsx?$/
 const TYPES = /\/types\.ts$|^server\/config\/config\.ts$/
-const ROUTES = /\/routes\.ts$/
 
 interface Import {
   from: string
@@ -129,7 +128,6 @@ function whyRefused({ from, name, to, isType }: Import): string | undefined {
   const other = roomOf(to)
   if (other === room) return undefined
   if (isType && rules.takesTypes && TYPES.test(to)) return undefined
-  if (rules.imports.includes('routes') && ROUTES.test(to)) return undefined
   if (other === undefined) return 'it is in no room of scripts/check-imports.ts'
   if (!rules.imports.some((known) => known === other || (known.endsWith('/') && other.startsWith(known))))
     return `${room} may not import ${other}`

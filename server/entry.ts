@@ -50,7 +50,6 @@ async function start(config: Config) {
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
   content.onChange(() => site.refreshPictures())
 
-  const cache = isPreview ? noCache : createRepresentationCache(() => catalog.version())
   const catalog = await openCatalog({
     content: content.side(isPreview),
     contentful,
@@ -59,9 +58,9 @@ async function start(config: Config) {
     dataDir,
     site,
     publicUrl,
-    cache,
     log,
   })
+  const cache = isPreview ? noCache : createRepresentationCache(catalog.version)
   const clientAddress = createClientAddress(config.trustedProxies)
   const siteName = () => site.view().title
   const mail = openMail({
@@ -72,6 +71,19 @@ async function start(config: Config) {
     clientAddress,
     log,
   })
+  const interactions = openInteractions({
+    database,
+    findArticle(id) {
+      const snapshot = catalog.current()
+      if (!snapshot) throw new AppError('busy', 'The articles have not been read yet.')
+      return snapshot.byId.get(id)
+    },
+    clientAddress,
+    comments,
+    log,
+  })
+  // An article's own file may open or close its comments.
+  catalog.onChange(interactions.refresh)
   const identity = await openIdentity({
     database,
     site: { publicUrl, title: siteName },
@@ -80,27 +92,10 @@ async function start(config: Config) {
     tokenSyncPath: config.tokenSyncPath,
     clientAddress,
     mail,
-    interactions: {
-      forgetUser: (...user) => interactions.forgetUser(...user),
-      readOwn: (userId) => interactions.readOwn(userId),
-    },
+    interactions,
     log,
   })
   const { signIn, isEmulated } = identity
-  const interactions = openInteractions({
-    database,
-    findArticle(id) {
-      const snapshot = catalog.current()
-      if (!snapshot) throw new AppError('busy', 'The articles have not been read yet.')
-      return snapshot.byId.get(id)
-    },
-    findUser: identity.findUser,
-    clientAddress,
-    comments,
-    log,
-  })
-  // An article's own file may open or close its comments.
-  catalog.onChange(interactions.refresh)
   const drawings = openDrawings({
     site,
     catalog,
@@ -135,14 +130,13 @@ async function start(config: Config) {
     'request',
     createApp({
       content,
-      catalog,
-      site: {
-        look: site.routes(cache),
-        icons: drawings.icons,
-        cards: drawings.cards,
-      },
+      catalog: { current: catalog.current, routes: catalog.routes(cache), webhook: catalog.webhook },
+      site: { look: site.routes(cache), icons: drawings.icons, cards: drawings.cards },
       identity,
-      interactions,
+      interactions: {
+        routes: interactions.routes(identity.findUser),
+        liveStream: interactions.liveStream,
+      },
       mail,
       pages,
       previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),

@@ -17,10 +17,10 @@ import type { SiteView } from '../site/types.ts'
 it('has the articles of the embedded service once it is open, and shows each change', async () => {
   const { open, folder } = await openEmbedded()
   const catalog = await open()
-  expect(await readTitles(catalog.routes)).toEqual(['Lake'])
+  expect(await readTitles(catalog.routes(noCache))).toEqual(['Lake'])
   const before = catalog.version()
   await folder.write('articles/lake.md', article('Hill'))
-  await vi.waitFor(async () => expect(await readTitles(catalog.routes)).toEqual(['Hill']))
+  await vi.waitFor(async () => expect(await readTitles(catalog.routes(noCache))).toEqual(['Hill']))
   expect(catalog.version()).not.toBe(before)
   expect([catalog.webhook, catalog.preview]).toEqual([undefined, undefined])
 })
@@ -28,8 +28,8 @@ it('has the articles of the embedded service once it is open, and shows each cha
 it('shows drafts in a preview, whose pages can ask for the state of the workspace', async () => {
   const { open } = await openEmbedded()
   const catalog = await open({ isPreview: true })
-  expect(await readTitles(catalog.routes)).toEqual(['Draft', 'Lake'])
-  const state = await catalog.routes.request('/api/workspace')
+  expect(await readTitles(catalog.routes(noCache))).toEqual(['Draft', 'Lake'])
+  const state = await catalog.routes(noCache).request('/api/workspace')
   expect(await state.json()).toEqual({
     previewBackend: 'running',
     version: catalog.current()?.version,
@@ -53,7 +53,7 @@ it.each([
       webhookSecret: secret,
     })
     expect(catalog.current()).toBeUndefined()
-    expect((await catalog.routes.request('/api/entries')).status).toBe(503)
+    expect((await catalog.routes(noCache).request('/api/entries')).status).toBe(503)
     const call = await catalog.webhook?.request('/api/webhooks/contentful', { method: 'POST' })
     expect(call?.status).toBe(status)
   },
@@ -89,7 +89,6 @@ async function openEmbedded() {
       dataDir,
       site: { view: () => ({}) as SiteView, version: () => 'a site' },
       publicUrl: 'http://localhost',
-      cache: noCache,
       log: pino({ level: 'silent' }),
       ...options,
     })

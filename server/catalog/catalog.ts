@@ -33,8 +33,6 @@ interface CatalogOptions {
   dataDir: string
   site: { view(): SiteView; version(): string }
   publicUrl: string
-  /** Keeps what `routes` answers. */
-  cache: RepresentationCache
   log: Log
 }
 
@@ -54,8 +52,8 @@ export interface OpenCatalog extends Catalog {
   version(): string
   /** Calls `listener` each time there is a new snapshot. */
   onChange(listener: () => void): void
-  /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. */
-  routes: Hono
+  /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
+  routes(cache: RepresentationCache): Hono
   /** The address that a hosted content service calls after changes, if it is configured. */
   webhook?: Hono
   /** Present in a preview workspace. */
@@ -78,7 +76,7 @@ const FIRST_ANSWER_MS = 10_000
  * longer than ten seconds.
  */
 export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog> {
-  const { content, contentful, webhookSecret, isPreview, site, publicUrl, cache, log } = options
+  const { content, contentful, webhookSecret, isPreview, site, publicUrl, log } = options
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...content }
@@ -102,8 +100,6 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
 
   const preview = isPreview ? openPreview() : undefined
   const version = () => `${catalog.current()?.version}.${site.version()}`
-  const routes = catalogRoutes({ catalog, preview, site: site.view, cache, publicUrl })
-  if (preview) routes.route('/', previewRoutes(preview))
 
   const isRestored = await catalog.restore()
   const answered = catalog.request()
@@ -114,7 +110,10 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
     imageOrigins: catalog.imageOrigins,
     version,
     onChange: catalog.onChange,
-    routes,
+    routes(cache) {
+      const routes = catalogRoutes({ catalog, preview, site: site.view, cache, publicUrl })
+      return preview ? routes.route('/', previewRoutes(preview)) : routes
+    },
     webhook:
       contentful && webhookSecret !== undefined
         ? webhookRoutes({ secret: webhookSecret, onChange: catalog.expectChange })

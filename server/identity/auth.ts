@@ -1,6 +1,7 @@
 import { betterAuth, type Account, type GenericEndpointContext } from 'better-auth'
 import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import { bearer, oauthPopup } from 'better-auth/plugins'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
 import { authTables } from './auth-tables.ts'
@@ -43,7 +44,7 @@ export function openAccounts({
   const resetTokens = new Map<string, string>()
   const auth = betterAuth({
     baseURL: publicUrl,
-    basePath: '/api/auth',
+    basePath: IDENTITY_PATH,
     secret,
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_, message) => onProblem(message) },

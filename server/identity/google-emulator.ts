@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
 import { isLocalRequest } from '../http/loopback.ts'
@@ -12,7 +13,7 @@ import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
-const BASE = '/api/auth/emulator'
+const BASE = `${IDENTITY_PATH}/emulator`
 
 const ENDPOINTS = {
   authorize: `${BASE}/authorize`,
@@ -43,7 +44,7 @@ export interface GoogleEmulator {
 export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmulator> {
   const people = new LRUCache<string, Person>({ max: 100 })
   const service = await createProvider(publicUrl, people)
-  const callback = `${publicUrl}/api/auth/callback/google`
+  const callback = `${publicUrl}${IDENTITY_PATH}/callback/google`
   const answerAsProvider = (c: Context<{ Bindings: HttpBindings }>) => {
     // It writes past the router, which therefore cannot set headers after it.
     c.env.outgoing.setHeader('cross-origin-opener-policy', 'unsafe-none')

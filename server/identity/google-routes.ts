@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Identity } from './service.ts'
@@ -29,9 +30,11 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
         popupOrigin: publicUrl,
         popupNonce: (c.req.query('nonce') ?? '').slice(0, MAX_NONCE_LENGTH),
       })
-      return forward(c, `/api/auth/oauth-popup/start?${asked}`)
+      return forward(c, `${IDENTITY_PATH}/oauth-popup/start?${asked}`)
     })
-    .get('/callback/google', (c) => forward(c, `/api/auth/callback/google${new URL(c.req.url).search}`))
+    .get('/callback/google', (c) =>
+      forward(c, `${IDENTITY_PATH}/callback/google${new URL(c.req.url).search}`),
+    )
 
   /** Passes on what Better Auth answers, but for the session's cookies; only to Google and to nowhere else it redirects. */
   async function forward(c: Context, address: string) {
@@ -39,7 +42,7 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) headers.set('cookie', cookie)
     const answer = await identity.answerGoogle(new Request(publicUrl + address, { headers }))
-    const isBack = address.startsWith('/api/auth/callback/')
+    const isBack = address.startsWith(`${IDENTITY_PATH}/callback/`)
     // Without its cookies the window belongs to no sign-in that began here, and there is no opener to tell.
     if (isBack && answer.status !== 200) return answerLost(c, siteName())
     const passed = new Response(answer.body, { status: answer.status })

@@ -31,7 +31,7 @@ export const someClient = () => randomUUID()
 
 /** What a test may have otherwise; by default others keep nothing of anybody. */
 export type TestOptions = Partial<
-  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'whileDeleting' | 'readMore'>
+  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn'>
 >
 
 /** Opens an identity service; it is closed with the test. */
@@ -47,9 +47,9 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
       mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
     pauseMs: () => 0,
-    beforeDelete: async ({ email }) => void forgotten.push(email),
-    whileDeleting: async () => {},
-    readMore: async () => ({}),
+    forgetAccount: async (email) => void forgotten.push(email),
+    forgetUser: async () => {},
+    readOwn: async () => ({}),
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     ...options,

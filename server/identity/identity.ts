@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Transaction } from 'kysely'
 import { TOKEN_SYNC_PATH } from '#domain/addresses.ts'
+import type { Config } from '../config/config.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
@@ -20,7 +21,7 @@ interface IdentityOptions {
   /** Signs sessions. */
   secret: string
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
-  google: { kind: 'real'; clientId: string; clientSecret: string } | { kind: 'emulated' } | { kind: 'off' }
+  google: Config['google']
   /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
   tokenSyncPath?: string
   clientAddress: ClientAddress
@@ -73,9 +74,9 @@ export async function openIdentity({
     google: signInAtGoogle,
     createRateLimit: createRateLimits(database.pool),
     sendResetMail: mail.sendPasswordReset,
-    beforeDelete: ({ email }) => mail.forgetAccount(email),
-    whileDeleting: (trx, announce, { id }) => interactions.forgetUser(trx, announce, id),
-    readMore: ({ id }) => interactions.readOwn(id),
+    forgetAccount: mail.forgetAccount,
+    forgetUser: interactions.forgetUser,
+    readOwn: interactions.readOwn,
     now: () => new Date(),
     log,
   })

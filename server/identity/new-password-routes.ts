@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import {
   checkNewPassword,
   MAX_PASSWORD_LENGTH,
@@ -67,7 +68,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       siteName: siteName(),
       body: html`
         ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
-        <form method="post" action="/api/auth/new-password" novalidate>
+        <form method="post" action="${IDENTITY_PATH}/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
           ${field('password', 'New password', { mistake: mistakes.password, hint: PASSWORD_RULE })}
           ${field('confirmPassword', 'Confirm password', {

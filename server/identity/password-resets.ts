@@ -1,3 +1,4 @@
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import { RESET_LINK_MINUTES, type Accounts } from './auth.ts'
@@ -139,7 +140,7 @@ export function openPasswordResets({
   async function sendLink(email: string): Promise<void> {
     const token = await issueResetToken(email)
     if (token === undefined) return
-    const address = `${options.publicUrl}/api/auth/new-password?${new URLSearchParams({ token })}`
+    const address = `${options.publicUrl}${IDENTITY_PATH}/new-password?${new URLSearchParams({ token })}`
     await options.sendResetMail({ to: email, address, expiresInMinutes: RESET_LINK_MINUTES })
   }
 

@@ -69,7 +69,7 @@ describe('the JSON of the identity service', () => {
   })
 
   it('hands out what is kept of a user, as a file', async () => {
-    const { ask, register, signIn } = await start({ readMore: async () => ({ likes: [], comments: [] }) })
+    const { ask, register, signIn } = await start({ readOwn: async () => ({ likes: [], comments: [] }) })
     await register(MIRA.email)
     const authorization = await signIn(MIRA.email)
     const answer = await ask('GET', '/account', undefined, { authorization })

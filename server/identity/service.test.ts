@@ -5,7 +5,6 @@ import { describeOnBothDatabases, openFile } from '../database/databases.testing
 import type { Schema } from '../database/types.ts'
 import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
 import type { IdentityOptions } from './service.ts'
-import type { User } from './types.ts'
 
 const MIRA = 'mira@example.com'
 
@@ -201,12 +200,13 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('is told of together with what others keep of her', async () => {
-      const readMore = async ({ email }: User) => ({ likes: [`what ${email} likes`] })
-      const { identity, register, signIn } = createTestIdentity(await open(), { readMore })
+      const database = await open()
+      const readOwn = async (userId: string) => ({ likes: [`what ${userId} likes`] })
+      const { identity, register, signIn } = createTestIdentity(database, { readOwn })
       await register(MIRA)
       expect(await identity.downloadAccount(await signIn(MIRA))).toEqual({
         account: expect.objectContaining({ email: MIRA }),
-        likes: [`what ${MIRA} likes`],
+        likes: [`what ${await findUserId(database)} likes`],
       })
     })
 
@@ -244,12 +244,12 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('goes together with what others keep of her', async () => {
-      const whileDeleting: IdentityOptions['whileDeleting'] = async (trx, announce, { id }) => {
-        await trx.deleteFrom('likes').where('userId', '=', id).execute()
+      const forgetUser: IdentityOptions['forgetUser'] = async (trx, announce, userId) => {
+        await trx.deleteFrom('likes').where('userId', '=', userId).execute()
         announce('thread', 'an article')
       }
       const database = await open()
-      const { identity, register, signIn } = createTestIdentity(database, { whileDeleting })
+      const { identity, register, signIn } = createTestIdentity(database, { forgetUser })
       await register(MIRA)
       await addLike(database, await findUserId(database))
       const heard: unknown[] = []
@@ -260,12 +260,12 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('stays whole if others cannot forget her', async () => {
-      const whileDeleting: IdentityOptions['whileDeleting'] = async (trx) => {
+      const forgetUser: IdentityOptions['forgetUser'] = async (trx) => {
         await trx.deleteFrom('likes').execute()
         throw new Error('they cannot')
       }
       const database = await open()
-      const { identity, register, signIn } = createTestIdentity(database, { whileDeleting })
+      const { identity, register, signIn } = createTestIdentity(database, { forgetUser })
       await register(MIRA)
       await addLike(database, await findUserId(database))
       const authorization = await signIn(MIRA)
@@ -287,8 +287,8 @@ describeOnBothDatabases('the identity service', (open) => {
       const database = await open()
       let late: Promise<unknown> | undefined
       const { identity, register, signIn } = createTestIdentity(database, {
-        async whileDeleting(trx, _, { id }) {
-          late = addLike(database, id).catch((error: Error) => error.message)
+        async forgetUser(trx, _, userId) {
+          late = addLike(database, userId).catch((error: Error) => error.message)
           // In SQLite it waits for the one connection.
           if (database.kind === 'postgres') await vi.waitFor(() => expectSomebodyWaits(trx), 10_000)
         },

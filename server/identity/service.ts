@@ -79,12 +79,12 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
-  /** Called before an account is deleted, for what other rooms delete in transactions of their own. */
-  beforeDelete(user: User): Promise<void>
-  /** Called in the transaction that deletes an account; uses `trx` alone, as there may be no other connection. */
-  whileDeleting(trx: Transaction<Schema>, announce: Announce, user: User): Promise<void>
-  /** Reads what other services keep of a user, for her download; each key stands beside `account`. */
-  readMore(user: User): Promise<object>
+  /** Deletes the mails of an account, before it is deleted itself. */
+  forgetAccount(email: string): Promise<void>
+  /** Forgets a user's likes and comments in the transaction that deletes her account. Uses `trx` alone. */
+  forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
+  /** Reads a user's likes and comments, for her download; each key stands beside `account`. */
+  readOwn(userId: string): Promise<object>
   now(): Date
   log: Log
 }
@@ -198,7 +198,7 @@ export function createIdentity({
 
     async downloadAccount(authorization) {
       const user = await sessions.requireUser(authorization)
-      return { account: await readAccount(db, user.id, now()), ...(await options.readMore(user)) }
+      return { account: await readAccount(db, user.id, now()), ...(await options.readOwn(user.id)) }
     },
 
     async deleteAccount(authorization, password) {
@@ -209,10 +209,10 @@ export function createIdentity({
         if (!(await passwords.verify({ hash: credential.hash, password: password ?? '' })))
           throw new AppError('wrong-password', 'The password is wrong.')
       }
-      await options.beforeDelete(user)
+      await options.forgetAccount(user.email)
       await changes.commit(async (trx, announce) => {
         await lockUser(trx, kind, user.id)
-        await options.whileDeleting(trx, announce, user)
+        await options.forgetUser(trx, announce, user.id)
         await deleteUser(trx, announce, user.id)
       })
     },

@@ -181,8 +181,8 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
   const threads = createThreads(database, options)
   const { interactions } = threads
   const accounts = createTestIdentity(database, {
-    whileDeleting: (trx, announce, { id }) => interactions.forgetUser(trx, announce, id),
-    readMore: ({ id }) => interactions.readOwn(id),
+    forgetUser: interactions.forgetUser,
+    readOwn: interactions.readOwn,
   })
   const { identity, register, signIn } = accounts
   const clientAddress = () => 'a client'

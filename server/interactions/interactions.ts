@@ -15,15 +15,14 @@ import type { OwnInteractions } from './types.ts'
 
 interface Options extends Pick<InteractionsOptions, 'comments' | 'findArticle'> {
   database: Database
-  findUser: FindUser
   clientAddress: ClientAddress
   log: Log
 }
 
 /** Likes and comments, as other rooms use them. */
 export interface InteractionsRoom {
-  /** Answers below `/api/articles`. */
-  routes: Hono
+  /** Answers below `/api/articles`. @param findUser Finds the user of an `Authorization` header. */
+  routes(findUser: FindUser): Hono
   /** Answers requests for the live streams of comments. */
   liveStream: Middleware
   /** Checks open articles for changes of what their own files say. */
@@ -40,7 +39,6 @@ export interface InteractionsRoom {
 export function openInteractions({
   database,
   findArticle,
-  findUser,
   clientAddress,
   comments,
   log,
@@ -67,7 +65,7 @@ export function openInteractions({
     log,
   })
   return {
-    routes: createRoutes({ interactions, findUser, clientAddress }),
+    routes: (findUser) => createRoutes({ interactions, findUser, clientAddress }),
     liveStream: createLiveStream({ live, findArticle, clientAddress }),
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { HOME_PATH } from '#domain/addresses.ts'
+import { HOME_PATH, PREVIEW_TOKEN_PATH } from '#domain/addresses.ts'
 import type { Middleware } from '../http/middleware.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import {
@@ -26,9 +26,6 @@ interface PreviewDoorOptions {
   publicUrl: string
 }
 
-/** Where the form with the token is sent. */
-const TOKEN_PATH = '/preview-token'
-
 /** Most bytes of that form. */
 const MAX_FORM_BYTES = 8 * 1024
 
@@ -39,7 +36,8 @@ export function previewDoor(options: PreviewDoorOptions): Middleware {
   const isAllowed = createPreviewGate(options.guard)
   const refuse = getRequestListener(createRefusals(options).fetch)
   return (request, response, next) => {
-    const isForm = options.guard.kind === 'token' && request.method === 'POST' && request.url === TOKEN_PATH
+    const isForm =
+      options.guard.kind === 'token' && request.method === 'POST' && request.url === PREVIEW_TOKEN_PATH
     if (!isForm && (isOpenAddress(request.url ?? '/') || isAllowed(request))) next()
     else void refuse(request, response)
   }
@@ -50,7 +48,7 @@ function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
   const app = new Hono().use(keepNothing)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
   return app
-    .post(TOKEN_PATH, bodyLimit({ maxSize: MAX_FORM_BYTES }), async (c) => {
+    .post(PREVIEW_TOKEN_PATH, bodyLimit({ maxSize: MAX_FORM_BYTES }), async (c) => {
       const form = new URLSearchParams(await c.req.text())
       const wanted = pathOnSite(form.get('to') ?? '')
       if (!isSameSecret(form.get('token')?.trim() ?? '', guard.token)) return ask(c, wanted, true)
@@ -68,7 +66,7 @@ function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
       if (!c.req.header('accept')?.includes('text/html'))
         return problem(c, 401, 'preview-token-wanted', 'This preview asks for the preview token.')
       const { pathname, search } = new URL(c.req.url)
-      return ask(c, pathname === TOKEN_PATH ? HOME_PATH : pathOnSite(pathname + search), false)
+      return ask(c, pathname === PREVIEW_TOKEN_PATH ? HOME_PATH : pathOnSite(pathname + search), false)
     })
 
   function ask(c: Context, wanted: string, isWrong: boolean) {
@@ -79,7 +77,7 @@ function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
       siteName: siteName(),
       body: html`
         <p>It shows what is not published yet, so it asks who you are.</p>
-        <form method="post" action="${TOKEN_PATH}">
+        <form method="post" action="${PREVIEW_TOKEN_PATH}">
           <input type="hidden" name="to" value="${wanted}" />
           <label>
             Preview token

@@ -27,6 +27,8 @@ export async function openContent(
     tokens,
     limit: { perSecond: contentPerSecond, addressOf: createClientAddress(trustedProxies) },
     publicUrl,
+    basePath: CONTENT_PATH,
+    previewPath: CONTENT_PREVIEW_PATH,
     variants: {
       dir: join(dataDir, 'variants'),
       onTrouble: logFailure(

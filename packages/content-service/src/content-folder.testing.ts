@@ -69,10 +69,20 @@ export async function openTestService(
   dir: string,
   {
     watch = false,
+    basePath = '/content',
+    previewPath = '/content-preview',
     ...options
   }: Pick<
     Partial<ContentServiceOptions>,
-    'areDraftFilesOpen' | 'conversions' | 'journal' | 'limit' | 'publicUrl' | 'variants' | 'watch'
+    | 'areDraftFilesOpen'
+    | 'basePath'
+    | 'previewPath'
+    | 'conversions'
+    | 'journal'
+    | 'limit'
+    | 'publicUrl'
+    | 'variants'
+    | 'watch'
   > = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<TestService> {
@@ -83,6 +93,8 @@ export async function openTestService(
     tokens: { delivery: TEST_TOKEN, preview: PREVIEW_TOKEN, signing: 'a-key-for-tests-only' },
     publicUrl: 'http://localhost:3000',
     watch,
+    basePath,
+    previewPath,
     ...options,
     onProblem(problem) {
       told.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
@@ -93,7 +105,7 @@ export async function openTestService(
   return {
     ...service,
     told,
-    site: new Hono().route('/content', service.routes).route('/content-preview', service.previewRoutes),
+    site: new Hono().route(basePath, service.routes).route(previewPath, service.previewRoutes),
     nextChange() {
       return new Promise((resolve) => {
         const stop = service.onChange(() => {

@@ -7,6 +7,8 @@ import {
   createTestFolder,
   get,
   openTestService,
+  PREVIEW_TOKEN,
+  TEST_TOKEN,
   type TestService,
 } from './content-folder.testing.ts'
 
@@ -100,6 +102,30 @@ describe('a content service at its start', () => {
     })
     expect(service.findAsset('a.jpg')?.url).toMatch(/^\/content\/assets\/a\.jpg\/[0-9a-f]{16}\/a\.jpg$/)
     expect(service.findAsset('b.jpg')?.url).toBeUndefined()
+  })
+
+  it('gives addresses below the paths at which it is mounted', async () => {
+    const { dir } = await createTestFolder({ 'assets/a.txt': 'a' })
+    const { findAsset, site } = await openTestService(dir, { basePath: '/space', previewPath: '/drafts' })
+    const url = findAsset('a.txt')!.url
+    expect(url).toMatch(/^\/space\/assets\/a\.txt\//)
+    expect((await site.request(url)).status).toBe(200)
+    const moved = await site.request('/space/assets/a.txt/before/a.txt')
+    expect(moved.headers.get('location')).toBe(url)
+    for (const [path, token] of [
+      ['/space', TEST_TOKEN],
+      ['/drafts', PREVIEW_TOKEN],
+    ]) {
+      const response = await site.request(
+        `${path}/spaces/waypost/environments/master/sync?initial=true&type=Asset`,
+        {
+          headers: { authorization: `Bearer ${token}` },
+        },
+      )
+      const { items, nextSyncUrl } = await response.json()
+      expect(nextSyncUrl).toMatch(`http://localhost:3000${path}/spaces/`)
+      expect(items[0].fields.file['en-US'].url).toBe(`//localhost:3000${url}`)
+    }
   })
 
   it('names two files that would have one address, and a picture that is none', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { assetPath } from './publishing/assets.ts'
+import { assetPath, DEFAULT_BASE_PATH } from './publishing/assets.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { openConverter, type ConverterOptions } from './conversion/converter.ts'
@@ -19,9 +19,9 @@ export type { ContentProblem } from './files/problem.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */
 export interface ContentService {
-  /** The Content Delivery API and the files it names, to be mounted at `/content`. */
+  /** The Content Delivery API and the files it names, to be mounted at `basePath`. */
   routes: Hono
-  /** The same API with drafts and what is to be published later, to be mounted at `/content-preview`. */
+  /** The same API with drafts and what is to be published later, to be mounted at `previewPath`. */
   previewRoutes: Hono
   /** What is wrong with files now, in order of their names. */
   problems(): ContentProblem[]
@@ -66,6 +66,10 @@ export interface ContentServiceOptions {
   limit?: RequestLimit
   /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
   publicUrl: string
+  /** Path at which `routes` are mounted, as addresses of files name it; `/content` if not given. */
+  basePath?: string
+  /** Path at which `previewRoutes` are mounted; `/content-preview` if not given. */
+  previewPath?: string
   /** Id of the space; `waypost` if not given. */
   space?: string
   /** Id of the environment; `master` if not given. */
@@ -102,6 +106,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const { dir, tokens, publicUrl, limit, onProblem } = options
   const { host, origin } = new URL(publicUrl)
   const { space = OWN_SPACE.space, environment = OWN_SPACE.environment } = options
+  const { basePath = DEFAULT_BASE_PATH, previewPath = '/content-preview' } = options
   const converter = options.conversions && openConverter(dir, options.conversions)
   const folder = createFolder(dir, onProblem, converter)
   const journal = openJournal(options.journal)
@@ -110,7 +115,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const releases = await openReleases({
     dir,
     folder,
-    publish: createPublisher({ space, environment, host }, journal.stamp),
+    publish: createPublisher({ space, environment, host, basePath }, journal.stamp),
     async prepare({ published, preview }) {
       await prepareLinks(preview)
       await index.update(published, preview)
@@ -128,7 +133,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const published = deliveryRoutes({
     space: () => releases.current().published,
     token: tokens.delivery,
-    sync: { journal, signingKey, baseUrl: `${origin}/content` },
+    sync: { journal, signingKey, baseUrl: `${origin}${basePath}` },
     createAssetKey: (expiresAt) => assetKeys.create(expiresAt, false),
     limit,
     index,
@@ -137,7 +142,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     space: () => releases.current().preview,
     spaceAt: (instant) => releases.current().at(instant),
     token: tokens.preview,
-    sync: { signingKey, baseUrl: `${origin}/content-preview` },
+    sync: { signingKey, baseUrl: `${origin}${previewPath}` },
     createAssetKey: (expiresAt) => assetKeys.create(expiresAt, true),
     limit,
     index,
@@ -147,6 +152,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     variants: openVariants(options.variants),
     assetKeys,
     host,
+    basePath,
     areDraftsOpen: options.areDraftFilesOpen,
   })
   return {
@@ -162,7 +168,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
       const file = id === undefined ? undefined : findAsset(id)
       // A draft is nothing to be shown.
       if (id === undefined || !file || file.isDraft) return undefined
-      return { url: assetPath(id, file), ...file.image }
+      return { url: assetPath(basePath, id, file), ...file.image }
     },
     async close() {
       // Thousands of files may be waiting to be converted.

@@ -24,19 +24,21 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
  *
  * @see Content Delivery API, files.
  */
-export function assetRoutes({ findAsset, variants, assetKeys, host, areDraftsOpen }: AssetOptions): Hono {
+export function assetRoutes(options: AssetOptions): Hono {
+  const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
   return new Hono()
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
       const asset = findAsset(id)
       if (!asset || asset.isDraft) return absent()
-      if (unique !== asset.unique || fileName !== asset.fileName) return moveTo(c, id, asset)
+      if (unique !== asset.unique || fileName !== asset.fileName)
+        return moveTo(c, assetPath(basePath, id, asset))
       return send(c.req.raw, id, asset)
     })
     .get('/secure/:id/:unique/:fileName', async (c) => {
       const { id } = c.req.param()
       const asset = findAsset(id)
-      if (asset && !asset.isDraft) return moveTo(c, id, asset)
+      if (asset && !asset.isDraft) return moveTo(c, assetPath(basePath, id, asset))
       const { pathname, searchParams } = new URL(c.req.url)
       const isOpen = areDraftsOpen || (await assetKeys.opens(`//${host}${pathname}`, searchParams))
       if (!isOpen) return closed()
@@ -66,13 +68,15 @@ export interface AssetOptions {
   assetKeys: AssetKeys
   /** Host of the site with its port, which signed addresses name. */
   host: string
+  /** Path at which the content service is mounted. */
+  basePath: string
   /** Whether files that are not published need no signature, since who asks was let in already. */
   areDraftsOpen?: boolean
 }
 
-function moveTo(c: Context, id: string, asset: AssetBundle): Response {
+function moveTo(c: Context, path: string): Response {
   const { search } = new URL(withoutSignature(c.req.raw).url)
-  return new Response(null, { status: 302, headers: { ...brief, location: assetPath(id, asset) + search } })
+  return new Response(null, { status: 302, headers: { ...brief, location: path + search } })
 }
 
 function withoutSignature(request: Request): Request {

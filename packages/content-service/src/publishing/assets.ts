@@ -5,18 +5,31 @@ import { datesOf, firstOf } from '../files/files.ts'
 import type { Version } from '../folder/kept-file.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
 
-/** Where the content service is mounted in the site. */
-const CONTENT_PATH = '/content'
+/** Path at which a content service is mounted unless another is given. */
+export const DEFAULT_BASE_PATH = '/content'
+
+/** What addresses of files begin with. */
+export interface AssetAddresses {
+  /** Host of the site with its port. */
+  host: string
+  /** Path at which the content service is mounted. */
+  basePath: string
+}
 
 /**
  * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever; that of a
  * file that is not published answers only who signs it with an asset key.
  *
+ * @param basePath Path at which the content service is mounted.
  * @param id The asset's.
  */
-export function assetPath(id: string, asset: Pick<AssetBundle, 'unique' | 'fileName' | 'isDraft'>): string {
+export function assetPath(
+  basePath: string,
+  id: string,
+  asset: Pick<AssetBundle, 'unique' | 'fileName' | 'isDraft'>,
+): string {
   const { unique, fileName, isDraft } = asset
-  return `${CONTENT_PATH}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
+  return `${basePath}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
 }
 
 /** Words that a text gives a picture. */
@@ -52,14 +65,11 @@ function shownIn(
   return pictures.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId))
 }
 
-/**
- * Creates the maker of assets from files. What did not change is the same object the next time.
- *
- * @param host Of the site with its port, as addresses of files name it.
- */
-export function createAssetMaker(
-  host: string,
-): (
+/** Creates the maker of assets from files. What did not change is the same object the next time. */
+export function createAssetMaker({
+  host,
+  basePath,
+}: AssetAddresses): (
   files: ReadonlyMap<string, Version<AssetBundle>>,
   captions: ReadonlyMap<string, Caption>,
   defaultLocale: Locale,
@@ -73,7 +83,13 @@ export function createAssetMaker(
       const words = JSON.stringify([code, title, description])
       const known = made.get(id)
       if (known?.version === version && known.words === words) return known.asset
-      const asset = toAsset(id, version, { title, description }, code, host)
+      const asset = toAsset(
+        id,
+        version,
+        { title, description },
+        code,
+        `//${host}${assetPath(basePath, id, version.value)}`,
+      )
       made.set(id, { version, words, asset })
       return asset
     })
@@ -105,7 +121,7 @@ function toAsset(
   { value, revision }: Version<AssetBundle>,
   caption: Caption,
   defaultCode: string,
-  host: string,
+  url: string,
 ): Asset {
   const { fileName, mediaType, image, file, metadata } = value
   const description = metadata?.description?.[defaultCode] ?? (caption.description || undefined)
@@ -120,7 +136,7 @@ function toAsset(
       title: metadata?.title?.[defaultCode] ?? (caption.title || readableName(fileName)),
       ...(description !== undefined && { description }),
       file: {
-        url: `//${host}${assetPath(id, value)}`,
+        url,
         details: { size: file.sizeBytes, ...(image && { image }) },
         fileName: metadata?.fileName ?? fileName,
         contentType: metadata?.contentType ?? mediaType,

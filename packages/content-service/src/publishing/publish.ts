@@ -1,7 +1,7 @@
 import { compareText } from '#domain/text-order.ts'
 import { byId } from '../space/by-id.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
-import { collectCaptions, createAssetMaker, withCaptionsOf } from './assets.ts'
+import { collectCaptions, createAssetMaker, withCaptionsOf, type AssetAddresses } from './assets.ts'
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
@@ -16,11 +16,9 @@ import {
 } from '../space/space.ts'
 
 /** How the space is called, and where readers find its files. */
-export interface SpaceOptions {
+export interface SpaceOptions extends AssetAddresses {
   space: string
   environment: string
-  /** Host of the site with its port, as addresses of files name it. */
-  host: string
 }
 
 /** What a folder holds, as it is shown to different callers. */
@@ -53,9 +51,9 @@ export function createPublisher(
   )
   const overlayEntry = createOverlay<Entry>()
   const overlayAsset = createOverlay<Asset>()
-  const makeAssets = createAssetMaker(options.host)
-  const makePreviewAssets = createAssetMaker(options.host)
-  const makeLaterAssets = createAssetMaker(options.host)
+  const makeAssets = createAssetMaker(options)
+  const makePreviewAssets = createAssetMaker(options)
+  const makeLaterAssets = createAssetMaker(options)
   const makeTags = createTagMaker()
 
   return (folder, now) => {

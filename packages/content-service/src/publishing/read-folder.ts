@@ -7,6 +7,7 @@ import { isEntryFile } from '../files/file-names.ts'
 import { createFolder, type Folder, type FolderContent } from '../folder/folder.ts'
 import { stampByJournal } from '../journal/read-journal.ts'
 import type { ContentProblem } from '../files/problem.ts'
+import { DEFAULT_BASE_PATH } from './assets.ts'
 import { createPublisher } from './publish.ts'
 import { OWN_SPACE, type Space } from '../space/space.ts'
 
@@ -41,7 +42,7 @@ export interface ReadFolderOptions {
 export async function readContentFolder(dir: string, options: ReadFolderOptions): Promise<ReadFolder> {
   const folder = await readFolder(dir, options)
   const { stamp, journalTrouble } = openJournal(options.dataDir)
-  const publish = createPublisher({ ...OWN_SPACE, host: options.host }, stamp)
+  const publish = createPublisher({ ...OWN_SPACE, host: options.host, basePath: DEFAULT_BASE_PATH }, stamp)
   const { published, preview } = publish(folder, Date.now())
   return {
     published,

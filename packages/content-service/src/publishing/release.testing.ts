@@ -1,7 +1,7 @@
 import { createTestFolder, type TestFolder } from '../content-folder.testing.ts'
 import { createFolder, type Folder } from '../folder/folder.ts'
 import { createPublisher, type Release } from './publish.ts'
-import type { Space } from '../space/space.ts'
+import { OWN_SPACE, type Space } from '../space/space.ts'
 
 /** A content folder with these files, read once, and what it is published as. */
 export async function openEditions(
@@ -17,7 +17,7 @@ export async function openEditions(
   const folder = await createTestFolder(files)
   const content = createFolder(folder.dir, () => {})
   await content.refresh()
-  const publish = createPublisher({ space: 'waypost', environment: 'master', host: 'localhost:3000' }, stamp)
+  const publish = createPublisher({ ...OWN_SPACE, host: 'localhost:3000', basePath: '/content' }, stamp)
   return {
     folder,
     content,

@@ -22,7 +22,12 @@ describe('a change that could not be read', () => {
           return reader.read(job, surroundings)
         },
       }),
-      publish: createPublisher({ space: 's', environment: 'master', host: 'localhost' }),
+      publish: createPublisher({
+        space: 's',
+        environment: 'master',
+        host: 'localhost',
+        basePath: '/content',
+      }),
       prepare: async () => {},
       watch: true,
       onChange: wake,

@@ -1,9 +1,9 @@
 import type { Image } from './article.ts'
 
-/** Largest picture, in pixels, of which other sizes are made. */
+/** Largest picture, in pixels, of which the content service makes other sizes. */
 export const MAX_PICTURE_PIXELS = 100_000_000
 
-/** Largest AVIF file, in pixels; the same limit as Contentful's. */
+/** Largest AVIF file, in pixels, that the content service makes. */
 export const MAX_AVIF_PIXELS = 9_000_000
 
 /** Widths of the offered sizes: each is about 1.4 times the one before. */

@@ -16,6 +16,7 @@ import { OWN_SPACE } from './space/space.ts'
 import { openVariants } from './images/variants.ts'
 
 export type { ContentProblem } from './files/problem.ts'
+export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */
 export interface ContentService {

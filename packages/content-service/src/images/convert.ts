@@ -1,5 +1,4 @@
 import type { ResizeOptions, Sharp } from 'sharp'
-import { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { ApiError, unavailable, unprocessable } from '../api/errors.ts'
 import type { Focus, Format, ImageOptions } from './image-options.ts'
@@ -12,6 +11,12 @@ export interface Variant {
 
 /** How long one step of a conversion may take before its encoder begins, which cannot be interrupted. */
 const TIMEOUT_S = 20
+
+/** Largest picture, in pixels, of which others are made. */
+export const MAX_PICTURE_PIXELS = 100_000_000
+
+/** Largest AVIF file, in pixels; the same limit as Contentful's. */
+export const MAX_AVIF_PIXELS = 9_000_000
 
 /** Pixels of the largest picture that is made, which is the largest box that can be asked for. */
 const MAX_MADE_PIXELS = 4000 * 4000

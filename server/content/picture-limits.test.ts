@@ -1,0 +1,8 @@
+import * as contentService from '@waypost/content-service'
+import { expect, it } from 'vitest'
+import * as pages from '#domain/picture-sources.ts'
+
+it('are the same for the addresses in pages and for the content service', () => {
+  expect(pages.MAX_PICTURE_PIXELS).toBe(contentService.MAX_PICTURE_PIXELS)
+  expect(pages.MAX_AVIF_PIXELS).toBe(contentService.MAX_AVIF_PIXELS)
+})

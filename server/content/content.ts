@@ -2,6 +2,7 @@ import { openContentService, type ContentProblem } from '@waypost/content-servic
 import { Hono } from 'hono'
 import { join } from 'node:path'
 import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
+import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
@@ -29,6 +30,7 @@ export async function openContent(
     publicUrl,
     basePath: CONTENT_PATH,
     previewPath: CONTENT_PREVIEW_PATH,
+    isCommonSize: isOwnSize,
     variants: {
       dir: join(dataDir, 'variants'),
       onTrouble: logFailure(

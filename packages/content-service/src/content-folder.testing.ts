@@ -76,6 +76,7 @@ export async function openTestService(
     Partial<ContentServiceOptions>,
     | 'areDraftFilesOpen'
     | 'basePath'
+    | 'isCommonSize'
     | 'previewPath'
     | 'conversions'
     | 'journal'

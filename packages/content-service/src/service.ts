@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { assetPath, DEFAULT_BASE_PATH } from './publishing/assets.ts'
 import { createAssetKeys } from './assets/asset-keys.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import type { IsCommonSize } from './assets/variant-answer.ts'
 import { openConverter, type ConverterOptions } from './conversion/converter.ts'
 import { createEntryIndex } from './delivery/search/entry-index.ts'
 import type { RequestLimit } from './delivery/request-limit.ts'
@@ -81,6 +82,11 @@ export interface ContentServiceOptions {
     /** Called when they cannot be kept, once until they can again. They are served all the same. */
     onTrouble(error: unknown): void
   }
+  /**
+   * Whether pages of the site request a size of a picture. Such sizes are made before others; of others, each picture can
+   * have 100. No size is common if not given.
+   */
+  isCommonSize?: IsCommonSize
   /** Reads files in worker threads, and keeps the results; in this thread if not given. */
   conversions?: ConverterOptions
   /** The history of publications, by which clients sync; until the process ends if not given. */
@@ -154,6 +160,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     assetKeys,
     host,
     basePath,
+    isCommonSize: options.isCommonSize,
     areDraftsOpen: options.areDraftFilesOpen,
   })
   return {

@@ -11,7 +11,7 @@ import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isShownByBrowsers } from '../files/media-types.ts'
-import { answerVariant } from './variant-answer.ts'
+import { answerVariant, type IsCommonSize } from './variant-answer.ts'
 import type { Variants } from '../images/variants.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
@@ -26,6 +26,7 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
  */
 export function assetRoutes(options: AssetOptions): Hono {
   const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
+  const { isCommonSize = () => false } = options
   return new Hono()
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
@@ -56,7 +57,7 @@ export function assetRoutes(options: AssetOptions): Hono {
 
   async function send(request: Request, id: string, asset: AssetFile): Promise<Response> {
     if (new URL(request.url).search === '') return sendFile(request, asset)
-    return (await answerVariant(request, { id, ...asset }, variants)) ?? absent()
+    return (await answerVariant(request, { id, ...asset }, variants, isCommonSize)) ?? absent()
   }
 }
 
@@ -66,6 +67,8 @@ export interface AssetOptions {
   findAsset(id: string): AssetBundle | undefined
   variants: Variants
   assetKeys: AssetKeys
+  /** No size is common if not given. */
+  isCommonSize?: IsCommonSize
   /** Host of the site with its port, which signed addresses name. */
   host: string
   /** Path at which the content service is mounted. */

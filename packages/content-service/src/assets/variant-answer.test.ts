@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestFolder, openTestService } from '../content-folder.testing.ts'
 import { answerError } from '../api/answers.ts'
 import { unavailable } from '../api/errors.ts'
+import type { ContentServiceOptions } from '../service.ts'
 
 const RED = [255, 0, 0]
 const GREEN = [0, 255, 0]
@@ -319,6 +320,19 @@ describe('an address', () => {
   })
 })
 
+describe('a common size', () => {
+  it('is made also of a picture of which no other sizes are made any more', async () => {
+    const { ask } = await serve(
+      { 'quarters.png': quarters },
+      { isCommonSize: (query, { width }) => query === `?w=${width}&fm=webp` },
+    )
+    const others = await Promise.all(Array.from({ length: 101 }, (_, index) => ask(`w=${index + 1}&h=1`)))
+    expect(others.map(({ status }) => status).filter((status) => status !== 200)).toEqual([403])
+    expect((await ask('w=79&fm=webp')).status).toBe(403)
+    expect((await ask('w=80&fm=webp')).status).toBe(200)
+  })
+})
+
 describe('a hostile file', () => {
   it('of 400 million pixels is refused at once, and served as it is', async () => {
     const bomb = bombOf(20_000)
@@ -380,10 +394,13 @@ describe('a hostile file', () => {
   })
 })
 
-async function serve(files: Record<string, string | Uint8Array>) {
+async function serve(
+  files: Record<string, string | Uint8Array>,
+  options?: Pick<ContentServiceOptions, 'isCommonSize'>,
+) {
   const [name] = Object.keys(files)
   const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: files[name] })
-  const service = await openTestService(folder.dir)
+  const service = await openTestService(folder.dir, options)
   const address = service.findAsset(name)?.url ?? ''
   const ask = async (query: string, init?: RequestInit) =>
     service.site.request(query === '' ? address : `${address}?${query}`, init)

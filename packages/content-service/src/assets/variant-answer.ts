@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isOwnSize } from '#domain/picture-sources.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { answerError } from '../api/answers.ts'
 import { ApiError, badRequest, unprocessable } from '../api/errors.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { Variants } from '../images/variants.ts'
 import { MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
+
+/** Whether a query, from its question mark on, requests a size of a picture that pages of the site use. */
+export type IsCommonSize = (query: string, image: { width: number; height: number }) => boolean
 
 /** Bytes of the largest file that other sizes are made of; Contentful's limit is the same. */
 const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
@@ -20,16 +22,22 @@ export async function answerVariant(
   request: Request,
   asset: AssetFile & { id: string },
   variants: Variants,
+  isCommonSize: IsCommonSize,
 ): Promise<Response | undefined> {
   try {
-    return await answer(request, asset, variants)
+    return await answer(request, asset, variants, isCommonSize)
   } catch (error) {
     if (error instanceof ApiError) return answerError(error, randomUUID())
     throw error
   }
 }
 
-async function answer(request: Request, asset: AssetFile & { id: string }, variants: Variants) {
+async function answer(
+  request: Request,
+  asset: AssetFile & { id: string },
+  variants: Variants,
+  isCommonSize: IsCommonSize,
+) {
   const { search, searchParams } = new URL(request.url)
   const options = parseImageOptions(searchParams, requirePictureType(asset))
   const { width, height } = requirePicture(asset)
@@ -52,7 +60,7 @@ async function answer(request: Request, asset: AssetFile & { id: string }, varia
   const variant = await variants.provide({
     original,
     options,
-    isOwnSize: isOwnSize(search, { width, height }),
+    isCommonSize: isCommonSize(search, { width, height }),
     read: () => readState(path, unique),
   })
   if (variant === undefined) return undefined

@@ -21,7 +21,7 @@ describe('the work', () => {
     expect((await sharp(all[0]!.bytes).metadata()).width).toBe(20)
   })
 
-  it('is done for so many sizes of a picture and no more, beside those of our pages', async () => {
+  it('is done for so many sizes of a picture and no more, besides common ones', async () => {
     const { variants, made } = open({ limits: { maxWaiting: 2000 } })
     const answers = await Promise.allSettled(
       Array.from({ length: 1000 }, (_, index) => variants.provide(sized(index + 1))),
@@ -31,7 +31,7 @@ describe('the work', () => {
     expect(refusals).toHaveLength(900)
     expect(refusals[0]).toMatchObject({ status: 403, id: 'AccessDenied' })
     await expect(variants.provide(sized(1))).resolves.toBeDefined()
-    await expect(variants.provide({ ...sized(2000), isOwnSize: true })).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(2000), isCommonSize: true })).resolves.toBeDefined()
     await expect(variants.provide({ ...sized(2000), original: 'another' })).resolves.toBeDefined()
   })
 
@@ -70,7 +70,7 @@ describe('the work', () => {
       hold: (options) => (options.width === 7 ? undefined : hold.promise),
     })
     const others = [1, 2, 3, 4].map((width) => variants.provide(sized(width)))
-    await expect(variants.provide({ ...sized(7), isOwnSize: true })).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(7), isCommonSize: true })).resolves.toBeDefined()
     hold.resolve()
     await Promise.all(others)
   })
@@ -174,7 +174,7 @@ function sized(width: number): VariantRequest {
   return {
     original: 'one',
     options: { width, focus: 'center', format: 'webp' },
-    isOwnSize: false,
+    isCommonSize: false,
     read: async () => picture,
   }
 }

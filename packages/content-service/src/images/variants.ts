@@ -12,8 +12,8 @@ export interface VariantRequest {
   /** Names the state of the file among those of all files. */
   original: string
   options: ImageOptions
-  /** Whether it is a size that pages of ours ask for, and not one that anybody made up. */
-  isOwnSize: boolean
+  /** Whether pages of the site request this size: it never waits for others, and is not counted with them. */
+  isCommonSize: boolean
   /**
    * Reads the file.
    *
@@ -39,7 +39,7 @@ export interface Variants {
 export interface VariantLimits {
   maxDiskBytes: number
   maxMemoryBytes: number
-  /** Sizes that are made of one picture since the start, beside our pages' own. */
+  /** Sizes that are made of one picture since the start, besides common ones. */
   maxOtherSizes: number
   /** How many may wait, of either kind, before one more is refused. */
   maxWaiting: number
@@ -89,8 +89,8 @@ export function openVariants({
     ignoreFetchAbort: true,
   })
   const otherSizes = new LRUCache<string, Set<string>>({ max: 10_000 })
-  // A caller who asks for many sizes of her own waits for those alone, and never holds up a page's pictures.
-  const ownWork = pLimit(availableParallelism() > 2 ? 2 : 1)
+  // A caller who requests many other sizes waits for those alone, and never holds up a page's pictures.
+  const commonWork = pLimit(availableParallelism() > 2 ? 2 : 1)
   const otherWork = pLimit(1)
 
   async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {
@@ -101,10 +101,10 @@ export function openVariants({
     return variant
   }
 
-  async function make(key: string, { original, options, isOwnSize, read }: VariantRequest) {
-    const work = isOwnSize ? ownWork : otherWork
+  async function make(key: string, { original, options, isCommonSize, read }: VariantRequest) {
+    const work = isCommonSize ? commonWork : otherWork
     if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
-    if (!isOwnSize) count(original, key)
+    if (!isCommonSize) count(original, key)
     const askedAtMs = performance.now()
     return work(async () => {
       if (performance.now() - askedAtMs > limits.maxWaitMs) {

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../space/text-order.ts'
 import type { Fields, Field } from '../space/space.ts'
 import type { EntryFile } from './entry-file.ts'
 import type { EntrySource } from './entry-sources.ts'

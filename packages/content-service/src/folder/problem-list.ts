@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../space/text-order.ts'
 import { MAX_FAULTS, type Fault } from '@waypost/local-files/reading.ts'
 import type { ContentProblem, Effect } from '../files/problem.ts'
 

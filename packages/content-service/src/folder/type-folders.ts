@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../space/text-order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
 import { articlesContentType } from '../space/space.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../space/text-order.ts'
 import { byId } from '../space/by-id.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { collectCaptions, createAssetMaker, withCaptionsOf, type AssetAddresses } from './assets.ts'

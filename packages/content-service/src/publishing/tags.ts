@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../space/text-order.ts'
 import { datesOf, type FoundFile } from '../files/files.ts'
 import type { TagUse } from '../files/references.ts'
 import { reuse } from '../folder/unchanged.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from './text-order.ts'
 import type { Resource } from './space.ts'
 
 /** Newest first, those of one instant in order of their ids: the order of the API's lists unless one is asked for. */

@@ -14,7 +14,7 @@ import {
 } from './sync-token.ts'
 import { type History, keyOf } from '../../journal/history.ts'
 import { createItemWriter, isSent, isWanted } from './sync-items.ts'
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../../space/text-order.ts'
 
 /** What syncing a space takes. */
 export interface SyncOptions {

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../../space/text-order.ts'
 import { fieldsInEveryLocale } from '../../space/localized-space.ts'
 import { collectLinks } from '../../space/links.ts'
 import type { EntryBundle } from '../../folder/entry-bundles.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../../space/text-order.ts'
 import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import { toExportedAsset, toExportedEntry } from './entity-shapes.ts'
 import type { ExportFile, ExportedScheduledAction } from './export-file.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/text-order.ts'
+import { compareText } from '../../../space/text-order.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { remarkOn } from '../report/planned.ts'
 import type { ImportReport, MovedKind, Remark } from '../report/report.ts'

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/calendar-date.ts'
-import { formatLocalTime, parseMoment, writeLocalTime, type Moment } from '#domain/moment.ts'
+import { formatLocalTime, writeLocalTime } from '#domain/moment.ts'
+import { parseMoment, type Moment } from '@waypost/local-files/dates.ts'
 import type { Log } from '../../log.ts'
 import type { Catalog, Preview, RequestedMoment, Snapshot } from '../types.ts'
 import type { Backend } from './backend.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import type { Location } from '../../space/space.ts'
-import { isDate, parseMoment } from '#domain/moment.ts'
+import { isDate, parseMoment } from '@waypost/local-files/dates.ts'
 
 /** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseCalendarDate, parseMoment } from './dates.ts'
+
+const zoneOfTheMachine = process.env.TZ
+
+beforeEach(() => {
+  process.env.TZ = 'Europe/Berlin'
+})
+
+afterEach(() => {
+  if (zoneOfTheMachine === undefined) delete process.env.TZ
+  else process.env.TZ = zoneOfTheMachine
+})
+
+const instant = (text: string) => Date.parse(text)
+
+describe('a written moment', () => {
+  it('is a whole day where no time stands', () => {
+    expect(parseMoment('2027-01-15')).toEqual({
+      day: '2027-01-15',
+      startsAt: instant('2027-01-14T23:00:00Z'),
+      endsAt: instant('2027-01-15T22:59:59.999Z'),
+    })
+  })
+
+  it('ends with the day also where clocks are changed', () => {
+    expect(parseMoment('2027-03-28')?.endsAt).toBe(instant('2027-03-28T21:59:59.999Z'))
+    expect(parseMoment('2027-10-31')?.endsAt).toBe(instant('2027-10-31T22:59:59.999Z'))
+  })
+
+  it.each([
+    ['2027-01-15 09:00', '2027-01-15T08:00:00Z'],
+    ['2027-07-15T09:00', '2027-07-15T07:00:00Z'],
+    [' 2027-01-15T09:00:30+05:30 ', '2027-01-15T03:30:30Z'],
+    ['2027-01-15T09:00Z', '2027-01-15T09:00:00Z'],
+  ])('is a time where one stands: %s', (written, meant) => {
+    const at = instant(meant)
+    expect(parseMoment(written)).toMatchObject({ startsAt: at, endsAt: at })
+  })
+
+  it.each(['', 'soon', '2027', '2027-02-30', '2027-01-15T25:00', '15.1.2027', '2027-01-15T', '1736899200'])(
+    'is not %j',
+    (written) => {
+      expect(parseMoment(written)).toBeUndefined()
+    },
+  )
+})
+
+describe('parseCalendarDate', () => {
+  it.each([
+    ['2024-03-05', '2024-03-05'],
+    ['2024-03-05T23:30:00-08:00', '2024-03-05'],
+    ['2024-03-05T00:30+05:30', '2024-03-05'],
+    [' 2024-02-29 ', '2024-02-29'],
+  ])('takes the written day of %s', (written, day) => {
+    expect(parseCalendarDate(written)).toBe(day)
+  })
+
+  it.each(['2023-02-29', '2024-13-01', 'March 5, 2024', '2024-03', '', '2024-03-051'])(
+    'knows no day in %j',
+    (written) => {
+      expect(parseCalendarDate(written)).toBeUndefined()
+    },
+  )
+})

@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   domain: { imports: [], door: ANY_FILE, npm: /^zod$/ },
   'packages/http': { imports: [] },
   'packages/local-files': { imports: [] },
-  'packages/content-service': { imports: ['domain', 'packages/http', 'packages/local-files'] },
+  'packages/content-service': { imports: ['packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: [], door: ANY_FILE },
   'server/shared-work.ts': { imports: [], door: ANY_FILE },

@@ -20,7 +20,6 @@ function sources(): string[] {
   const patterns = [
     'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
     'packages/local-files/*.ts',
-    'domain/*.ts',
   ]
   const files = globSync([...patterns, 'package-lock.json'], { cwd: root })
   return files

@@ -47,7 +47,7 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
   const records = new Map(history.records)
   for (const record of newer) {
     const key = keyOf(record.type, record.id)
-    // A map keeps the place of a key that is set again.
+    // A map keeps the position of a key that is set again.
     records.delete(key)
     records.set(key, record)
   }

@@ -2,16 +2,16 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { article } from '../content-folder.testing.ts'
-import { openEditions } from './release.testing.ts'
+import { openPublisher } from './publisher.testing.ts'
 import type { Space } from '../space/space.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const later = { publish: '2026-07-01T12:00Z' }
 const LATER = Date.parse('2026-07-01T12:00:00Z')
 
-describe('an edition', () => {
+describe('a release', () => {
   it('publishes entries of every type at their time, and drafts never', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'notes/content-type.yaml': 'fields: {text: Symbol}',
       'notes/n1.yaml': 'text: Out\npublish: 2026-05-31T23:59Z',
       'notes/n2.yaml': 'text: Later\npublish: 2026-08-01T00:00Z',
@@ -19,22 +19,22 @@ describe('an edition', () => {
       'articles/a1.md': article('Out'),
       'articles/a2.md': article('Later', '', later),
     })
-    const edition = publish(NOW)
-    expect(idsOf(edition.published)).toEqual(['a1', 'n1'])
-    expect(idsOf(edition.preview)).toEqual(['a1', 'a2', 'n1', 'n2', 'n3'])
-    expect(edition.nextAt).toBe(LATER)
-    expect(idsOf(edition.at(LATER - 1))).toEqual(['a1', 'n1'])
-    expect(idsOf(edition.at(LATER))).toEqual(['a1', 'a2', 'n1'])
-    expect(edition.at(LATER + 1)).toBe(edition.at(LATER))
-    expect(idsOf(edition.at(Number.MAX_SAFE_INTEGER))).not.toContain('n3')
-    expect(edition.preview.entries.get('a2')?.sys.revision).toBe(0)
-    expect(edition.preview.entries.get('a1')).toBe(edition.published.entries.get('a1'))
-    expect(edition.published.entries.get('a2')).toBeUndefined()
-    expect(edition.preview.entries.get('a2')?.fields.date).toBe('2026-07-01')
+    const release = publish(NOW)
+    expect(idsOf(release.published)).toEqual(['a1', 'n1'])
+    expect(idsOf(release.preview)).toEqual(['a1', 'a2', 'n1', 'n2', 'n3'])
+    expect(release.nextAt).toBe(LATER)
+    expect(idsOf(release.at(LATER - 1))).toEqual(['a1', 'n1'])
+    expect(idsOf(release.at(LATER))).toEqual(['a1', 'a2', 'n1'])
+    expect(release.at(LATER + 1)).toBe(release.at(LATER))
+    expect(idsOf(release.at(Number.MAX_SAFE_INTEGER))).not.toContain('n3')
+    expect(release.preview.entries.get('a2')?.sys.revision).toBe(0)
+    expect(release.preview.entries.get('a1')).toBe(release.published.entries.get('a1'))
+    expect(release.published.entries.get('a2')).toBeUndefined()
+    expect(release.preview.entries.get('a2')?.fields.date).toBe('2026-07-01')
   })
 
   it('knows what was out at an instant in the past', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'articles/always.md': article('Always', '', { tags: '[old]' }),
       'articles/spring.md': article('Spring', '', { publish: '2026-03-01', tags: '[new]' }),
       'articles/may.md': article('May', '', { publish: '2026-05-01T08:00Z' }),
@@ -51,7 +51,7 @@ describe('an edition', () => {
   })
 
   it('keeps omitted fields from all but previews, in every language', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'locales.yaml': '- {code: en, default: true}\n- code: de\n',
       'notes/content-type.yaml':
         'fields:\n  text: {type: Symbol, localized: true}\n  secret: {type: Symbol, omitted: true, localized: true}\n',
@@ -71,7 +71,7 @@ describe('an edition', () => {
   })
 
   it('keeps as the same object what did not change', async () => {
-    const { publish, folder, refresh } = await openEditions({
+    const { publish, folder, refresh } = await openPublisher({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'tags.yaml': 'one: One\ntwo: Two\n',
       'taxonomy.yaml': 'concepts: {a: A, b: B}\nschemes: {s: S}\n',
@@ -123,7 +123,7 @@ describe('an edition', () => {
   })
 
   it('finds nothing new where files say the same', async () => {
-    const { refresh } = await openEditions({
+    const { refresh } = await openPublisher({
       'tags.yaml': 'a: A',
       'articles/a.md': article('A', '', { tags: '[a]' }),
     })
@@ -131,7 +131,7 @@ describe('an edition', () => {
   })
 
   it('tells the words that drafts and later texts give pictures to who sees those', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'assets/a.png': 'x',
       'assets/b.png': 'x',
       'articles/draft.md': article('Draft', '![Of a draft](../assets/a.png)', { draft: 'true' }),
@@ -148,7 +148,7 @@ describe('an edition', () => {
   })
 
   it('keeps drafts of assets from all but previews', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'assets/a.txt': 'x',
       'assets/b.txt': 'x',
       'assets/b.txt.yaml': 'draft: true',
@@ -163,7 +163,7 @@ describe('an edition', () => {
   })
 
   it('tells the dates of its newest file for an entry', async () => {
-    const { publish, folder, refresh } = await openEditions({
+    const { publish, folder, refresh } = await openPublisher({
       'locales.yaml': '- {code: en-US, default: true}\n- code: de\n',
       'articles/a.md': article('A'),
       'articles/a.de.md': '---\ntitle: Ah\n---\n',
@@ -184,7 +184,7 @@ describe('an edition', () => {
         [...space.entries].map(([id, entry]) => [id, { ...entry, sys: { ...entry.sys, revision: 7 } }]),
       ),
     })
-    const { publish } = await openEditions(
+    const { publish } = await openPublisher(
       {
         'notes/content-type.yaml': 'fields: {text: Symbol, secret: {type: Symbol, omitted: true}}',
         'notes/n.yaml': 'text: A\nsecret: B',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { article } from '../content-folder.testing.ts'
 import type { Space } from '../space/space.ts'
-import { openEditions } from './release.testing.ts'
+import { openPublisher } from './publisher.testing.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const later = { publish: '2026-07-01T12:00Z' }
 
-describe('tags of an edition', () => {
+describe('tags of a release', () => {
   it('are those that are declared, and those that published things use', async () => {
-    const { publish } = await openEditions({
+    const { publish } = await openPublisher({
       'tags.yaml': 'winter: Winter time\nhidden: {name: Hidden, visibility: private}\n',
       'articles/a.md': article('A', '', { tags: '[winter time, Home Ground, "雪"]' }),
       'articles/b.md': article('B', '', { tags: '[home ground, winter, HIDDEN]', ...later }),
@@ -38,7 +38,7 @@ describe('tags of an edition', () => {
   it.each(['雪', '!?', '北京 food', 'a'.repeat(70)])(
     'have an id of their own where %s gives none',
     async (name) => {
-      const { publish } = await openEditions({
+      const { publish } = await openPublisher({
         'articles/a.md': article('A', '', { tags: JSON.stringify([name, 'food']) }),
       })
       const { tags } = publish(NOW).published
@@ -48,7 +48,7 @@ describe('tags of an edition', () => {
   )
 
   it('have the name and the date of the oldest file that uses them', async () => {
-    const { publish, folder, refresh } = await openEditions({
+    const { publish, folder, refresh } = await openPublisher({
       'articles/a.md': article('A', '', { tags: '[first snow]' }),
       'articles/b.md': article('B', '', { tags: '[First Snow]' }),
     })
@@ -70,14 +70,14 @@ describe('tags of an edition', () => {
     ['a: {visibility: private}', "'a.name' is missing"],
     ['- a', 'key: value'],
   ])('are not declared by %s', async (content, reason) => {
-    const { content: folder } = await openEditions({ 'tags.yaml': content })
+    const { content: folder } = await openPublisher({ 'tags.yaml': content })
     expect(folder.problems()).toMatchObject([
       { file: 'tags.yaml', line: 1, reason: expect.stringContaining(reason) },
     ])
   })
 
   it('are found by another name once they are declared so', async () => {
-    const { publish, folder, refresh } = await openEditions({
+    const { publish, folder, refresh } = await openPublisher({
       'articles/a.md': article('A', '', { tags: '[Snow]' }),
     })
     await folder.write('tags.yaml', 'white: Snow')
@@ -86,9 +86,9 @@ describe('tags of an edition', () => {
   })
 })
 
-describe('concepts of an edition', () => {
+describe('concepts of a release', () => {
   it('are left out of entries until they are declared', async () => {
-    const { publish, folder, refresh, content } = await openEditions({
+    const { publish, folder, refresh, content } = await openPublisher({
       'articles/a.md': article('A', '', { concepts: '[water]' }),
     })
     expect(publish(NOW).published.entries.get('a')?.concepts).toEqual([])

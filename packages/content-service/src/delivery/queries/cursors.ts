@@ -56,7 +56,7 @@ function cut(
   return [start, start + limit]
 }
 
-/** How many come first that are before a place; all behind them are not. */
+/** How many come first that are before a position; all behind them are not. */
 function countWhile(matches: readonly number[], isBefore: (index: number) => boolean): number {
   let [low, high] = [0, matches.length]
   while (low < high) {

@@ -4,7 +4,7 @@ import { createPublisher, type Release } from './publish.ts'
 import { OWN_SPACE, type Space } from '../space/space.ts'
 
 /** A content folder with these files, read once, and what it is published as. */
-export async function openEditions(
+export async function openPublisher(
   files: Record<string, string>,
   stamp?: (published: Space) => Space,
 ): Promise<{

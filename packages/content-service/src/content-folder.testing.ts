@@ -49,15 +49,15 @@ export async function createTestFolder(
   return folder
 }
 
-/** A service over a folder, and what it has told of problems. */
+/** A service over a folder, and the problems that it has reported. */
 export interface TestService extends ContentService {
-  /** Every problem told of so far, as `file:line reason`. */
-  told: string[]
+  /** Every problem reported so far, as `file:line reason`. */
+  reported: string[]
   /** The site, with the service where the site has it. */
   site: Hono
   /** The next call of `onChange`. */
   nextChange(): Promise<void>
-  /** The next problem told of. */
+  /** The next problem that is reported. */
   nextProblem(): Promise<ContentProblem>
 }
 
@@ -87,7 +87,7 @@ export async function openTestService(
   > = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<TestService> {
-  const told: string[] = []
+  const reported: string[] = []
   const waiting: ((problem: ContentProblem) => void)[] = []
   const service = await openContentService({
     dir,
@@ -98,14 +98,14 @@ export async function openTestService(
     previewPath,
     ...options,
     onProblem(problem) {
-      told.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
+      reported.push(`${problem.file}:${problem.line ?? ''} ${problem.reason}`)
       for (const resolve of waiting.splice(0)) resolve(problem)
     },
   })
   atEnd(() => service.close())
   return {
     ...service,
-    told,
+    reported,
     site: new Hono().route(basePath, service.routes).route(previewPath, service.previewRoutes),
     nextChange() {
       return new Promise((resolve) => {

@@ -81,7 +81,7 @@ describe("what is nobody's to read", () => {
     })
     const service = await openTestService(dir)
     expect(await idsIn(service)).toEqual([])
-    expect(service.told.join()).toContain(
+    expect(service.reported.join()).toContain(
       "articles/secret.fr.md: The file looks like a translation of 'secret'",
     )
   })

@@ -32,7 +32,7 @@ describe('a content service at its start', () => {
       { file: 'articles/bad name.md' },
       { file: 'articles/bad.md', line: 3, reason: expect.stringContaining("'colour'") },
     ])
-    expect(service.told).toHaveLength(2)
+    expect(service.reported).toHaveLength(2)
   })
 
   it('passes over drafts, folders and what editors leave behind', async () => {
@@ -136,7 +136,7 @@ describe('a content service at its start', () => {
       'assets/c.jpg': 'no',
     })
     const service = await openTestService(dir)
-    expect(service.told.toSorted().toReversed()).toEqual([
+    expect(service.reported.toSorted().toReversed()).toEqual([
       expect.stringMatching(
         /^assets\/\u00e9\.txt: .* are too alike: both would have the address '-\.txt-\w{8}'\. Rename one\.$/,
       ),
@@ -220,14 +220,14 @@ describe('a content service that watches', () => {
   it('tells again of a file that fails differently, and not of one that fails the same', async () => {
     const folder = await createTestFolder({ 'articles/a.md': '---\ntags: x\ntitle: A\n---\n' })
     const service = await openTestService(folder.dir, { watch: true })
-    expect(service.told).toHaveLength(1)
+    expect(service.reported).toHaveLength(1)
 
     await folder.write('articles/a.md', '---\ntags: y\ntitle: Still the same fault\n---\n')
     const problem = service.nextProblem()
     await afterChange(service, () => folder.write('articles/b.md', article('B')))
     await folder.write('articles/a.md', '---\ntitle: A\ntags: x\n---\n')
     expect(await problem).toMatchObject({ line: 3 })
-    expect(service.told).toHaveLength(2)
+    expect(service.reported).toHaveLength(2)
   })
 
   it('shows an article without the picture it names until that comes, and again when it goes', async () => {

@@ -91,8 +91,8 @@ function toParameters({ host }: Host, options: Options = {}) {
 /** A response of axios, or the error that it makes of one. */
 type Response = Parameters<NonNullable<CreateClientParams['responseLogger']>>[0]
 
-function checkResponse(told: Response): void {
-  const response = 'response' in told ? told.response : told
+function checkResponse(answer: Response): void {
+  const response = 'response' in answer ? answer.response : answer
   if (!isResponse(response)) return
   const { request, status, headers, data } = response
   checkAnswer({

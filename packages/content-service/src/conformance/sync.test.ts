@@ -41,16 +41,16 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     await change(server, () => folder.replace('articles/new.md', article('New')))
 
     const delta = await client.sync({ nextSyncToken })
-    expect(told(delta.entries)).toEqual(['first 2', 'new 1', 'second 2'])
-    expect(told(delta.deletedEntries)).toEqual(['mirror 1', 'snow 1'])
-    expect(told(delta.deletedAssets)).toEqual(['odd.bin 1'])
+    expect(idsAndRevisions(delta.entries)).toEqual(['first 2', 'new 1', 'second 2'])
+    expect(idsAndRevisions(delta.deletedEntries)).toEqual(['mirror 1', 'snow 1'])
+    expect(idsAndRevisions(delta.deletedAssets)).toEqual(['odd.bin 1'])
     expect(delta.assets).toEqual([])
     const edited = delta.entries.find(({ sys }: Item) => sys.id === 'first')
     expect(edited.fields.title).toEqual({ 'en-US': 'First, edited' })
 
     await change(server, () => folder.replace('articles/snow.md', article('Snow')))
     const next = await client.sync({ nextSyncToken: delta.nextSyncToken })
-    expect([told(next.entries), next.deletedEntries]).toEqual([['snow 2'], []])
+    expect([idsAndRevisions(next.entries), next.deletedEntries]).toEqual([['snow 2'], []])
   })
 
   it('tell nothing when nothing is new, as often as they are asked', async () => {
@@ -77,7 +77,10 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
     await folder.remove('articles/mirror.md')
     const client = connect(await serveFolder(folder, { journal }))
     const delta = await client.sync({ nextSyncToken })
-    expect([told(delta.entries), told(delta.deletedEntries)]).toEqual([['first 2'], ['mirror 1']])
+    expect([idsAndRevisions(delta.entries), idsAndRevisions(delta.deletedEntries)]).toEqual([
+      ['first 2'],
+      ['mirror 1'],
+    ])
     expect(idsIn(await client.sync({ nextPageToken: page.nextPageToken })).length).toBeGreaterThan(10)
   })
 
@@ -122,7 +125,7 @@ interface Item {
 
 type Synced = Awaited<ReturnType<Client['sync']>>
 
-/** Ids of everything that a sync told, in the alphabet's order. */
+/** Ids of everything in a sync, in alphabetical order. */
 function idsIn({ entries, assets, deletedEntries, deletedAssets }: Synced): string[] {
   return [entries, assets, deletedEntries, deletedAssets]
     .flat()
@@ -130,7 +133,7 @@ function idsIn({ entries, assets, deletedEntries, deletedAssets }: Synced): stri
     .toSorted()
 }
 
-function told(items: Item[]): string[] {
+function idsAndRevisions(items: Item[]): string[] {
   return items.map(({ sys }) => `${sys.id} ${sys.revision}`).toSorted()
 }
 

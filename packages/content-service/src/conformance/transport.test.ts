@@ -146,10 +146,10 @@ describe.each(clients)('$name: errors (25)', ({ connect }) => {
     const error = await connect(await open())
       .getEntries({ some: 1 })
       .catch((reason: Error) => reason)
-    const told = JSON.parse(error.message)
+    const parsed = JSON.parse(error.message)
     expect(error.name).toBe('InvalidQuery')
-    expect(told).toMatchObject({ status: 400, statusText: 'Bad Request', requestId: expect.any(String) })
-    expect(told.details.errors).toEqual([
+    expect(parsed).toMatchObject({ status: 400, statusText: 'Bad Request', requestId: expect.any(String) })
+    expect(parsed.details.errors).toEqual([
       { name: 'unknown', path: ['some'], details: 'The path "some" is not recognized' },
     ])
   })

@@ -125,12 +125,12 @@ describe('watchFolder', () => {
     const outside = await createTestFolder(notes)
     const folder = await createTestFolder({ 'articles/a.md': article('A') })
     await symlink(join(outside.dir, 'notes'), join(folder.dir, 'notes'))
-    const told: string[] = []
+    const reported: string[] = []
     const heard = Promise.withResolvers<void>()
     const watching = watchFolder(
       folder.dir,
       (changes) => {
-        told.push(...changes)
+        reported.push(...changes)
         if (changes.has('articles/a.md')) heard.resolve()
       },
       heard.reject,
@@ -139,7 +139,7 @@ describe('watchFolder', () => {
     await outside.write('notes/n.yaml', 'text: Two')
     await folder.write('articles/a.md', article('B'))
     await heard.promise
-    expect(told).toEqual(['articles/a.md'])
+    expect(reported).toEqual(['articles/a.md'])
   })
 })
 

@@ -145,11 +145,11 @@ describe('what is kept', () => {
   it('is in memory where there is no disk for it, which is told once', async () => {
     const dir = join(await makeDir(), 'file')
     await writeFile(dir, 'no folder')
-    const told: unknown[] = []
-    const { variants, made } = open({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const { variants, made } = open({ dir, onTrouble: (error) => reported.push(error) })
     for (const width of [10, 20, 10, 20]) await variants.provide(sized(width))
     expect(made).toHaveLength(2)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })
 

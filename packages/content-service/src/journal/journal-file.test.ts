@@ -53,10 +53,10 @@ describe('the file of a journal', () => {
     const { dir, id } = await writeJournal()
     await damage(join(dir, FILE))
     const damaged = await readFile(join(dir, FILE))
-    const told: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
     const history = journal.historyOf(journal.stamp(notes('A')))
-    expect(told.map(String)).toEqual([expect.stringContaining(`${FILE} is damaged`)])
+    expect(reported.map(String)).toEqual([expect.stringContaining(`${FILE} is damaged`)])
     expect(history).toMatchObject({ newest: 1 })
     expect(history.id).not.toBe(id)
     expect(await readFile(join(dir, `${FILE}.damaged`))).toEqual(damaged)
@@ -87,23 +87,23 @@ describe('the file of a journal', () => {
     const database = new DatabaseSync(join(dir, FILE))
     database.exec('pragma user_version = 2')
     database.close()
-    const told: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
     expect(journal.stamp(notes('A')).entries.size).toBe(1)
-    expect(told.map(String)).toEqual([expect.stringContaining('newer version')])
+    expect(reported.map(String)).toEqual([expect.stringContaining('newer version')])
     expect(await readdir(dir)).not.toContain(`${FILE}.damaged`)
   })
 
   it('is done without while it cannot be made, and used as soon as it can', async () => {
     const dir = join(await newFolder(), 'journal')
     await writeFile(dir, 'in the way')
-    const told: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
     const first = journal.historyOf(journal.stamp(notes('A')))
     const second = journal.stamp(notes('B'))
     expect(second.entries.get('n0')?.sys.revision).toBe(2)
     expect(journal.historyOf(second).id).toBe(first.id)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
 
     await rm(dir)
     const third = journal.historyOf(journal.stamp(notes('B')))
@@ -115,14 +115,14 @@ describe('the file of a journal', () => {
 
   it('is done without while somebody keeps it locked, under another name, and goes on afterwards', async () => {
     const { dir } = await writeJournal()
-    const told: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
     const before = journal.stamp(notes('A', 'B'))
     const other = new DatabaseSync(join(dir, FILE))
     onTestFinished(() => other.close())
     other.exec('begin immediate')
     const meanwhile = journal.stamp(notes('A', 'C'))
-    expect(told.map(String)).toEqual([expect.stringContaining('locked')])
+    expect(reported.map(String)).toEqual([expect.stringContaining('locked')])
     expect(meanwhile.entries.get('n1')?.sys.revision).toBe(2)
     expect(meanwhile.entries.get('n0')).toBe(before.entries.get('n0'))
     expect(journal.historyOf(meanwhile).id).not.toBe(journal.historyOf(before).id)
@@ -136,7 +136,7 @@ describe('the file of a journal', () => {
     other.exec('begin immediate')
     const again = journal.stamp(notes('A', 'E'))
     expect(again.entries.get('n1')?.sys.revision).toBe(4)
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
     expect(journal.historyOf(again).id).not.toBe(journal.historyOf(meanwhile).id)
   })
 })

@@ -119,9 +119,9 @@ describe('a process that is killed', () => {
       }
       journal.stamp(notes('A'))`
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
-    const told: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
     expect(journal.historyOf(journal.stamp(notes('A'))).newest).toBe(1)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

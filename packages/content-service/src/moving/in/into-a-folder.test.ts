@@ -181,7 +181,7 @@ describe('an import into a folder with content', () => {
     await expect.poll(async () => (await client.getEntries()).total).toBe(3)
     expect((await client.getEntry('mira')).fields).toMatchObject({ portrait: { sys: { id: 'a1' } } })
     expect(changes).toBe(1)
-    expect(service.told).toEqual([])
+    expect(service.reported).toEqual([])
   })
 })
 

@@ -67,7 +67,7 @@ function itemsOf({ items }: { items: unknown[] }): Record<string, unknown>[] {
   return items as Record<string, unknown>[]
 }
 
-function thingsOf(told: { items: unknown[]; total: number }): Thing[] {
-  if (told.items.length !== told.total) throw new Error('There is more than one page.')
-  return told.items as Thing[]
+function thingsOf(answer: { items: unknown[]; total: number }): Thing[] {
+  if (answer.items.length !== answer.total) throw new Error('There is more than one page.')
+  return answer.items as Thing[]
 }

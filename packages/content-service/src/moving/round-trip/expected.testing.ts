@@ -17,7 +17,7 @@ export function isOut({ sys }: ExportedEntry | ExportedAsset): boolean {
   return sys.publishedVersion !== undefined && sys.version === sys.publishedVersion + 1
 }
 
-/** What is to be lookups of an entry or asset besides its fields. Since when there is a draft, nobody is told. */
+/** What is expected of an entry or asset besides its fields, except since when there is a draft. */
 export function expectedSys(thing: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
   const { sys, metadata } = thing
   return {
@@ -62,7 +62,7 @@ function fieldsOfType(id: string, contentTypes: readonly ExportedContentType[]):
   return contentTypes.find(({ sys }) => sys.id === id)?.fields ?? []
 }
 
-/** A content type as it is to be lookups; validations are not told. */
+/** A content type as it is expected, without validations. */
 export function expectedContentType({ sys, name, description, displayField, fields }: ExportedContentType) {
   return {
     id: sys.id,
@@ -76,28 +76,34 @@ export function expectedContentType({ sys, name, description, displayField, fiel
   }
 }
 
-/** A value of a field that is lookups otherwise than the export says. */
+/** A value of a field that is served otherwise than the export says. */
 export interface Difference {
   id: string
   field: string
   locale: string
   wanted: unknown
-  told: unknown
+  served: unknown
 }
 
 /**
- * Finds what is lookups otherwise.
+ * Finds what is served otherwise.
  *
  * @param wanted By field and locale, as the export has it.
- * @param told As the service answers it in all locales.
+ * @param served As the service answers it in all locales.
  */
-export function differencesOf(id: string, wanted: ExportedFields, told: ExportedFields): Difference[] {
-  const fields = new Set([...Object.keys(wanted), ...Object.keys(told)])
+export function differencesOf(id: string, wanted: ExportedFields, served: ExportedFields): Difference[] {
+  const fields = new Set([...Object.keys(wanted), ...Object.keys(served)])
   return [...fields].flatMap((field) => {
-    const locales = new Set([...Object.keys(wanted[field] ?? {}), ...Object.keys(told[field] ?? {})])
+    const locales = new Set([...Object.keys(wanted[field] ?? {}), ...Object.keys(served[field] ?? {})])
     return [...locales]
-      .map((locale) => ({ id, field, locale, wanted: wanted[field]?.[locale], told: told[field]?.[locale] }))
-      .filter((each) => !isDeepStrictEqual(each.wanted, each.told))
+      .map((locale) => ({
+        id,
+        field,
+        locale,
+        wanted: wanted[field]?.[locale],
+        served: served[field]?.[locale],
+      }))
+      .filter((each) => !isDeepStrictEqual(each.wanted, each.served))
   })
 }
 
@@ -107,8 +113,8 @@ export function differencesOf(id: string, wanted: ExportedFields, told: Exported
  *
  * @param isThere Whether the content folder holds something of an id.
  */
-export function isOnlyTidied({ wanted, told }: Difference, isThere: (id: string) => boolean): boolean {
-  return isDeepStrictEqual(tidy(wanted, isThere), told)
+export function isOnlyTidied({ wanted, served }: Difference, isThere: (id: string) => boolean): boolean {
+  return isDeepStrictEqual(tidy(wanted, isThere), served)
 }
 
 function tidy(value: unknown, isThere: (id: string) => boolean): unknown {

@@ -61,8 +61,8 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
 
   it('answers with the dates, types and tags of the export', () => {
     for (const thing of [...entries, ...assets]) {
-      const lookups = find([...answers.preview.entries, ...answers.preview.assets], thing.sys.id)
-      expect(told(lookups)).toMatchObject(expectedSys(thing, file))
+      const served = find([...answers.preview.entries, ...answers.preview.assets], thing.sys.id)
+      expect(withoutFields(served)).toMatchObject(expectedSys(thing, file))
     }
   })
 
@@ -72,8 +72,8 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
     expect(entries.length - entriesOut.length).toBeGreaterThan(40)
     expect(idsOf(answers.delivery.assets)).toEqual(new Set(assets.filter(isOut).map(({ sys }) => sys.id)))
     for (const entry of entriesOut) {
-      const lookups = fieldsOf(answers.delivery.entries, entry.sys.id)
-      const differences = differencesOf(entry.sys.id, deliveredFields(entry, file), lookups)
+      const served = fieldsOf(answers.delivery.entries, entry.sys.id)
+      const differences = differencesOf(entry.sys.id, deliveredFields(entry, file), served)
       expect(differences.filter((each) => !isOnlyTidied(each, (id) => there.has(id)))).toEqual([])
     }
   })
@@ -100,12 +100,12 @@ describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () =>
 
   it('has the assets with their words, names and bytes', async () => {
     for (const asset of assets) {
-      const { file: lookups, ...words } = fieldsOf(answers.preview.assets, asset.sys.id)
+      const { file: served, ...words } = fieldsOf(answers.preview.assets, asset.sys.id)
       const { file: exported, ...exportedWords } = asset.fields
       const differences = differencesOf(asset.sys.id, exportedWords, words)
       expect(differences.filter((each) => !isNamed(each))).toEqual([])
       expect(differences.filter((each) => !isOnlyTidied(each, () => true))).toEqual([])
-      expect(withoutUrl(lookups)).toEqual(withoutUrl(exported))
+      expect(withoutUrl(served)).toEqual(withoutUrl(exported))
     }
     const written = await readAssetFiles(contentDir)
     const exported = [...assetFiles.values()].map((bytes) => Buffer.from(bytes).toString('base64'))
@@ -148,7 +148,7 @@ function isNamed({ id, field }: Difference): boolean {
   )
 }
 
-function told({ sys, metadata }: Thing) {
+function withoutFields({ sys, metadata }: Thing) {
   const { id, createdAt, updatedAt, contentType } = sys
   return {
     id,
@@ -163,8 +163,8 @@ function fieldsOf(things: readonly Thing[], id: string): ExportedFields {
   return find(things, id).fields as ExportedFields
 }
 
-function withoutUrl(lookups: unknown): unknown {
-  const { 'en-US': file } = lookups as NonNullable<ExportedAsset['fields']['file']>
+function withoutUrl(served: unknown): unknown {
+  const { 'en-US': file } = served as NonNullable<ExportedAsset['fields']['file']>
   return { ...file, url: undefined }
 }
 

@@ -80,6 +80,8 @@ test('an article appears at its instant, without a restart', async ({ page, requ
   await page.reload()
   await page.getByRole('link', { name: 'Continue Reading Soon' }).click()
   await expect(page.getByRole('main')).toContainText('Daylight.')
+  // An open page would ask for the article once more, and log that it is gone.
+  await page.goto('about:blank')
   await rm(join(waypost.contentDir, `articles/${soon.id}.md`))
   await expect.poll(readStatus).toBe(404)
 })

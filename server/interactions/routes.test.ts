@@ -221,6 +221,7 @@ describe('the addresses of likes and comments', () => {
     ['POST', '/lake/like', 'PUT, DELETE'],
     ['PUT', '/lake/comments', 'GET, HEAD, POST'],
     ['POST', '/lake/comments/live', 'GET'],
+    ['DELETE', '/lake/comments/live', 'GET'],
     ['GET', '/lake/comments/some', 'DELETE'],
     ['PATCH', '/lake/comments/some', 'DELETE'],
   ])('do not answer to %s %s', async (method, path, allowed) => {

@@ -80,6 +80,7 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
       const { text } = await readJson(c, commentBody)
       return answer(c, await interactions.addComment(c.req.param('article'), writer, text), 201)
     })
+    .all('/:article/comments/live', (c) => onlyAllow(c, 'GET'))
     .delete('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
       // PostgreSQL refuses to compare this character.
@@ -89,7 +90,6 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
     .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
     .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
     .all('/:article/comments', (c) => onlyAllow(c, 'GET, HEAD, POST'))
-    .all('/:article/comments/live', (c) => onlyAllow(c, 'GET'))
     .all('/:article/comments/:comment', (c) => onlyAllow(c, 'DELETE'))
 
   function findReader(c: Context) {

@@ -84,7 +84,7 @@ describe('the command content-service', () => {
     ['no folder', [], 'Name the folder'],
     ['two folders', ['.', 'other'], "'other' is one too many"],
     ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder /nowhere/at/all'],
-    ['an unknown option', ['.', '--prot', '1'], '--prot'],
+    ['an unknown option', ['.', '--prot'], "Unknown option '--prot'.\n"],
     ['a bad port', ['.', '--port', '70000'], '--port takes a number'],
     ['a bad id', ['.', '--space', 'a b'], '--space takes letters'],
     [

@@ -106,7 +106,8 @@ function parseOptions() {
       },
     })
   } catch (error) {
-    return fail((error as Error).message)
+    // After the first sentence comes advice for programmers.
+    return fail((error as Error).message.replace(/(?<=')\. To specify .*/s, '.'))
   }
 }
 

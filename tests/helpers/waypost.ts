@@ -60,6 +60,7 @@ export async function startWaypost({
     : {}
   const variables = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),
     DATA_DIR: dataDir,
     CONTENT_DIR: contentDir,
@@ -97,7 +98,8 @@ export async function startWaypost({
 
 /** Runs the creator's command beside a running Waypost, on the same data. @returns What it printed. */
 export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...databaseEnv }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...databaseEnv }
   const command = [join(root, 'cli/main.ts'), ...words]
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: dataDir, env })
   return stdout

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { shareWork } from '../shared-work.ts'
+import { shareWork } from '../in-flight-work.ts'
 import type { FindUser, User } from './types.ts'
 
 /** A session that holds, and whose it is. */

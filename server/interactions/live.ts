@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Changes } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import { shareWork, type SharedWork } from '../shared-work.ts'
+import { shareWork, type SharedWork } from '../in-flight-work.ts'
 import type { ThreadUpdate } from './thread-updates.ts'
 
 /** Somebody who has an article open. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { shareWork } from './shared-work.ts'
+import { shareWork } from './in-flight-work.ts'
 
 function start() {
   const ends: PromiseWithResolvers<string>[] = []

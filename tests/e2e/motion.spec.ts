@@ -84,7 +84,7 @@ test('a comment that comes above what is read stands there at once, and moves no
   expect((await motion.names()).filter((name) => /open/.test(name))).toEqual([])
 })
 
-test('a traveller is under way while one waits; for who wants no motion she stands still and pulses', async ({
+test('a traveller moves while a reader waits; with reduced motion it stands still and pulses', async ({
   page,
 }) => {
   await page.goto('/home')

@@ -17,7 +17,7 @@ export function createRecord(article: Article): ArticleRecord {
   return { article, summary, version: digest(JSON.stringify(article)), imageOrigins: imageOriginsOf(article) }
 }
 
-/** Builds the snapshot of a set of articles, in whatever order they come. */
+/** Builds the snapshot of a set of articles, which may be in any order. */
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   // An entry that moved while the pages of a large space were read may have come twice.
   const recordsById = new Map(records.map((record) => [record.article.id, record]))

@@ -13,7 +13,7 @@ export type Destination =
   | { kind: 'hosted'; config: ContentfulConfig; limits?: RequestLimits }
   | { kind: 'embedded'; accessToken: string; basePath: string; fetch: Fetch }
 
-/** How long a request may take in milliseconds, and how often it is repeated. */
+/** Time limit of a request in milliseconds, and its number of retries. */
 export interface RequestLimits {
   timeout: number
   retryLimit: number

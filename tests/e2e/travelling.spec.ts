@@ -57,7 +57,10 @@ test('an article shows the picture of its entry until its own has come', async (
   await page.goto('/home')
   const link = await approach(page)
   const entry = page.getByRole('article').filter({ hasText: TITLE }).locator('picture > img')
-  const shown = await entry.evaluate((picture: HTMLImageElement) => picture.currentSrc)
+  // The link can be pressed before the picture's address has been chosen.
+  const addressOf = () => entry.evaluate((picture: HTMLImageElement) => picture.currentSrc)
+  await expect.poll(addressOf).not.toBe('')
+  const shown = await addressOf()
   const sizes = `${shown.replace(/\?.*/, '')}*`
   await page.route(sizes, (route) => (route.request().url() === shown ? route.continue() : undefined))
   await link.click()

@@ -126,7 +126,7 @@ function measureWords(): Record<string, number> {
   }
   const uses = { voice: '370 17px', display: '380 56px', reading: '400 18px' }
   const measured = Object.entries(uses).flatMap(([use, size]) => {
-    const standIns = ['Georgia', 'Times', 'Noto'].map((name) => `'${use} over ${name}'`).join()
+    const standIns = ['Georgia', 'Times', 'Noto', 'DejaVu'].map((name) => `'${use} over ${name}'`).join()
     const hasStandIn = widthIn(`${size} ${standIns}, monospace`) !== widthIn(`${size} monospace`)
     return hasStandIn ? [[use, widthIn(`${size} var(--${use})`)]] : []
   })

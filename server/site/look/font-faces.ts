@@ -37,17 +37,19 @@ interface LocalFont {
   width: number
 }
 
-/** Widths measured with Liberation for Times and Arial, the others from https://seek-oss.github.io/capsize/ */
+/** Widths measured with Liberation for Times and Arial, and with DejaVu; the others from https://seek-oss.github.io/capsize/ */
 const LOCAL_FONTS: Readonly<Record<'serif' | 'sans', readonly LocalFont[]>> = {
   serif: [
     { name: 'Georgia', sources: ['Georgia'], width: 0.436 },
     { name: 'Times', sources: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 0.3973 },
     { name: 'Noto', sources: ['Noto Serif'], width: 0.4704 },
+    { name: 'DejaVu', sources: ['DejaVu Serif'], width: 0.501 },
   ],
   sans: [
     { name: 'Arial', sources: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.4356 },
     { name: 'Roboto', sources: ['Roboto'], width: 0.4346 },
     { name: 'Noto', sources: ['Noto Sans'], width: 0.4632 },
+    { name: 'DejaVu', sources: ['DejaVu Sans'], width: 0.4945 },
   ],
 }
 

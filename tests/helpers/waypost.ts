@@ -107,7 +107,7 @@ export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: st
 
 /** @param chunks Takes what it prints. */
 async function runUntilReady(cwd: string, env: NodeJS.ProcessEnv, chunks: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'server/entry.ts')], {
+  const child = spawn(process.execPath, [join(root, 'build/server/entry.js')], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,7 +37,7 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   const here = createEntryReader(contentDir)
   const fingerprint = converterFingerprint()
   const pool = new Tinypool({
-    filename: new URL('convert.ts', import.meta.url).href,
+    filename: import.meta.resolve('@waypost/content-service/convert'),
     minThreads: 0,
     // One core is left to answer requests.
     maxThreads: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),

@@ -16,7 +16,7 @@ export function converterFingerprint(): string {
 
 /** The code that reads files, and the versions of all libraries. */
 function sources(): string[] {
-  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const root = fileURLToPath(new URL('../../../../', import.meta.resolve('@waypost/content-service/convert')))
   const patterns = [
     'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
     'packages/local-files/*.ts',

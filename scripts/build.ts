@@ -26,8 +26,8 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.ts',
 ]
-/** Native code, what starts threads from files of its own, and what the built pages load as well. */
-const NOT_BUNDLED = ['sharp', 'tinypool', 'vite', 'react', 'react-dom', 'react-router']
+/** Native code and WebAssembly, what starts threads from files of its own, and what the built pages load as well. */
+const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'tinypool', 'vite', 'react', 'react-dom', 'react-router']
 const STAMP = 'build/.sources'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))

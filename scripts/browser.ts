@@ -7,8 +7,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 
-/** Where installed Chrome and Chromium stand; the first that exists is used. */
+/** Where Chromium and Chrome stand; the first that exists is used. The shell has no window, and opens pages in half the time. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -98,7 +99,11 @@ function installPackage() {
   console.log('Installing Chromium with the package manager ...')
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
   spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  // Older releases lack the shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+    if (status === 0) return
+  }
 }
 
 function downloadBrowser() {

@@ -31,6 +31,7 @@ test('only the picture travels, for 320 ms, and the rest of the new screen can b
 }) => {
   await page.goto('/home')
   const link = await approach(page)
+  await slowDown(page)
   await link.click()
   const travelling = await page.waitForFunction(() => {
     const animations = document
@@ -105,10 +106,7 @@ test('an article that is still on its way shows the loader, and then just comes'
 test('a second press works while a picture is still on its way', async ({ page }) => {
   await page.goto('/home')
   const link = await approach(page)
-  // However busy the machine is, the picture is still on its way when the second press comes.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Animation.enable')
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+  await slowDown(page)
   await link.click()
   await page.waitForFunction(() =>
     document
@@ -129,6 +127,13 @@ async function approach(page: Page) {
   await link.hover()
   await (await isHere).finished()
   return link
+}
+
+/** Lets animations take a thousand times as long, so that they are seen however busy the machine is. */
+async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
 }
 
 async function settled(page: Page) {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startPostgres } from '../postgres.ts'
@@ -8,7 +11,8 @@ const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 
 /**
  * Starts PostgreSQL for a run of Vitest or Playwright. Its workers find the address in TEST_DATABASE_URL, and the beginning
- * of the names of their databases, which are removed at the end, in TEST_DATABASE_PREFIX.
+ * of the names of their databases, which are removed at the end, in TEST_DATABASE_PREFIX. What they start shares the pictures
+ * in the folder TEST_PICTURES.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
@@ -16,9 +20,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED
   process.env.TEST_DATABASE_URL = postgres.url
   process.env.TEST_DATABASE_PREFIX = prefix
+  const pictures = await mkdtemp(join(tmpdir(), 'waypost-pictures-'))
+  process.env.TEST_PICTURES = pictures
   return async () => {
     await dropDatabases(postgres.url, prefix)
     await postgres.stop()
+    await rm(pictures, { recursive: true, force: true })
   }
 }
 

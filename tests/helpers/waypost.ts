@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -54,6 +55,9 @@ export async function startWaypost({
 }: WaypostOptions = {}): Promise<Waypost> {
   const port = givenPort ?? (await findFreePort())
   const dataDir = await makeTemporaryFolder('data')
+  // Every Waypost of a run makes the same pictures.
+  const { TEST_PICTURES } = process.env
+  if (TEST_PICTURES) await symlink(TEST_PICTURES, join(dataDir, 'variants'), 'junction')
   const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
   const databaseEnv = postgres
     ? { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString('hex') }

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { ExportedAsset, ExportedAssetFile } from '../out/export-file.ts'
+import type { ExportedAsset, ExportedAssetFile } from './export-file.testing.ts'
 import { link, publishableSysOf, SPACE_ID, type State } from './sys.testing.ts'
 
 /** Assets with their files, by the paths that these have beside an export. */

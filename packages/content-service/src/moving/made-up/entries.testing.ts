@@ -1,5 +1,5 @@
 import { createRandom } from '../../delivery/queries/random.testing.ts'
-import type { ExportedEntry, ExportedFields } from '../out/export-file.ts'
+import type { ExportedEntry, ExportedFields } from './export-file.testing.ts'
 import { assetId, ASSET_COUNT } from './assets.testing.ts'
 import { fullDocument, plainDocument } from './rich-text.testing.ts'
 import { link, publishableSysOf, type State } from './sys.testing.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ExportFile } from '../out/export-file.ts'
+import type { ExportFile } from './export-file.testing.ts'
 import { makeAssets } from './assets.testing.ts'
 import { makeEntries } from './entries.testing.ts'
 import { contentTypes, editorInterfaces, locales, roles, tags, webhooks } from './types.testing.ts'

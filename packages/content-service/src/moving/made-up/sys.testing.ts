@@ -1,5 +1,5 @@
 import type { Link } from '../../space/space.ts'
-import type { ExportedSys, PublishableSys } from '../out/export-file.ts'
+import type { ExportedSys, PublishableSys } from './export-file.testing.ts'
 
 /** Makes a reference to anything. */
 export function link(linkType: string, id: string): Link {

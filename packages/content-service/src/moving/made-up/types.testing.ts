@@ -1,4 +1,9 @@
-import type { ExportedContentType, ExportedField, ExportedLocale, ExportedTag } from '../out/export-file.ts'
+import type {
+  ExportedContentType,
+  ExportedField,
+  ExportedLocale,
+  ExportedTag,
+} from './export-file.testing.ts'
 import { link, publishableSysOf, SPACE_ID, sysOf } from './sys.testing.ts'
 
 /** Languages: German falls back to English, Swiss German to German, Portuguese to nothing. */

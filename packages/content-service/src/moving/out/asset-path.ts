@@ -1,29 +1,19 @@
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { OWN_SPACE, type Asset } from '../../space/space.ts'
-import type { ExportedAssetFile } from './export-file.ts'
 
 /** Host that addresses of files name. No such host is ever there (RFC 2606): the files are beside the export. */
 export const ASSET_HOST = 'assets.waypost.invalid'
 
-/** Where the file of an asset is in an export. */
-export interface ExportedPath {
-  /** As the export names it; begins with `//`. */
-  url: string
-  /** Path beside the export. */
-  path: string
-}
-
 /**
- * Finds the path of a file: where `contentful-export --download-assets` would put it, and where `contentful-import`
- * expects it, which takes the address as it is. So nothing in it may need percent-encoding.
+ * Finds the path of a file beside an export: where `contentful-export --download-assets` would put it, and where
+ * `contentful-import` expects it. With `//` before it, it is the file's address, which is taken as it is: so nothing in
+ * it may need percent-encoding.
  */
-export function exportedPathOf({ sys: { id }, fields }: Asset): ExportedPath {
-  const { fileName } = fields.file as ExportedAssetFile
+export function exportedPathOf({ sys: { id }, fields }: Asset): string {
+  const { fileName } = fields.file as { fileName: string }
   // Contentful has a part here that differs when the file does. This one is the same for every copy of a content folder.
   const unique = hash('sha256', id).slice(0, 22)
-  const parts = [ASSET_HOST, OWN_SPACE.space, plainName(id), unique, plainName(fileName)]
-  return { url: `//${parts.join('/')}`, path: join(...parts) }
+  return [ASSET_HOST, OWN_SPACE.space, plainName(id), unique, plainName(fileName)].join('/')
 }
 
 const MAX_NAME_LENGTH = 100

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import { createTestFolder, type TestFolder } from '../../content-folder.testing.ts'
 import { exportToContentful, type ExportOptions } from './export.ts'
-import type { ExportFile } from './export-file.ts'
+import type { ExportFile } from '../made-up/export-file.testing.ts'
 
 /** What becomes of a content folder with these files. */
 export async function exportFiles(

@@ -1,13 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MovingError } from '../moving-error.ts'
+import type { ContentProblem } from '../../files/problem.ts'
+import { explainTroubles, MovingError } from '../moving-error.ts'
 import { readContentFolder, type ReadFolder } from '../../publishing/read-folder.ts'
+import type { Space } from '../../space/space.ts'
 import { ASSET_HOST, exportedPathOf } from './asset-path.ts'
-import { requireWritable } from './destination.ts'
-import { remarkEntries, remarkLinks, remarkProblems, remarkSpace } from './remarks.ts'
+import {
+  remarkDraftTranslations,
+  remarkLinks,
+  remarkProblem,
+  remarkScheduled,
+  remarkSpace,
+} from './remarks.ts'
 import type { ExportReport } from './report.ts'
 import { toExportFile } from './to-export-file.ts'
-import { EXPORT_FILE, writeExport, type AssetCopy } from './write-export.ts'
+import { EXPORT_FILE, requireWritable, writeExport, type AssetCopy } from './write-export.ts'
 
 /** What is to be moved out, and how. */
 export interface ExportOptions {
@@ -37,40 +44,39 @@ export interface ExportOptions {
 export async function exportToContentful(options: ExportOptions): Promise<ExportReport> {
   const { contentDir, dataDir, folder, withoutDrafts = false, isDryRun = false, overwrites = false } = options
   await requireFolder(contentDir)
-  await requireWritable({ folder, contentDir, overwrites })
-  const content = await explain(`${contentDir} cannot be read`, () =>
-    readContentFolder(contentDir, { host: ASSET_HOST, dataDir }),
+  await requireWritable(folder, contentDir, overwrites)
+  const content = await explainTroubles(
+    ({ code }) => `${contentDir} cannot be read (${code}).`,
+    () => readContentFolder(contentDir, { host: ASSET_HOST, dataDir }),
   )
   const space = withoutDrafts ? withoutUnpublished(content) : content.preview
-  const bundles = content.folder
-    .entries()
-    .map(({ value }) => value)
-    .filter(({ id }) => space.entries.has(id))
-  const scheduled = scheduledIn(content)
+  const scheduled = scheduledIn(content, space)
   const copies = copiesOf(content, space)
   const unread = isDryRun
     ? []
-    : await explain(`The export cannot be written into ${folder}`, () =>
-        writeExport(folder, toExportFile(space, scheduled), copies, options.onProgress ?? (() => {})),
+    : await explainTroubles(
+        ({ code }) => `The export cannot be written into ${folder} (${code}).`,
+        () => writeExport(folder, toExportFile(space, scheduled), copies, options.onProgress ?? (() => {})),
       )
-  const ofFiles = remarkProblems(content.problems)
-  const ofEntries = remarkEntries(bundles, scheduled)
-  const heldBack = withoutDrafts ? [] : ofEntries.missing
+  const isLeftOut = ({ effect }: ContentProblem) => effect === 'left-out'
   return {
     file: join(folder, EXPORT_FILE),
     isDryRun,
-    counts: countsOf(space, content, new Set(unread)),
+    counts: countsOf(
+      space,
+      copies.filter(({ id }) => !unread.includes(id)),
+    ),
     missing: [
-      ...ofFiles.missing,
-      ...heldBack,
+      ...content.problems.filter(isLeftOut).map(remarkProblem),
+      ...(withoutDrafts ? [] : remarkDraftTranslations(content.folder.entries())),
       ...unread.map((id) => ({
         about: `asset ${id}`,
         reason: 'Its file cannot be read, or went away meanwhile.',
       })),
     ],
     changed: [
-      ...ofFiles.changed,
-      ...ofEntries.changed,
+      ...content.problems.filter((problem) => !isLeftOut(problem)).map(remarkProblem),
+      ...remarkScheduled(scheduled),
       ...remarkLinks(space),
       ...remarkSpace(space),
       ...(content.journalTrouble === undefined ? [] : [remarkDates(content.journalTrouble)]),
@@ -84,7 +90,7 @@ async function requireFolder(contentDir: string): Promise<void> {
     throw new MovingError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
 }
 
-function withoutUnpublished({ preview, published }: ReadFolder): ReadFolder['preview'] {
+function withoutUnpublished({ preview, published }: ReadFolder): Space {
   return {
     ...preview,
     entries: new Map([...preview.entries].filter(([id]) => published.entries.has(id))),
@@ -94,29 +100,30 @@ function withoutUnpublished({ preview, published }: ReadFolder): ReadFolder['pre
 }
 
 /** When what is not published yet will be, by the entry's id. */
-function scheduledIn({ folder, published }: ReadFolder): Map<string, string> {
-  return new Map(
-    folder
-      .entries()
-      .flatMap(({ value: { id, isDraft, publishAt } }) =>
-        isDraft || publishAt === undefined || published.entries.has(id) ? [] : [[id, publishAt] as const],
-      ),
+function scheduledIn({ folder, published }: ReadFolder, { entries }: Space): Map<string, string> {
+  const scheduled = new Map<string, string>()
+  for (const { id, isDraft, publishAt } of folder.entries().map(({ value }) => value)) {
+    const isWaiting = entries.has(id) && !published.entries.has(id) && !isDraft
+    if (isWaiting && publishAt !== undefined) scheduled.set(id, publishAt)
+  }
+  return scheduled
+}
+
+function copiesOf({ folder }: ReadFolder, { assets }: Space): AssetCopy[] {
+  return [...folder.assets()].flatMap(
+    ([
+      id,
+      {
+        value: { file },
+      },
+    ]) => {
+      const asset = assets.get(id)
+      return asset ? [{ id, from: file.path, sizeBytes: file.sizeBytes, path: exportedPathOf(asset) }] : []
+    },
   )
 }
 
-function copiesOf({ folder }: ReadFolder, { assets }: ReadFolder['preview']): AssetCopy[] {
-  return [...folder.assets()].flatMap(([id, { value }]) => {
-    const asset = assets.get(id)
-    return asset ? [{ id, from: value.file.path, path: exportedPathOf(asset).path }] : []
-  })
-}
-
-function countsOf(
-  space: ReadFolder['preview'],
-  { folder }: ReadFolder,
-  unread: ReadonlySet<string>,
-): ExportReport['counts'] {
-  const assets = [...folder.assets()].filter(([id]) => space.assets.has(id) && !unread.has(id))
+function countsOf(space: Space, copied: readonly AssetCopy[]): ExportReport['counts'] {
   return {
     contentTypes: space.contentTypes.size,
     locales: space.locales.length,
@@ -124,23 +131,12 @@ function countsOf(
     concepts: space.concepts.size,
     entries: space.entries.size,
     drafts: [...space.entries.values()].filter(({ sys }) => sys.revision === 0).length,
-    assets: assets.length,
-    assetBytes: assets.reduce((sum, [, { value }]) => sum + value.file.sizeBytes, 0),
+    assets: copied.length,
+    assetBytes: copied.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   }
 }
 
 function remarkDates(trouble: string) {
   const reason = `It cannot be read (${trouble}), so every date is that of a file.`
   return { about: 'the journal of publications', reason }
-}
-
-/** Turns an error of the operating system into a message for the person who started the export. */
-async function explain<T>(what: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (cause) {
-    const { code, syscall } = cause as NodeJS.ErrnoException
-    if (syscall === undefined) throw cause
-    throw new MovingError(`${what} (${code}).`, { cause })
-  }
 }

@@ -1,36 +1,59 @@
+import { toContentTypeShape, toLocaleShape, toResourceShape } from '../../delivery/shapes/shapes.ts'
+import { toConceptSchemeShape, toConceptShape } from '../../delivery/shapes/taxonomy-shapes.ts'
+import {
+  BUILT_IN_SINCE,
+  defaultLocale,
+  linkTo,
+  type Asset,
+  type ContentType,
+  type Resource,
+  type ResourceSys,
+  type Space,
+  type Tag,
+} from '../../space/space.ts'
 import { compareText } from '../../space/text-order.ts'
-import { linkTo, type Resource, type Space } from '../../space/space.ts'
-import { toExportedAsset, toExportedEntry } from './entity-shapes.ts'
-import type { ExportFile, ExportedScheduledAction } from './export-file.ts'
-import { toExportedContentType, toExportedLocale, toExportedTag, toExportedTaxonomy } from './space-shapes.ts'
+import { exportedPathOf } from './asset-path.ts'
+
+/** A space as a file that `contentful-export` writes and `contentful-import` reads. */
+export type ExportFile = ReturnType<typeof toExportFile>
 
 /**
- * Converts a space into an export, in the orders in which `contentful-export` asks for its parts. The same space gives
- * the same file.
+ * Converts a space into an export. The same space gives the same file.
  *
  * @param space What is to be in the file; what has no revision is a draft in it.
  * @param scheduled When drafts are to be published by themselves, by their ids.
+ * @see contentful-export, `get-space-data`: its keys, in its order, with things in the order in which it asks for them.
  */
-export function toExportFile(space: Space, scheduled: ReadonlyMap<string, string>): ExportFile {
+export function toExportFile(space: Space, scheduled: ReadonlyMap<string, string>) {
   const entries = inOrder(space.entries)
-  const taxonomy = toExportedTaxonomy(space)
-  const waiting = entries.flatMap(({ sys: { id } }) => {
-    const datetime = scheduled.get(id)
-    return datetime === undefined ? [] : [toScheduledAction(id, datetime, space)]
-  })
+  const waiting = entries.filter(({ sys }) => scheduled.has(sys.id))
   return {
-    contentTypes: [...space.contentTypes.values()].map((contentType) =>
-      toExportedContentType(contentType, conceptsUsedBy(contentType.id, space), space),
-    ),
+    contentTypes: [...space.contentTypes.values()].map((contentType) => toExportedType(contentType, space)),
     tags: [...space.tags.values()].map((tag) => toExportedTag(tag, space)),
     editorInterfaces: [],
-    entries: entries.map((entry) => toExportedEntry(entry, space)),
+    entries: entries.map((entry) => toExportedResource(entry, space)),
     assets: inOrder(space.assets).map((asset) => toExportedAsset(asset, space)),
-    locales: space.locales.map((locale) => toExportedLocale(locale, space)),
+    locales: toExportedLocales(space),
     webhooks: [],
     roles: [],
-    ...(taxonomy.concepts.length + taxonomy.conceptSchemes.length > 0 && { taxonomy }),
-    ...(waiting.length > 0 && { scheduledActions: waiting }),
+    // `contentful organization import` reads it; `contentful-import` passes over it.
+    ...(space.concepts.size + space.conceptSchemes.size > 0 && { taxonomy: toExportedTaxonomy(space) }),
+    // No tool of Contentful's reads it.
+    ...(waiting.length > 0 && {
+      scheduledActions: waiting.map(({ sys: { id } }) => ({
+        sys: {
+          id,
+          type: 'ScheduledAction',
+          version: 1,
+          space: linkTo('Space', space.id),
+          status: 'scheduled',
+        },
+        action: 'publish',
+        entity: linkTo('Entry', id),
+        environment: linkTo('Environment', space.environment),
+        scheduledFor: { datetime: scheduled.get(id) },
+      })),
+    }),
   }
 }
 
@@ -41,23 +64,86 @@ function inOrder<T extends Resource>(resources: ReadonlyMap<string, T>): T[] {
   )
 }
 
-function conceptsUsedBy(contentTypeId: string, { entries }: Space): string[] {
-  const own = [...entries.values()].filter((entry) => entry.contentTypeId === contentTypeId)
-  return [...new Set(own.flatMap(({ concepts }) => concepts))].toSorted()
+/**
+ * What the management API knows of a thing that can be published. A version is counted for each publication, and for
+ * each change before it.
+ */
+function withVersions<Sys extends ResourceSys>({ revision, ...sys }: Sys) {
+  return {
+    ...sys,
+    ...(revision > 0 && {
+      publishedVersion: 2 * revision - 1,
+      publishedAt: sys.updatedAt,
+      firstPublishedAt: sys.createdAt,
+      publishedCounter: revision,
+    }),
+    version: Math.max(1, 2 * revision),
+  }
 }
 
-function toScheduledAction(id: string, datetime: string, space: Space): ExportedScheduledAction {
+/** Contentful lets entries of a type have no other concepts than those that the type names. */
+function toExportedType(contentType: ContentType, space: Space) {
+  const { sys, fields, ...rest } = toContentTypeShape(contentType, space)
+  const own = [...space.entries.values()].filter(({ contentTypeId }) => contentTypeId === sys.id)
+  const concepts = [...new Set(own.flatMap((entry) => entry.concepts))].toSorted()
   return {
-    sys: {
-      id,
-      type: 'ScheduledAction',
-      version: 1,
-      space: linkTo('Space', space.id),
-      status: 'scheduled',
-    },
-    action: 'publish',
-    entity: linkTo('Entry', id),
-    environment: linkTo('Environment', space.environment),
-    scheduledFor: { datetime },
+    ...rest,
+    sys: withVersions(sys),
+    fields: fields.map((field) => ({ ...field, validations: [] })),
+    ...(concepts.length > 0 && {
+      metadata: { taxonomy: concepts.map((concept) => linkTo('TaxonomyConcept', concept)) },
+    }),
+  }
+}
+
+function toExportedTag({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
+  return { name, sys: { id, type: 'Tag', version: 1, visibility, createdAt, updatedAt, ...linksTo(space) } }
+}
+
+/** Private tags are not delivered, so the shape lacks them. */
+function toExportedResource(resource: Resource, space: Space) {
+  const { sys, metadata, fields } = toResourceShape(resource, space, '*')
+  const tags = resource.tags.map((id) => linkTo('Tag', id))
+  return { metadata: { ...metadata, tags }, sys: withVersions(sys), fields }
+}
+
+function toExportedAsset(asset: Asset, space: Space) {
+  const exported = toExportedResource(asset, space)
+  const { code } = defaultLocale(space)
+  const file = { ...(asset.fields.file as object), url: `//${exportedPathOf(asset)}` }
+  return { ...exported, fields: { ...exported.fields, file: { [code]: file } } }
+}
+
+function toExportedLocales(space: Space) {
+  return space.locales.map((locale) => {
+    const { sys, ...shape } = toLocaleShape(locale)
+    return {
+      ...shape,
+      internal_code: locale.code,
+      contentManagementApi: true,
+      contentDeliveryApi: true,
+      // A translation holds what differs; Contentful would ask for all that is required.
+      optional: !locale.isDefault,
+      sys: { ...sys, createdAt: BUILT_IN_SINCE, updatedAt: BUILT_IN_SINCE, ...linksTo(space) },
+    }
+  })
+}
+
+function linksTo({ id, environment }: Space) {
+  return { space: linkTo('Space', id), environment: linkTo('Environment', environment) }
+}
+
+/** The taxonomy as Contentful's command line tool moves it between organizations: what has no version is created. */
+function toExportedTaxonomy(space: Space) {
+  return {
+    concepts: [...space.concepts.values()].map((concept) => {
+      // Schemes name their concepts; what was said twice could disagree.
+      const { sys, conceptSchemes: _conceptSchemes, ...rest } = toConceptShape(concept, space)
+      return { ...rest, sys: { id: sys.id } }
+    }),
+    conceptSchemes: [...space.conceptSchemes.values()].map((scheme) => {
+      const { sys, ...rest } = toConceptSchemeShape(scheme)
+      return { ...rest, sys: { id: sys.id } }
+    }),
   }
 }

@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { lstat, mkdir, realpath, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openFile } from '../../folder/asset-file.ts'
 import { FILES_AT_ONCE, forEachOf } from '../../files/concurrency.ts'
+import { allOrNothing, inHiddenFolder } from '../all-or-nothing.ts'
+import { MovingError } from '../moving-error.ts'
 import { ASSET_HOST } from './asset-path.ts'
-import type { ExportFile } from './export-file.ts'
+import type { ExportFile } from './to-export-file.ts'
 
 /** A file to be copied beside the export. */
 export interface AssetCopy {
@@ -13,6 +15,7 @@ export interface AssetCopy {
   id: string
   /** Where it is, absolute. */
   from: string
+  sizeBytes: number
   /** Where it is to be, in the folder of the export. */
   path: string
 }
@@ -21,7 +24,36 @@ export interface AssetCopy {
 export const EXPORT_FILE = 'export.json'
 
 /** All that an export consists of in its folder. */
-export const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
+const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
+
+/**
+ * Makes sure that an export may be written into a folder, which need not be there. What lies in the content folder is
+ * public, and an export holds drafts.
+ *
+ * @param overwrites Whether an export that is there may be replaced.
+ * @throws MovingError if not.
+ */
+export async function requireWritable(
+  folder: string,
+  contentDir: string,
+  overwrites: boolean,
+): Promise<void> {
+  if (((await realPathOf(folder)) + sep).startsWith((await realpath(contentDir)) + sep))
+    throw new MovingError(`${folder} is in the content folder, which everybody reads. Name another folder.`)
+  if (overwrites) return
+  for (const part of exportParts) {
+    const path = join(folder, part)
+    if (await lstat(path).catch(() => undefined))
+      throw new MovingError(`${path} is there already. Name another folder, or replace it with --overwrite.`)
+  }
+}
+
+/** Where a path that need not be there leads, links followed. */
+async function realPathOf(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => undefined)
+  if (found !== undefined || dirname(path) === path) return found ?? path
+  return join(await realPathOf(dirname(path)), path.slice(dirname(path).length))
+}
 
 /**
  * Writes an export with its files. Under its name it is there when it is whole, and not before.
@@ -30,15 +62,13 @@ export const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
  * @param onProgress Called after each file how many are written, of how many.
  * @returns Ids of the assets whose file cannot be read, as one that has gone meanwhile.
  */
-export async function writeExport(
+export function writeExport(
   folder: string,
   file: ExportFile,
   copies: readonly AssetCopy[],
   onProgress: (done: number, total: number) => void,
 ): Promise<string[]> {
-  const made = await mkdir(folder, { recursive: true })
-  const draft = await mkdtemp(join(folder, '.waypost-export-'))
-  try {
+  return inHiddenFolder(folder, '.waypost-export-', async (draft) => {
     const unread: string[] = []
     let done = 0
     await mkdir(join(draft, ASSET_HOST))
@@ -46,16 +76,13 @@ export async function writeExport(
       if (!(await copyFile(from, join(draft, path)))) unread.push(id)
       onProgress(++done, copies.length + 1)
     })
-    await writeFile(join(draft, EXPORT_FILE), jsonOf(withoutFiles(file, new Set(unread))), { flush: true })
+    // Contentful's import stops at a file that it does not find.
+    const assets = file.assets.filter(({ sys }) => !unread.includes(sys.id))
+    await writeFile(join(draft, EXPORT_FILE), jsonOf({ ...file, assets }), { flush: true })
     onProgress(copies.length + 1, copies.length + 1)
     await putInPlace(draft, folder)
     return unread.toSorted()
-  } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true })
-    throw error
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  })
 }
 
 /** @returns Whether the file could be read. */
@@ -69,39 +96,21 @@ async function copyFile(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Contentful's import stops at a file that it does not find. */
-function withoutFiles(file: ExportFile, unread: ReadonlySet<string>): ExportFile {
-  return unread.size === 0 ? file : { ...file, assets: file.assets.filter(({ sys }) => !unread.has(sys.id)) }
-}
-
 /** Renames what was written; what was there before comes back if that fails. */
 async function putInPlace(draft: string, folder: string): Promise<void> {
   const before = join(draft, 'before')
   await mkdir(before)
-  const undo: (() => Promise<void>)[] = []
-  try {
+  await allOrNothing(async (undoBy) => {
     for (const part of exportParts) {
       const [from, to, kept] = [join(draft, part), join(folder, part), join(before, part)]
-      if (await move(to, kept)) undo.push(() => rename(kept, to))
+      if (await lstat(to).catch(() => undefined)) {
+        await rename(to, kept)
+        undoBy(() => rename(kept, to))
+      }
       await rename(from, to)
-      undo.push(() => rename(to, from))
+      undoBy(() => rename(to, from))
     }
-  } catch (error) {
-    // One step that fails must not keep the others from being undone.
-    for (const step of undo.toReversed()) await step().catch(() => undefined)
-    throw error
-  }
-}
-
-/** @returns Whether there was anything to be moved. */
-async function move(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+  })
 }
 
 /** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One thing is a line. */

@@ -6,7 +6,7 @@ import type {
   ExportedField,
   ExportedFields,
   ExportFile,
-} from '../out/export-file.ts'
+} from '../made-up/export-file.testing.ts'
 
 /*
  * What a space answers, worked out from its export alone: by other code than the import's, so that the two can disagree.

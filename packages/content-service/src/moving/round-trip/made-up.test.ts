@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../temporary.testing.ts'
-import type { ExportedAsset, ExportedEntry, ExportedFields } from '../out/export-file.ts'
+import type { ExportedAsset, ExportedEntry, ExportedFields } from '../made-up/export-file.testing.ts'
 import { importContentfulExport } from '../in/import.ts'
 import { EMPTY_ASSET, LOST_ASSET } from '../made-up/assets.testing.ts'
 import { makeUpExport, writeMadeUpExport } from '../made-up/export.testing.ts'

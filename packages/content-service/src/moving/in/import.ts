@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listFolders } from '../../files/files.ts'
 import { readExportFile } from './export-file/export-file.ts'
-import { MovingError } from '../moving-error.ts'
+import { inHiddenFolder } from '../all-or-nothing.ts'
+import { explainTroubles, MovingError } from '../moving-error.ts'
 import { parseExport } from './export-file/parse-export.ts'
 import { planImport } from './plan/plan-import.ts'
 import type { ImportReport } from './report/report.ts'
@@ -45,51 +46,29 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
   const total = 2 * (parsed.entries.length + parsed.assets.length)
   let done = 0
   const step = () => onProgress((done = Math.min(done + 1, total)), total)
-  return explainTroubles(() =>
-    inHiddenFolder(contentDir, isDryRun, async (hiddenDir) => {
+  return explainTroubles(explain, async () => {
+    if (!isDryRun) await clearAway(contentDir)
+    const name = `${HIDDEN}${process.pid}-`
+    return inHiddenFolder(isDryRun ? tmpdir() : contentDir, name, async (hiddenDir) => {
       const trialDir = join(hiddenDir, 'trial')
-      const plan = await planImport(parsed, {
-        file,
-        contentDir,
-        trialDir,
-        overwrites,
-        changed,
-        onProgress: step,
-      })
-      if (!isDryRun) await writeFiles(contentDir, hiddenDir, plan.changing, step)
+      const options = { file, contentDir, trialDir, overwrites, changed, onProgress: step }
+      const { settled, report } = await planImport(parsed, options)
+      if (!isDryRun) await writeFiles(contentDir, hiddenDir, settled, step)
       onProgress(total, total)
-      return { ...plan.report, isDryRun, notTaken: [...remarks, ...plan.report.notTaken] }
-    }),
-  )
+      return { ...report, isDryRun, notTaken: [...remarks, ...report.notTaken] }
+    })
+  })
 }
 
-/** Gives work a folder in the content folder, whose name begins with a dot: readers pass it over. It goes with the work. */
-async function inHiddenFolder<T>(
-  contentDir: string,
-  isDryRun: boolean,
-  work: (hiddenDir: string) => Promise<T>,
-): Promise<T> {
-  const made = isDryRun ? undefined : await mkdir(contentDir, { recursive: true })
-  if (!isDryRun) await clearAway(contentDir)
-  const hiddenDir = isDryRun
-    ? await mkdtemp(join(tmpdir(), 'waypost-import-'))
-    : join(await realpath(contentDir), `${HIDDEN}${process.pid}-${randomUUID().slice(0, 8)}`)
-  try {
-    await mkdir(hiddenDir, { recursive: true })
-    return await work(hiddenDir)
-  } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true })
-    throw error
-  } finally {
-    await rm(hiddenDir, { recursive: true, force: true })
-  }
+function explain({ code, path }: NodeJS.ErrnoException): string {
+  return `The disk refused (${code}${path === undefined ? '' : ` at ${path}`}).`
 }
 
 const HIDDEN = '.waypost-import-'
 
 /** Removes what a killed import left. @throws MovingError if there is one that still runs. */
 async function clearAway(contentDir: string): Promise<void> {
-  for (const name of await readdir(contentDir)) {
+  for (const name of await listFolders(contentDir)) {
     if (!name.startsWith(HIDDEN)) continue
     const process = Number.parseInt(name.slice(HIDDEN.length), 10)
     const { mtimeMs } = await stat(join(contentDir, name))
@@ -107,16 +86,5 @@ function runs(id: number): boolean {
     return id !== process.pid && process.kill(id, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function explainTroubles<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
-    if (error instanceof MovingError || code === undefined) throw error
-    const where = path === undefined ? '' : ` at ${path}`
-    throw new MovingError(`The disk refused (${code}${where}).`, { cause: error })
   }
 }

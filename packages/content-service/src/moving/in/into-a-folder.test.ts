@@ -201,7 +201,7 @@ describe('an import that fails', () => {
       { added: [file('new/a.yaml'), file('zoo/b.yaml')], replaced, removed: ['person/x.yaml'] },
       { added: [file('new/a.yaml')], replaced, removed: ['person/x.yaml', 'person/x.yaml'] },
     ])
-      await expect(writeFiles(dir, hidden, changing, () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
+      await expect(writeFiles(dir, hidden, [changing], () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
     expect((await readdir(dir)).toSorted()).toEqual(['.hidden', 'person', 'zoo'])
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
     expect((await stat(join(dir, 'person/otto.yaml'))).mtimeMs).toBe(1_000_000_000)

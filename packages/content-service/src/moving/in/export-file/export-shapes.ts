@@ -86,7 +86,13 @@ export type ExportContentType = z.infer<typeof contentTypeShape>
 export const entryShape = z.object({
   sys: sys.extend({ contentType: link }),
   metadata,
-  fields: keyed,
+  // By field, and in it by locale's code.
+  fields: keyed.transform(
+    (fields) =>
+      new Map(
+        [...fields].map(([id, values]) => [id, keyed.safeParse(values).data ?? new Map<string, unknown>()]),
+      ),
+  ),
 })
 
 export type ExportEntry = z.infer<typeof entryShape>

@@ -1,57 +1,64 @@
-import type { AssetBundle } from '../../../folder/asset-folder.ts'
+import { basename, dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../files/problem.ts'
-import type { PlannedAsset } from './plan-assets.ts'
-import type { PlannedEntry } from './plan-entries.ts'
-import { remarkOn } from '../report/planned.ts'
+import type { Fields } from '../../../space/space.ts'
+import { keyOf, type PlannedThing, type Words, type Settled } from '../report/planned.ts'
 import type { Remark } from '../report/report.ts'
-import { describeDifference } from '../writing/written-value.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { Settled } from './settle.ts'
 
 /** What our own reader says of what is planned. */
 export interface Judgement {
-  /** Why it does not take an entry, by id. */
-  refusedEntries: Map<string, string>
-  /** Why it does not take an asset, by id. */
-  refusedAssets: Map<string, string>
+  /** Why it does not take an entry or asset, by its key. */
+  refused: Map<string, string>
   /** What it reads otherwise. */
   differences: Remark[]
 }
 
 /** Compares what was read in a trial with what was to be read. */
-export function judge(
-  folder: Folder,
-  entries: readonly PlannedEntry[],
-  assets: readonly PlannedAsset[],
-): Judgement {
-  const judgement: Judgement = { refusedEntries: new Map(), refusedAssets: new Map(), differences: [] }
-  const problems = Map.groupBy(folder.problems(), ({ file }) => file)
-  const bundles = new Map(folder.entries().map(({ value }) => [value.id, value]))
-  for (const entry of entries) {
-    const own = entry.files.flatMap(({ path }) => problems.get(path) ?? [])
-    const refusal = own.find(({ effect }) => effect !== 'shown-without')
-    const bundle = bundles.get(entry.id)
-    if (refusal || bundle?.contentTypeId !== entry.folder)
-      judgement.refusedEntries.set(entry.id, explain(refusal))
-    else judgement.differences.push(...differencesOf(entry, bundle, own))
-  }
-  for (const asset of assets) {
-    const side = problems.get(`assets/${asset.fileName}.yaml`) ?? []
-    const refusal = side.find(({ effect }) => effect !== 'shown-without')
-    const bundle = folder.assets().get(asset.id)?.value
-    if (refusal || bundle?.fileName !== asset.fileName)
-      judgement.refusedAssets.set(asset.id, explain(refusal))
-    else
-      judgement.differences.push(
-        ...side.map(({ reason }) => remarkOn(asset, reason)),
-        ...tagDifferences(asset.words.tags, bundle.metadata?.tags ?? []).map((reason) =>
-          remarkOn(asset, reason),
-        ),
-        ...textDifferences(asset, bundle),
-      )
+export function judge(folder: Folder, things: readonly PlannedThing[]): Judgement {
+  const judgement: Judgement = { refused: new Map(), differences: [] }
+  const problemsByFile = Map.groupBy(folder.problems(), ({ file }) => file)
+  const entries = new Map(folder.entries().map(({ value }) => [value.id, value]))
+  for (const { kind, id, name, files, words } of things) {
+    if (!words) continue
+    // Pictures are empty in a trial, and said to be damaged.
+    const problems = files.flatMap(({ path, content }) =>
+      'text' in content ? (problemsByFile.get(path) ?? []) : [],
+    )
+    const refusal = problems.find(({ effect }) => effect !== 'shown-without')
+    const read = kind === 'entry' ? readEntry(files[0].path, id) : readAsset(files[0].path, id)
+    if (refusal || !read) judgement.refused.set(keyOf({ kind, id }), explain(refusal))
+    else {
+      const reasons = new Set(problems.map(({ reason }) => (kind === 'entry' ? inText(reason) : reason)))
+      const notes = [...[...reasons].map((reason) => ({ reason })), ...differencesOf(words, read)]
+      judgement.differences.push(...notes.map((note) => ({ kind, id, name, ...note })))
+    }
   }
   return judgement
+
+  function readEntry(path: string, id: string): ReadWords | undefined {
+    const entry = entries.get(id)
+    if (entry?.contentTypeId !== dirname(path)) return undefined
+    const { fields, translations, tags } = entry
+    return { tags, fieldsIn: (code) => (code === undefined ? fields : translations?.get(code)) }
+  }
+
+  function readAsset(path: string, id: string): ReadWords | undefined {
+    const asset = folder.assets().get(id)?.value
+    if (asset?.fileName !== basename(path)) return undefined
+    const { title, description, tags = [], fileName = asset.fileName } = asset.metadata ?? {}
+    return {
+      tags,
+      fieldsIn: (code) =>
+        code === undefined ? { fileName } : { title: title?.[code], description: description?.[code] },
+    }
+  }
+}
+
+interface ReadWords {
+  tags: readonly { id: string }[]
+  fieldsIn(code: string | undefined): Fields | undefined
 }
 
 function explain(problem: ContentProblem | undefined): string {
@@ -60,34 +67,23 @@ function explain(problem: ContentProblem | undefined): string {
     : `It would be refused here: ${problem.reason}`
 }
 
-type Bundle = ReturnType<Folder['entries']>[number]['value']
-
-function differencesOf(entry: PlannedEntry, bundle: Bundle, problems: readonly ContentProblem[]): Remark[] {
-  const { fields, translations, tags } = entry.words
-  const read = new Map<string | undefined, object>([
-    [undefined, bundle.fields],
-    ...(bundle.translations ?? []),
-  ])
-  const expected = new Map<string | undefined, object>([[undefined, fields], ...translations])
-  const differences = [...expected].flatMap(([code, values]) =>
-    fieldDifferences(values, read.get(code) ?? {}).map((reason) => remarkOn(entry, reason, code)),
-  )
-  return [
-    ...[...new Set(problems.map(({ reason }) => reason))].map((reason) => remarkOn(entry, inText(reason))),
-    ...differences,
-    ...tagDifferences(tags, bundle.tags).map((reason) => remarkOn(entry, reason)),
-  ]
-}
-
 /** Links of fields that lead nowhere are not written; those inside texts are. */
 function inText(reason: string): string {
   return `${reason} Where its text names that, the link stays, and leads nowhere.`
 }
 
-function fieldDifferences(expected: object, read: object): string[] {
-  const was = new Map<string, unknown>(Object.entries(expected))
-  const is = new Map<string, unknown>(Object.entries(read))
-  return [...was].flatMap(([id, value]) => describeDifference(id, plain(value), plain(is.get(id))) ?? [])
+function differencesOf(expected: Words, read: ReadWords): Pick<Remark, 'reason' | 'locale'>[] {
+  const lost = expected.tags.filter((id) => !read.tags.some((tag) => tag.id === id))
+  return [
+    ...[...expected.fields].flatMap(([locale, fields]) => {
+      const readFields = new Map(Object.entries(read.fieldsIn(locale) ?? {}))
+      return Object.entries(fields).flatMap(([id, value]) => {
+        const reason = describeDifference(id, plain(value), plain(readFields.get(id)))
+        return reason === undefined ? [] : [{ locale, reason }]
+      })
+    }),
+    ...lost.map((id) => ({ reason: `The tag '${id}' is declared nowhere: it has another id here.` })),
+  ]
 }
 
 /** What JSON keeps of it: some of what is read shares objects without a prototype. */
@@ -95,24 +91,15 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
-function tagDifferences(expected: readonly string[], read: readonly { id: string }[]): string[] {
-  const ids = new Set(read.map(({ id }) => id))
-  const lost = expected.filter((id) => !ids.has(id))
-  return lost.map((id) => `The tag '${id}' is declared nowhere: it has another id here.`)
-}
-
-function textDifferences(asset: PlannedAsset, { metadata, fileName }: AssetBundle): Remark[] {
-  const { title = {}, description = {}, fileName: name } = asset.words
-  const codes = new Set([...Object.keys(title), ...Object.keys(description)])
-  const translated = [...codes].flatMap((code) =>
-    fieldDifferences(
-      { title: title[code], description: description[code] },
-      { title: metadata?.title?.[code], description: metadata?.description?.[code] },
-    ).map((reason) => remarkOn(asset, reason, code)),
-  )
-  const named = fieldDifferences({ fileName: name }, { fileName: metadata?.fileName ?? fileName })
-  const untitled = asset.words.title === undefined ? ['It has no title: its file name stands for one.'] : []
-  return [...translated, ...[...named, ...untitled].map((reason) => remarkOn(asset, reason))]
+/** Says how a value was read that was to be another; `undefined` if it was read as it was to be. */
+function describeDifference(id: string, expected: unknown, read: unknown): string | undefined {
+  if (isDeepStrictEqual(expected, read)) return undefined
+  if (read === undefined && typeof expected === 'string')
+    return `'${id}' holds no words: it counts as missing here.`
+  if (typeof read === 'string') return `'${id}' goes without spaces at its ends, or line breaks in it.`
+  if (Array.isArray(expected) && typeof expected[0] === 'string')
+    return `'${id}' goes without empty texts, spaces at the ends of a text, or line breaks in it.`
+  return `'${id}' reads otherwise here.`
 }
 
 /**
@@ -147,8 +134,3 @@ export function refuseToSpoil(spoiled: readonly ContentProblem[]): void {
 
 /** Most files that are named. */
 const MAX_NAMES = 10
-
-/** A remark on a file that is no longer read as it was. */
-export function toRemark({ file, reason }: ContentProblem): Remark {
-  return { kind: 'other', id: file, reason: `A file that was there before: ${reason}` }
-}

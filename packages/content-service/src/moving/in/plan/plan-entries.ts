@@ -1,65 +1,98 @@
+import { basename } from 'node:path'
 import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
-import type { TypeSchema } from '../../../folder/type-schema.ts'
+import { MovingError } from '../../moving-error.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
+import type { ParsedExport } from '../export-file/parse-export.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
-import { remarkOn, type EntryFileName, type Plan, type PlannedThing } from '../report/planned.ts'
-import { writeEntry, type EntryAround, type EntryWords } from '../writing/write-entry.ts'
+import { keyOf, leaveOut, type EntryFileName, type PlannedThing } from '../report/planned.ts'
+import type { KnownFiles } from '../writing/value-surroundings.ts'
+import { writeEntry, type EntryAround } from '../writing/write-entry.ts'
+import type { Ground } from './prepare.ts'
+import type { PresentFolder } from './present-folder.ts'
 
-/** An entry as it is planned. */
-export interface PlannedEntry extends PlannedThing {
-  kind: 'entry'
-  folder: string
-  words: EntryWords
-}
-
-/** What becomes of the entries of an export. */
-export interface EntriesPlan extends Plan<PlannedEntry> {
-  /** Entries that cannot be written, with the reason: the others are to be planned without them. */
-  refused: Map<string, string>
-}
-
-/** What entries are planned by. */
-export interface EntriesAround extends Omit<EntryAround, 'schema' | 'entryFiles' | 'entryFolders'> {
-  /** By folder. */
-  schemas: ReadonlyMap<string, TypeSchema>
-  /** Folders of the entries that are there without the export, by id. */
-  present: ReadonlyMap<string, EntryFileName>
-}
-
-/** Decides which entries can have a file, and which one. */
-function assignEntryFiles(
-  entries: readonly ExportEntry[],
-  {
-    schemas,
-    present,
-    codes,
-    defaultCode,
-  }: Pick<EntriesAround, 'schemas' | 'present' | 'codes' | 'defaultCode'>,
-): { files: Map<string, EntryFileName>; refused: Map<string, string> } {
-  const translatedInto = new Set([...codes].filter((code) => code !== defaultCode))
-  const files = new Map<string, EntryFileName>()
-  const refused = new Map<string, string>()
-  const idByName = new Map<string, string>()
-  for (const { sys } of entries) {
-    const folder = sys.contentType.sys.id
-    const schema = schemas.get(folder)
-    const isKeys = schema?.bodyFieldId === undefined && `${sys.id}.yaml` !== CONTENT_TYPE_FILE
-    const fileName = `${sys.id}.${isKeys ? 'yaml' : 'md'}`
-    const name = `${folder}/${sys.id}`.toLowerCase()
-    const alike = idByName.get(name)
-    const there = present.get(sys.id)
-    const reason =
-      refuseEntryId(sys.id) ??
-      (schema === undefined ? `Its content type '${folder}' is not there.` : undefined) ??
-      (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
-      (alike === undefined ? undefined : tooAlike(alike)) ??
-      (there === undefined || there.folder === folder ? undefined : elsewhere(there))
-    if (reason === undefined) {
-      files.set(sys.id, { folder, fileName })
-      idByName.set(name, sys.id)
-    } else refused.set(sys.id, reason)
+/**
+ * Plans the files of entries. What cannot be written is left out, and the rest planned again without it, until all can.
+ *
+ * @param assets As they are planned.
+ * @param refused Why things are not taken, by their keys; what cannot be written is added.
+ * @param onProgress Called for each entry.
+ * @throws MovingError if that goes on too long.
+ */
+export function planEntries(
+  { entries, publishAt }: Pick<ParsedExport, 'entries' | 'publishAt'>,
+  { codes, defaultCode, schemas }: Ground,
+  present: PresentFolder,
+  assets: readonly PlannedThing[],
+  refused: Map<string, string>,
+  changed: EntryAround['changed'],
+  onProgress: () => void,
+): PlannedThing[] {
+  const knownAssets = assetsAmong(assets, present, defaultCode)
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const refusedBefore = refused.size
+    const names = assignNames(entries.filter(({ sys }) => !refused.has(keyOf({ kind: 'entry', id: sys.id }))))
+    const entryFiles = new Map([...present.entries, ...names.files])
+    const around = { ...knownAssets, entryFiles, publishAt, codes, defaultCode, changed }
+    const things = entries.map((entry) => {
+      if (round === 1) onProgress()
+      const { id } = entry.sys
+      const schema = schemas.get(entry.sys.contentType.sys.id)
+      const thing = { kind: 'entry' as const, id, name: nameOf(entry) }
+      const reason = refused.get(keyOf(thing)) ?? names.refused.get(id)
+      if (reason !== undefined || !schema) return leaveOut(thing, reason ?? '')
+      const written = writeEntry(entry, schema, around)
+      if (!('refusal' in written)) return { ...thing, count: 1, ...written }
+      refused.set(keyOf(thing), written.refusal)
+      return leaveOut(thing, written.refusal)
+    })
+    if (refused.size === refusedBefore) return things
   }
-  return { files, refused }
+  throw tooManyRefused(refused)
+
+  /** Decides which entries can have a file, and which one. */
+  function assignNames(rest: readonly ExportEntry[]) {
+    const translatedInto = codes.difference(new Set([defaultCode]))
+    const files = new Map<string, EntryFileName>()
+    const refused = new Map<string, string>()
+    const idByName = new Map<string, string>()
+    for (const { sys } of rest) {
+      const folder = sys.contentType.sys.id
+      const schema = schemas.get(folder)
+      const isKeys = schema?.bodyFieldId === undefined && `${sys.id}.yaml` !== CONTENT_TYPE_FILE
+      const fileName = `${sys.id}.${isKeys ? 'yaml' : 'md'}`
+      const name = `${folder}/${sys.id}`.toLowerCase()
+      const alike = idByName.get(name)
+      const there = present.entries.get(sys.id)
+      const reason =
+        refuseEntryId(sys.id) ??
+        (schema === undefined ? `Its content type '${folder}' is not there.` : undefined) ??
+        (parseEntryName(fileName, translatedInto)?.locale === undefined ? undefined : LANGUAGE) ??
+        (alike === undefined ? undefined : tooAlike(alike)) ??
+        (there === undefined || there.folder === folder ? undefined : elsewhere(there))
+      if (reason === undefined) {
+        files.set(sys.id, { folder, fileName })
+        idByName.set(name, sys.id)
+      } else refused.set(sys.id, reason)
+    }
+    return { files, refused }
+  }
+
+  function nameOf({ sys, fields }: ExportEntry): string | undefined {
+    const { displayField } = schemas.get(sys.contentType.sys.id)?.contentType ?? {}
+    const title = fields.get(displayField ?? '')?.get(defaultCode)
+    return typeof title === 'string' ? title.trim().slice(0, 100) || undefined : undefined
+  }
+}
+
+/** How far it is followed that something is not taken because something that it needs is not. */
+const MAX_ROUNDS = 1_000
+
+/** Said where what is left out does not come to an end. */
+export function tooManyRefused(refused: ReadonlyMap<string, string>): MovingError {
+  const ids = [...refused.keys()].flatMap((key) => /^entry (.*)$/s.exec(key)?.[1] ?? [])
+  return new MovingError(
+    `Too many entries of the export need one another, and cannot be taken: ${ids.slice(0, 20).join(', ')} and others.`,
+  )
 }
 
 const LANGUAGE = "Its id ends in a language's code: the file would count as a translation."
@@ -68,54 +101,22 @@ function elsewhere({ folder, fileName }: EntryFileName): string {
   return `There is an entry with this id already: ${folder}/${fileName}.`
 }
 
-/**
- * Plans the files of entries.
- *
- * @param excluded Why entries are not taken, by id; none of those is there for the others.
- */
-export function planEntries(
-  entries: readonly ExportEntry[],
-  around: EntriesAround,
-  excluded: ReadonlyMap<string, string>,
-  onProgress: () => void,
-): EntriesPlan {
-  const plan: EntriesPlan = { things: [], notTaken: [], changed: [], refused: new Map() }
-  const rest = entries.filter(({ sys }) => !excluded.has(sys.id))
-  const { files, refused } = assignEntryFiles(rest, around)
-  const entryFiles = new Map([...around.present, ...files])
-  const entryFolders = new Map([...entryFiles].map(([id, { folder }]) => [id, folder]))
-  for (const entry of entries) {
-    onProgress()
-    const { id } = entry.sys
-    const folder = entry.sys.contentType.sys.id
-    const schema = around.schemas.get(folder)
-    const name = titleOf(entry, schema, around.defaultCode)
-    const thing = { kind: 'entry' as const, id, ...(name !== undefined && { name }) }
-    const refusal = excluded.get(id) ?? refused.get(id)
-    const file = files.get(id)
-    if (refusal !== undefined || !schema || !file) {
-      plan.notTaken.push(remarkOn(thing, refusal ?? 'Its content type is not there.'))
-      continue
-    }
-    const written = writeEntry(entry, { ...around, schema, entryFiles, entryFolders })
-    if ('refusal' in written) {
-      plan.refused.set(id, written.refusal)
-      continue
-    }
-    for (const { reason, locale } of written.losses) plan.notTaken.push(remarkOn(thing, reason, locale))
-    for (const { reason, locale } of written.remarks) plan.changed.push(remarkOn(thing, reason, locale))
-    plan.things.push({ ...thing, folder, count: 1, files: written.files, words: written.words })
-  }
-  return plan
-}
-
-function titleOf(
-  entry: ExportEntry,
-  schema: TypeSchema | undefined,
+/** What entries may say of the assets that will be there. */
+function assetsAmong(
+  assets: readonly PlannedThing[],
+  present: PresentFolder,
   defaultCode: string,
-): string | undefined {
-  const values = entry.fields.get(schema?.contentType.displayField ?? '')
-  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, defaultCode)) return undefined
-  const title = (values as Record<string, unknown>)[defaultCode]
-  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 100) : undefined
+): Omit<KnownFiles, 'entryFiles'> {
+  const assetNames = new Map<string, string>()
+  for (const [name, id] of present.assets) if (id !== undefined) assetNames.set(id, name)
+  for (const { id, files } of assets) if (files.length > 0) assetNames.set(id, basename(files[0].path))
+  const words = new Map(assets.map((asset) => [asset.id, asset.words?.fields]))
+  return {
+    assetNames,
+    assetIds: new Map([...assetNames].flatMap(([id, name]) => [[id, id] as const, [name, id] as const])),
+    describeAsset(id, locale) {
+      const description = (code: string) => words.get(id)?.get(code)?.description as string | undefined
+      return description(locale) ?? description(defaultCode) ?? ''
+    },
+  }
 }

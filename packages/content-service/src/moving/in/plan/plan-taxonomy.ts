@@ -3,8 +3,7 @@ import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
 import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn, type Plan } from '../report/planned.ts'
-import type { MovedKind } from '../report/report.ts'
+import { leaveOut, type PlannedThing } from '../report/planned.ts'
 import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 
 /**
@@ -15,48 +14,43 @@ import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 export function planTaxonomy(
   { concepts, conceptSchemes }: Pick<ParsedExport, 'concepts' | 'conceptSchemes'>,
   locales: readonly Locale[],
-): Plan {
-  const plan: Plan = { things: [], notTaken: [], changed: [] }
+): PlannedThing[] {
   const codes = new Set(locales.map(({ code }) => code))
-  const good = new Map(concepts.map((concept) => [concept.sys.id, concept]))
-  const refuse = (kind: MovedKind, id: string, reason: string) =>
-    plan.notTaken.push(remarkOn({ kind, id }, reason))
-  for (const [id, concept] of good) {
-    const reason = tryOut('concepts', id, conceptOf(concept, codes, new Map()), locales)
-    if (reason !== undefined && good.delete(id)) refuse('concept', id, reason)
+  const good = new Map<string, ExportConcept>()
+  const things: PlannedThing[] = []
+  const none = new Map<string, unknown>()
+  for (const concept of concepts) {
+    const { id } = concept.sys
+    const reason = tryOut('concepts', id, conceptOf(concept, codes, none), locales)
+    if (reason === undefined) good.set(id, concept)
+    else things.push(leaveOut({ kind: 'concept', id }, reason))
   }
   for (let id = onCircle(good); id !== undefined; id = onCircle(good)) {
     good.delete(id)
-    refuse('concept', id, 'It is above itself, step by step.')
+    things.push(leaveOut({ kind: 'concept', id }, 'It is above itself, step by step.'))
   }
-  const written = new Map([...good].map(([id, concept]) => [id, conceptOf(concept, codes, good)]))
   const schemes = new Map<string, unknown>()
   for (const scheme of conceptSchemes) {
     const { id } = scheme.sys
-    const reason = tryOut('schemes', id, schemeOf(scheme, codes, new Map()), locales)
+    const reason = tryOut('schemes', id, schemeOf(scheme, codes, none), locales)
     if (reason === undefined) schemes.set(id, schemeOf(scheme, codes, good))
-    else refuse('concept scheme', id, reason)
+    else things.push(leaveOut({ kind: 'concept scheme', id }, reason))
   }
-  for (const { sys, broader, related } of good.values())
-    for (const other of [...broader, ...related])
-      if (!good.has(other))
-        refuse('concept', sys.id, `It leads to the concept '${other}', which is not there.`)
-  if (written.size + schemes.size === 0) return plan
-  const text = toYaml(
-    new Map([
-      ['schemes', schemes],
-      ['concepts', written],
-    ]),
+  const dead = [...good.values()].flatMap(({ sys, broader, related }) =>
+    [...broader, ...related].filter((id) => !good.has(id)).map((id) => [sys.id, id]),
   )
-  const files = [{ path: 'taxonomy.yaml', content: { text } }]
-  plan.things.push({ kind: 'concept', id: 'taxonomy.yaml', count: written.size + schemes.size, files })
-  return plan
+  for (const [id, other] of dead)
+    things.push(leaveOut({ kind: 'concept', id }, `It leads to the concept '${other}', which is not there.`))
+  const count = good.size + schemes.size
+  if (count === 0) return things
+  const written = new Map([...good].map(([id, concept]) => [id, conceptOf(concept, codes, good)]))
+  const files = [{ path: 'taxonomy.yaml', content: { text: toYaml({ schemes, concepts: written }) } }]
+  return [...things, { kind: 'concept', id: 'taxonomy.yaml', count, files }]
 }
 
 /** @returns Why our reader refuses it, if it does. */
 function tryOut(key: 'concepts' | 'schemes', id: string, value: unknown, locales: readonly Locale[]) {
-  const text = toYaml(new Map([[key, new Map([[id, value]])]]))
-  const reading = parseTaxonomy(unwrittenFile(text), locales)
+  const reading = parseTaxonomy(unwrittenFile(toYaml({ [key]: new Map([[id, value]]) })), locales)
   return reading.ok ? undefined : reading.faults[0].reason
 }
 
@@ -70,43 +64,41 @@ function onCircle(concepts: ReadonlyMap<string, ExportConcept>): string | undefi
 
 type Known = ReadonlyMap<string, unknown>
 
-function conceptOf(concept: ExportConcept, codes: ReadonlySet<string>, known: Known): Map<string, unknown> {
+function conceptOf(concept: ExportConcept, codes: ReadonlySet<string>, known: Known) {
   const { uri, prefLabel, altLabels, hiddenLabels, notations, broader, related } = concept
-  return withoutEmpty([
-    ['uri', uri],
-    ['prefLabel', inLanguages(prefLabel, codes)],
-    ['altLabels', inLanguages(altLabels, codes)],
-    ['hiddenLabels', inLanguages(hiddenLabels, codes)],
-    ...conceptNotes.map((note): [string, unknown] => [note, inLanguages(concept[note], codes)]),
-    ['notations', notations],
-    ['broader', broader.filter((id) => known.has(id))],
-    ['related', related.filter((id) => known.has(id))],
-  ])
+  return {
+    uri: filled(uri),
+    prefLabel: inLanguages(prefLabel, codes),
+    altLabels: inLanguages(altLabels, codes),
+    hiddenLabels: inLanguages(hiddenLabels, codes),
+    ...Object.fromEntries(conceptNotes.map((note) => [note, inLanguages(concept[note], codes)])),
+    notations: filled(notations),
+    broader: filled(broader.filter((id) => known.has(id))),
+    related: filled(related.filter((id) => known.has(id))),
+  }
 }
 
-function schemeOf(scheme: ExportScheme, codes: ReadonlySet<string>, known: Known): Map<string, unknown> {
+function schemeOf(scheme: ExportScheme, codes: ReadonlySet<string>, known: Known) {
   const { uri, prefLabel, definition, topConcepts, concepts } = scheme
-  const top = topConcepts.filter((id) => known.has(id))
-  const all = concepts.filter((id) => known.has(id))
-  return withoutEmpty([
-    ['uri', uri],
-    ['prefLabel', inLanguages(prefLabel, codes)],
-    ['definition', inLanguages(definition, codes)],
-    ['concepts', all],
-  ]).set('topConcepts', top)
+  return {
+    uri: filled(uri),
+    prefLabel: inLanguages(prefLabel, codes),
+    definition: inLanguages(definition, codes),
+    concepts: filled(concepts.filter((id) => known.has(id))),
+    topConcepts: topConcepts.filter((id) => known.has(id)),
+  }
 }
 
 /** Of texts, or lists of them, those that say something in a language of the folder. */
-function inLanguages(texts: Record<string, unknown> | null | undefined, codes: ReadonlySet<string>) {
-  const entries = Object.entries(texts ?? {}).filter(([code, text]) => codes.has(code) && !isEmpty(text))
-  return new Map(entries)
+function inLanguages(
+  texts: Record<string, string | string[] | null | undefined> | null | undefined,
+  codes: ReadonlySet<string>,
+) {
+  const said = Object.entries(texts ?? {}).filter(([code, text]) => codes.has(code) && filled(text))
+  return filled(said) && new Map(said)
 }
 
-function withoutEmpty(pairs: readonly [string, unknown][]): Map<string, unknown> {
-  return new Map(pairs.filter(([, value]) => !isEmpty(value)))
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
-  return value instanceof Map ? value.size === 0 : Array.isArray(value) && value.length === 0
+/** A text or list that says something. */
+function filled<T extends string | readonly unknown[]>(value: T | null | undefined): T | undefined {
+  return value?.length ? value : undefined
 }

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { readContentTypeFile } from '../../../folder/content-type-file.ts'
 import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { isAssetFile, isEntryFile, isTypeFolder, parseEntryName } from '../../../files/file-names.ts'
 import { listFolder, listFolders } from '../../../files/files.ts'
-import { createFolder } from '../../../folder/folder.ts'
-import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
+import { createFolder, type Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../files/problem.ts'
 import { defaultLocale, type Locale } from '../../../space/space.ts'
 import type { EntryFileName } from '../report/planned.ts'
@@ -12,8 +9,6 @@ import type { EntryFileName } from '../report/planned.ts'
 /** A content folder as it is before anything is moved into it. */
 export interface PresentFolder {
   locales: readonly Locale[]
-  /** By folder. */
-  schemas: ReadonlyMap<string, TypeSchema>
   /** Files of entries by id. */
   entries: ReadonlyMap<string, EntryFileName>
   /** Paths of all files of an entry by its id, the main one first. */
@@ -25,32 +20,32 @@ export interface PresentFolder {
 
 /** Reads a content folder; one that is missing is empty. @param dir Absolute. */
 export async function readPresentFolder(dir: string): Promise<PresentFolder> {
-  const folder = createFolder(dir, () => {})
-  await folder.refresh()
+  const folder = await readFolder(dir)
   const locales = folder.locales()
   const { code: defaultCode } = defaultLocale({ locales })
   const names = await listEntryFiles(dir)
   const translatedInto = new Set(locales.map(({ code }) => code).filter((code) => code !== defaultCode))
   const { ownerById } = assignEntrySources(names, translatedInto)
-  const assetNames = await listFolder(dir, 'assets')
   const ids = new Map([...folder.assets()].map(([id, { value }]) => [value.fileName, id]))
   return {
     locales,
-    schemas: await readSchemas(dir, [...names.keys()]),
     entries: ownerById,
     filesOf(id) {
       const owner = ownerById.get(id)
       if (!owner) return []
-      const others = (names.get(owner.folder) ?? []).filter(
-        (name) => name !== owner.fileName && parseEntryName(name, translatedInto)?.id === id,
-      )
-      return [owner.fileName, ...others].map((name) => `${owner.folder}/${name}`)
+      const own = names.get(owner.folder)?.filter((name) => parseEntryName(name, translatedInto)?.id === id)
+      return [...new Set([owner.fileName, ...(own ?? [])])].map((name) => `${owner.folder}/${name}`)
     },
-    assets: new Map(
-      Array.isArray(assetNames) ? assetNames.filter(isAssetFile).map((name) => [name, ids.get(name)]) : [],
-    ),
+    assets: new Map((await listAssetFiles(dir)).map((name) => [name, ids.get(name)])),
     problems: folder.problems(),
   }
+}
+
+/** Reads a content folder as a server would. */
+export async function readFolder(dir: string): Promise<Folder> {
+  const folder = createFolder(dir, () => {})
+  await folder.refresh()
+  return folder
 }
 
 /** Names of entries' files by folder. */
@@ -63,11 +58,8 @@ export async function listEntryFiles(dir: string): Promise<Map<string, string[]>
   return names
 }
 
-async function readSchemas(dir: string, folders: readonly string[]): Promise<Map<string, TypeSchema>> {
-  const schemas = new Map([[articlesSchema.contentType.id, articlesSchema]])
-  for (const folder of folders) {
-    const reading = await readContentTypeFile(join(dir, folder), folder)
-    if (reading?.ok) schemas.set(folder, reading.value)
-  }
-  return schemas
+/** Names of files in `assets/`. */
+export async function listAssetFiles(dir: string): Promise<string[]> {
+  const names = await listFolder(dir, 'assets')
+  return Array.isArray(names) ? names.filter(isAssetFile) : []
 }

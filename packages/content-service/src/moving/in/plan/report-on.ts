@@ -1,19 +1,26 @@
 import { compareText } from '../../../space/text-order.ts'
-import type { ParsedExport } from '../export-file/parse-export.ts'
-import { remarkOn } from '../report/planned.ts'
+import type { Settled } from '../report/planned.ts'
 import type { ImportReport, MovedKind, Remark } from '../report/report.ts'
-import type { Settled } from './settle.ts'
 
-/** Reports what becomes of everything. */
+/**
+ * Reports what becomes of everything.
+ *
+ * @param differences What was read otherwise in the trial.
+ */
 export function reportOn(
   settled: readonly Settled[],
-  notTaken: readonly Remark[],
-  changed: readonly Remark[],
+  differences: readonly Remark[],
 ): Omit<ImportReport, 'isDryRun'> {
   const taken: Partial<Record<MovedKind, number>> = {}
   for (const { thing, isKept } of settled)
-    if (!isKept) taken[thing.kind] = (taken[thing.kind] ?? 0) + thing.count
-  const kept = settled.flatMap(({ thing, kept: paths }) => paths.map(() => remarkOn(thing, KEPT)))
+    if (!isKept && thing.count > 0) taken[thing.kind] = (taken[thing.kind] ?? 0) + thing.count
+  const remarks = (key: 'notTaken' | 'changed') =>
+    settled.flatMap(({ thing: { kind, id, name, [key]: notes = [] } }) =>
+      notes.map((note): Remark => ({ kind, id, name, ...note })),
+    )
+  const kept = settled.flatMap(({ thing: { kind, id, name }, kept: paths }) =>
+    paths.map(() => ({ kind, id, name, reason: KEPT })),
+  )
   return {
     taken,
     files: {
@@ -23,8 +30,8 @@ export function reportOn(
       unchanged: inOrder(settled.flatMap(({ unchanged }) => unchanged)),
       kept: inOrder(settled.flatMap(({ kept: paths }) => paths)),
     },
-    notTaken: [...notTaken, ...kept],
-    changed,
+    notTaken: [...remarks('notTaken'), ...kept],
+    changed: [...remarks('changed'), ...differences],
   }
 }
 
@@ -33,16 +40,3 @@ const KEPT = 'A file of it is there with other words, and was kept. With --overw
 function inOrder(paths: readonly string[]): string[] {
   return paths.toSorted(compareText)
 }
-
-/** Remarks that hold for every import. */
-export function remarksOnTheWhole({ others, entries, assets }: ParsedExport): Remark[] {
-  const without = [...others].filter(([, count]) => count > 0)
-  return [
-    ...without.map(([key, count]) =>
-      remarkOn({ kind: 'other', id: key }, `${count} in the export: they have no place in a content folder.`),
-    ),
-    ...(entries.length + assets.length > 0 ? [remarkOn({ kind: 'other', id: 'revisions' }, REVISIONS)] : []),
-  ]
-}
-
-const REVISIONS = 'How often something was published is counted anew, from 1.'

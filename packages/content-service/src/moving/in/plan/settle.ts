@@ -3,37 +3,20 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { findFile, listFolder } from '../../../files/files.ts'
-import type { PlannedFile, PlannedThing } from '../report/planned.ts'
-
-/** What becomes of the files of a thing, by what is there already. */
-export interface Settled<Thing extends PlannedThing = PlannedThing> {
-  thing: Thing
-  /** Whether the thing itself is there otherwise than it is planned, and stays so: then nothing of it is written. */
-  isKept: boolean
-  /** Not there yet. */
-  added: PlannedFile[]
-  /** There otherwise, and to be replaced. */
-  replaced: PlannedFile[]
-  /** Paths of files that are there in the same way. */
-  unchanged: string[]
-  /** Paths of files that are there otherwise, and stay so. */
-  kept: string[]
-  /** Paths of files that are of the thing, and that what is planned of it does not have. */
-  removed: string[]
-}
+import type { PlannedFile, PlannedThing, Settled } from '../report/planned.ts'
 
 /**
  * Compares what is planned with what is there.
  *
  * @param there Paths of the files that are the thing now, the main one first; `[]` where only planned ones can be.
  */
-export async function settle<Thing extends PlannedThing>(
-  thing: Thing,
+export async function settle(
+  thing: PlannedThing,
   contentDir: string,
   overwrites: boolean,
-  there: readonly string[] = [],
-): Promise<Settled<Thing>> {
-  const settled: Settled<Thing> = {
+  there: readonly string[],
+): Promise<Settled> {
+  const settled: Settled = {
     thing,
     isKept: false,
     added: [],
@@ -42,7 +25,7 @@ export async function settle<Thing extends PlannedThing>(
     kept: [],
     removed: [],
   }
-  const [main] = thing.files
+  const main = thing.files.at(0)
   const planned = new Set(thing.files.map(({ path }) => path))
   const surplus = there.filter((path) => !planned.has(path))
   if (main && surplus.length > 0 && surplus[0] === there[0] && !overwrites)
@@ -55,7 +38,7 @@ export async function settle<Thing extends PlannedThing>(
     else if (file === main) return { ...settled, isKept: true, kept: [file.path], added: [] }
     else settled.kept.push(file.path)
   }
-  return overwrites ? { ...settled, removed: surplus } : settled
+  return main && overwrites ? { ...settled, removed: surplus } : settled
 }
 
 /** `foreign`: something that is no file of the folder, such as a link that leads out of it. */
@@ -69,13 +52,11 @@ async function compare(
   const found = await findFile(folder, basename(path))
   if (found === undefined) return 'absent'
   if (found === 'outside') return 'foreign'
-  if ('text' in content) {
-    const expected = Buffer.from(content.text)
-    const isSame = found.sizeBytes === expected.length && expected.equals(await readFile(found.path))
-    return isSame ? 'same' : 'other'
-  }
-  const isSame =
-    found.sizeBytes === content.sizeBytes && (await digestOf(found.path)) === (await digestOf(content.copyOf))
+  const isText = 'text' in content
+  if (found.sizeBytes !== (isText ? Buffer.byteLength(content.text) : content.sizeBytes)) return 'other'
+  const isSame = isText
+    ? Buffer.from(content.text).equals(await readFile(found.path))
+    : (await digestOf(found.path)) === (await digestOf(content.copyOf))
   return isSame ? 'same' : 'other'
 }
 

@@ -1,58 +1,46 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import type { Settled } from '../report/planned.ts'
 import { basename, dirname, join } from 'node:path'
 import { FILES_AT_ONCE, forEachOf } from '../../../files/concurrency.ts'
 import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
-import { CONTENT_TYPE_FILE, isAssetFile, rootFiles } from '../../../files/file-names.ts'
-import { findFile, listFolder } from '../../../files/files.ts'
-import { createFolder, type Folder } from '../../../folder/folder.ts'
-import type { PlannedFile } from '../report/planned.ts'
-import { listEntryFiles } from './present-folder.ts'
+import { CONTENT_TYPE_FILE, rootFiles } from '../../../files/file-names.ts'
+import { findFile } from '../../../files/files.ts'
+import { listAssetFiles, listEntryFiles } from './present-folder.ts'
 
 /** A copy of a content folder in which is tried out what is planned. Its pictures are empty files. */
 export interface TrialFolder {
   dir: string
-  /** Makes these the files that are there besides those that were before; a path that was planned and is not among them goes. */
-  put(files: readonly PlannedFile[]): Promise<void>
-  /** Takes away what was there before, and what was planned. */
-  remove(path: string): Promise<void>
-  /** Reads it as a server would. */
-  read(): Promise<Folder>
+  /** Changes the files as it was settled; a path that was planned before and is not any more goes. */
+  put(settled: readonly Pick<Settled, 'added' | 'replaced' | 'removed'>[]): Promise<void>
 }
 
 /** Makes a trial of a content folder. @param dir Where; made. */
 export async function makeTrialFolder(contentDir: string, dir: string): Promise<TrialFolder> {
   await mkdir(dir, { recursive: true })
   await forEachOf(await listTextFiles(contentDir), FILES_AT_ONCE, (path) => copyInto(contentDir, dir, path))
-  const assets = await listFolder(contentDir, 'assets')
-  const names = new Set(Array.isArray(assets) ? assets.filter(isAssetFile) : [])
-  await forEachOf(names, FILES_AT_ONCE, (name) =>
-    assetOfSidecar(name, names) === undefined
+  const assets = new Set(await listAssetFiles(contentDir))
+  await forEachOf(assets, FILES_AT_ONCE, (name) =>
+    assetOfSidecar(name, assets) === undefined
       ? write(join(dir, 'assets', name), '')
       : copyInto(contentDir, dir, join('assets', name)),
   )
   const written = new Map<string, string>()
   return {
     dir,
-    async put(files) {
+    async put(settled) {
+      const files = settled.flatMap(({ added, replaced }) => [...added, ...replaced])
       const wanted = new Map(files.map(({ path, content }) => [path, 'text' in content ? content.text : '']))
-      for (const path of written.keys()) if (!wanted.has(path)) await remove(path)
+      const surplus = new Set(written.keys()).difference(wanted)
+      for (const path of [...surplus, ...settled.flatMap(({ removed }) => removed)]) {
+        written.delete(path)
+        await rm(join(dir, path), { force: true })
+      }
       const news = [...wanted].filter(([path, text]) => written.get(path) !== text)
       await forEachOf(news, FILES_AT_ONCE, async ([path, text]) => {
         await write(join(dir, path), text)
         written.set(path, text)
       })
     },
-    remove,
-    async read() {
-      const folder = createFolder(dir, () => {})
-      await folder.refresh()
-      return folder
-    },
-  }
-
-  async function remove(path: string): Promise<void> {
-    written.delete(path)
-    await rm(join(dir, path), { force: true })
   }
 }
 

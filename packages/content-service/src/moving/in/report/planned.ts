@@ -1,4 +1,5 @@
-import type { MovedKind, Remark } from './report.ts'
+import type { Fields } from '../../../space/space.ts'
+import type { Remark } from './report.ts'
 
 /** A file as it is to stand in the content folder. */
 export interface PlannedFile {
@@ -9,15 +10,45 @@ export interface PlannedFile {
   modifiedMs?: number
 }
 
-/** Something of an export file that becomes files, all of them or none. */
-export interface PlannedThing {
-  kind: MovedKind
-  id: string
-  name?: string
-  /** How many things of the export file it stands for: a file may list many. */
+/** Something of an export file: it becomes files, all of them or none. */
+export interface PlannedThing extends Pick<Remark, 'kind' | 'id' | 'name'> {
+  /** How many things of the export file are taken with it: a file may list many. */
   count: number
-  /** The first is the thing itself, others belong to it. */
+  /** The first is the thing itself, others belong to it; none of what is not taken. */
   files: readonly PlannedFile[]
+  /** What of it is not taken, and why. */
+  notTaken?: readonly Note[]
+  /** What of it is taken otherwise than it was. */
+  changed?: readonly Note[]
+  /** What is to be read again of an entry or asset. */
+  words?: Words
+}
+
+/** Something that is to be said of a thing, or of its words in one language. */
+export type Note = Pick<Remark, 'reason' | 'locale'>
+
+/** What is to be read again of an entry or asset. */
+export interface Words {
+  /** By locale's code; `undefined` for what is the entry's own. Drafts are not among them. */
+  fields: ReadonlyMap<string | undefined, Fields>
+  tags: readonly string[]
+}
+
+/** What becomes of the files of a thing, by what is there already. */
+export interface Settled {
+  thing: PlannedThing
+  /** Whether the thing itself is there otherwise than it is planned, and stays so: then nothing of it is written. */
+  isKept: boolean
+  /** Not there yet. */
+  added: PlannedFile[]
+  /** There otherwise, and to be replaced. */
+  replaced: PlannedFile[]
+  /** Paths of files that are there in the same way. */
+  unchanged: string[]
+  /** Paths of files that are there otherwise, and stay so. */
+  kept: string[]
+  /** Paths of files that are of the thing, and that what is planned of it does not have. */
+  removed: string[]
 }
 
 /** Where an entry's file is. */
@@ -26,18 +57,17 @@ export interface EntryFileName {
   fileName: string
 }
 
-/** What becomes of a part of an export file. */
-export interface Plan<Thing extends PlannedThing = PlannedThing> {
-  things: Thing[]
-  notTaken: Remark[]
-  changed: Remark[]
+/** A thing that is not taken. */
+export function leaveOut(thing: Pick<Remark, 'kind' | 'id' | 'name'>, reason: string): PlannedThing {
+  return { ...thing, count: 0, files: [], notTaken: [{ reason }] }
 }
 
-/** Makes a remark on one thing. */
-export function remarkOn(
-  { kind, id, name }: Pick<PlannedThing, 'kind' | 'id' | 'name'>,
-  reason: string,
-  locale?: string,
-): Remark {
-  return { kind, id, ...(name !== undefined && { name }), ...(locale !== undefined && { locale }), reason }
+/** A thing of which there is only something to be said. */
+export function noteOn(id: string, reason: string): PlannedThing {
+  return { kind: 'other', id, count: 0, files: [], changed: [{ reason }] }
+}
+
+/** By what an entry or asset is known among others. */
+export function keyOf({ kind, id }: Pick<Remark, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
 }

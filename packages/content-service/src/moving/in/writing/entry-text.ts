@@ -1,26 +1,18 @@
 import type { TypeSchema } from '../../../folder/type-schema.ts'
 import { toYaml } from './yaml-text.ts'
 
-/** A file's text, and what its name ends in. */
-export interface EntryText {
-  text: string
-  ending: '.md' | '.yaml'
-}
-
 /**
  * Writes the text of a file of an entry.
  *
- * @param fields As they are written, in the order of the type.
- * @param own Keys that are no fields.
+ * @param pairs Fields as they are written, in the order of the type, and keys that are no fields.
  * @param hasBody Whether the file has a place below the lines at the top; it has none where those would be too long.
+ * @returns Also what the file's name ends in.
  */
 export function writeEntryText(
-  fields: ReadonlyMap<string, unknown>,
-  own: ReadonlyMap<string, unknown>,
+  pairs: ReadonlyMap<string, unknown>,
   schema: TypeSchema,
   hasBody: boolean,
-): EntryText {
-  const pairs = new Map([...fields, ...own])
+): { text: string; ending: '.md' | '.yaml' } {
   const body = hasBody ? bodyOf(pairs, schema) : undefined
   const above = new Map(pairs)
   if (body !== undefined) above.delete(schema.bodyFieldId ?? '')

@@ -1,16 +1,9 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { allOrNothing } from '../../all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { PlannedFile } from '../report/planned.ts'
-
-/** What is to change in a content folder. */
-export interface Changing {
-  added: readonly PlannedFile[]
-  replaced: readonly PlannedFile[]
-  /** Paths. */
-  removed: readonly string[]
-}
+import type { PlannedFile, Settled } from '../report/planned.ts'
 
 /**
  * Writes files beside the content folder's own first, then gives all of them their names at once.
@@ -22,9 +15,12 @@ export interface Changing {
 export async function writeFiles(
   contentDir: string,
   hiddenDir: string,
-  { added, replaced, removed }: Changing,
+  settled: readonly Pick<Settled, 'added' | 'replaced' | 'removed'>[],
   onProgress: () => void,
 ): Promise<void> {
+  const added = settled.flatMap((each) => each.added)
+  const replaced = settled.flatMap((each) => each.replaced)
+  const removed = settled.flatMap((each) => each.removed)
   const files = [...added, ...replaced]
   for (const file of files) {
     await stage(join(hiddenDir, 'new', file.path), file)
@@ -38,27 +34,22 @@ export async function writeFiles(
     const { atime, mtime } = await stat(join(contentDir, path))
     await utimes(copy, atime, mtime)
   }
-  const undo: (() => Promise<unknown>)[] = []
   const isNew = new Set(added.map(({ path }) => path))
-  try {
+  await allOrNothing(async (undoBy) => {
     for (const { path } of files) {
       const target = join(contentDir, path)
       const made = await mkdir(dirname(target), { recursive: true })
-      if (made !== undefined) undo.push(() => rmdir(made))
+      if (made !== undefined) undoBy(() => rmdir(made))
       if (isNew.has(path) && (await isThere(target)))
         throw new MovingError(`Somebody wrote ${path} meanwhile, and it was kept. Import again.`)
       await rename(join(hiddenDir, 'new', path), target)
-      undo.push(() => (isNew.has(path) ? rm(target) : rename(join(hiddenDir, 'old', path), target)))
+      undoBy(() => (isNew.has(path) ? rm(target) : rename(join(hiddenDir, 'old', path), target)))
     }
     for (const path of removed) {
       await rm(join(contentDir, path))
-      undo.push(() => rename(join(hiddenDir, 'old', path), join(contentDir, path)))
+      undoBy(() => rename(join(hiddenDir, 'old', path), join(contentDir, path)))
     }
-  } catch (error) {
-    // One step that fails must not keep the others from being undone.
-    for (const step of undo.toReversed()) await step().catch(() => undefined)
-    throw error
-  }
+  })
 }
 
 /** A link that leads nowhere is no file. */

@@ -1,28 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Document } from '@contentful/rich-text-types'
 import * as z from 'zod'
-import type { Neighbours } from '../../../files/references.ts'
 import { linkTo, type Field } from '../../../space/space.ts'
-import type { Addresses } from '../markdown/markdown-tree.ts'
 import { isTooDeep } from '../export-file/depth.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
-
-/** What is around the file in which a value will stand. */
-export interface ValueSurroundings {
-  neighbours: Neighbours
-  /** As texts name them. */
-  addresses: Addresses
-  /** How a field names the file of an asset; `undefined` if there is none. */
-  assetName(id: string): string | undefined
-  /** How a field names the file of an entry; `undefined` if there is none. */
-  entryName(id: string): string | undefined
-}
+import type { ValueSurroundings } from './value-surroundings.ts'
 
 /** A value as it is written, or why it cannot be. */
 export type WrittenValue =
   | {
-      written: unknown
-      /** What is to be read again. */ expected: unknown
+      written?: unknown
+      /** What is to be read again. */
+      expected?: unknown
       losses: string[]
       isTidied?: boolean
     }
@@ -30,119 +18,69 @@ export type WrittenValue =
 
 /** Writes a value of the management API as a content folder says it. What can be read at all is left to our readers. */
 export function writeValue(value: unknown, field: Field, around: ValueSurroundings): WrittenValue {
-  if (isTooDeep(value)) return { refusal: `'${field.id}' stands too deep inside itself.` }
-  switch (field.type) {
-    case 'RichText':
-      return writeRichText(value, field, around)
-    case 'Link':
-      return writeOne(value, field, (each) => writeLink(each, field.linkType, around))
-    case 'ResourceLink':
-      return writeOne(value, field, writeResourceLink)
-    case 'Array':
-      return writeList(value, field, around)
-    case 'Object':
-      return keep(value)
-    case 'Boolean':
-      return typeof value === 'boolean' ? keep(value) : refuse(field)
-    case 'Integer':
-    case 'Number':
-      return typeof value === 'number' ? keep(value) : refuse(field)
-    case 'Location':
-      return writeLocation(value, field)
-    default:
-      return typeof value === 'string' ? keep(value) : refuse(field)
-  }
-}
-
-function keep(value: unknown): WrittenValue {
-  return { written: value, expected: value, losses: [] }
-}
-
-function refuse({ id, type }: Field): WrittenValue {
-  return { refusal: `'${id}' holds no ${type}.` }
-}
-
-function writeRichText(value: unknown, field: Field, around: ValueSurroundings): WrittenValue {
-  if (typeof value !== 'object' || value === null) return refuse(field)
-  const document = value as Document
-  const text = writeMarkdown(document, around.addresses, around.neighbours)
-  if (!text) return keep(document)
-  const isEmpty = text.markdown === ''
-  return {
-    written: isEmpty ? undefined : text.markdown,
-    expected: isEmpty ? undefined : text.document,
-    losses: [],
-    isTidied: text.isTidied || isEmpty,
-  }
-}
-
-const location = z.object({ lat: z.number(), lon: z.number() })
-
-function writeLocation(value: unknown, field: Field): WrittenValue {
-  const { success, data } = location.safeParse(value)
-  return success ? { written: data, expected: data, losses: [] } : refuse(field)
-}
-
-const link = z.object({ sys: z.object({ linkType: z.string(), id: z.string() }) })
-const resourceLink = z.object({ sys: z.object({ linkType: z.literal('Contentful:Entry'), urn: z.string() }) })
-
-/** What one item of a field is written as: nothing with what is lost where it leads nowhere. */
-type WrittenItem = { written: string; expected: unknown } | { lost: string } | undefined
-
-function writeLink(value: unknown, linkType: Field['linkType'], around: ValueSurroundings): WrittenItem {
-  const { data } = link.safeParse(value)
-  if (data === undefined || data.sys.linkType !== linkType) return undefined
-  const { id } = data.sys
-  const name = linkType === 'Asset' ? around.assetName(id) : around.entryName(id)
-  const what = linkType === 'Asset' ? 'file' : 'entry'
-  if (name === undefined) return { lost: `leads to the ${what} '${id}', which is not there` }
-  return { written: name, expected: linkTo(linkType, id) }
-}
-
-function writeResourceLink(value: unknown): WrittenItem {
-  const { data } = resourceLink.safeParse(value)
-  if (data === undefined) return undefined
-  return { written: data.sys.urn, expected: { sys: { type: 'ResourceLink', ...data.sys } } }
-}
-
-function writeOne(value: unknown, field: Field, write: (value: unknown) => WrittenItem): WrittenValue {
-  const item = write(value)
-  if (item === undefined) return refuse(field)
-  if ('lost' in item) return { written: undefined, expected: undefined, losses: [lossOf(field, item.lost)] }
-  return { ...item, losses: [] }
-}
-
-function writeList(value: unknown, field: Field, around: ValueSurroundings): WrittenValue {
-  if (!Array.isArray(value)) return refuse(field)
-  const writeItem = itemWriter(field, around)
-  const items = value.map(writeItem)
-  if (items.includes(undefined)) return refuse(field)
-  const kept = items.filter((item) => item !== undefined).filter((item) => 'written' in item)
-  const lost = items.filter((item) => item !== undefined).filter((item) => 'lost' in item)
+  const { id, type, items } = field
+  if (isTooDeep(value)) return { refusal: `'${id}' stands too deep inside itself.` }
+  const { success, data } = shapeOf(field).safeParse(value)
+  if (!success) return { refusal: `'${id}' holds no ${type}.` }
+  if (type === 'RichText') return writeRichText(data as Document, around)
+  const isList = items && Array.isArray(data)
+  const parts = isList ? data.map((item) => writeItem(item, items, around)) : [writeItem(data, field, around)]
+  const kept = parts.filter((part) => 'written' in part)
+  const lost = parts.filter((part) => 'lost' in part)
+  const losses = lost.map((part) => `'${id}' ${part.lost}, so the link is left out.`)
+  if (!isList) return { ...kept.at(0), losses }
   return {
     written: kept.map(({ written }) => written),
     expected: kept.map(({ expected }) => expected),
-    losses: lost.map((item) => lossOf(field, item.lost)),
+    losses,
   }
 }
 
-function itemWriter({ items }: Field, around: ValueSurroundings): (value: unknown) => WrittenItem {
-  if (items?.type === 'Link') return (value) => writeLink(value, items.linkType, around)
-  if (items?.type === 'ResourceLink') return writeResourceLink
-  return (value) => (typeof value === 'string' ? { written: value, expected: value } : undefined)
+/** What a field is made of, or one item of it. */
+type Kind = { type: Field['type']; linkType?: Field['linkType']; items?: Field['items'] }
+
+function shapeOf({ type, linkType, items }: Kind): z.ZodType {
+  switch (type) {
+    case 'Object':
+      return z.unknown()
+    case 'RichText':
+      return z.looseObject({})
+    case 'Boolean':
+      return z.boolean()
+    case 'Integer':
+    case 'Number':
+      return z.number()
+    case 'Location':
+      return z.object({ lat: z.number(), lon: z.number() })
+    case 'Link':
+      return z.object({ sys: z.object({ linkType: z.literal(linkType), id: z.string() }) })
+    case 'ResourceLink':
+      return z.object({ sys: z.object({ linkType: z.literal('Contentful:Entry'), urn: z.string() }) })
+    case 'Array':
+      return z.array(shapeOf(items ?? { type: 'Symbol' }))
+    default:
+      return z.string()
+  }
 }
 
-function lossOf({ id }: Field, what: string): string {
-  return `'${id}' ${what}, so the link is left out.`
+/** What one item is written as, or what is lost where it leads nowhere. */
+type WrittenItem = { written: unknown; expected: unknown } | { lost: string }
+
+/** @param value Has the shape of its kind. */
+function writeItem(value: unknown, { type, linkType }: Kind, around: ValueSurroundings): WrittenItem {
+  if (type !== 'Link' && type !== 'ResourceLink') return { written: value, expected: value }
+  const { sys } = value as { sys: { id: string; urn: string } }
+  if (type === 'ResourceLink') return { written: sys.urn, expected: { sys: { type, ...sys } } }
+  const isAsset = linkType === 'Asset'
+  const name = isAsset ? around.assetName(sys.id) : around.entryName(sys.id)
+  if (name === undefined)
+    return { lost: `leads to the ${isAsset ? 'file' : 'entry'} '${sys.id}', which is not there` }
+  return { written: name, expected: linkTo(isAsset ? 'Asset' : 'Entry', sys.id) }
 }
 
-/** Says how a value was read that was to be another; `undefined` if it was read as it was to be. */
-export function describeDifference(id: string, expected: unknown, read: unknown): string | undefined {
-  if (isDeepStrictEqual(expected, read)) return undefined
-  if (read === undefined && typeof expected === 'string')
-    return `'${id}' holds no words: it counts as missing here.`
-  if (typeof read === 'string') return `'${id}' goes without spaces at its ends, or line breaks in it.`
-  if (Array.isArray(expected) && typeof expected[0] === 'string')
-    return `'${id}' goes without empty texts, spaces at the ends of a text, or line breaks in it.`
-  return `'${id}' reads otherwise here.`
+function writeRichText(document: Document, around: ValueSurroundings): WrittenValue {
+  const text = writeMarkdown(document, around, around.neighbours)
+  if (!text) return { written: document, expected: document, losses: [] }
+  if (text.markdown === '') return { losses: [], isTidied: true }
+  return { written: text.markdown, expected: text.document, losses: [], isTidied: text.isTidied }
 }

@@ -2,12 +2,13 @@ import { Document, visit } from 'yaml'
 import type { TextFile } from '../../../files/text-file.ts'
 
 /**
- * Writes keys with values as YAML that our reader reads.
+ * Writes keys with values as YAML that our reader reads. What is undefined is left out.
  *
  * @returns Nothing for no keys; else lines, the last one ended.
  */
-export function toYaml(pairs: ReadonlyMap<string, unknown>): string {
-  return [...pairs].map(([key, value]) => writePair(key, value)).join('')
+export function toYaml(pairs: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>): string {
+  const all = pairs instanceof Map ? [...pairs] : Object.entries(pairs)
+  return all.map(([key, value]) => (value === undefined ? '' : writePair(key, value))).join('')
 }
 
 /** Writes a list as YAML. */

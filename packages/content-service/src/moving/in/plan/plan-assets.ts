@@ -5,50 +5,32 @@ import { assetFileName, createNames, keyOfName } from './file-names.ts'
 import type { Downloaded } from '../export-file/downloaded-files.ts'
 import type { ExportAsset } from '../export-file/export-shapes.ts'
 import { keyOf, leaveOut, type Note, type PlannedThing } from '../report/planned.ts'
+import type { Planning } from './prepare.ts'
 import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
-/** What assets are planned by. */
-export interface AssetSurroundings {
-  downloaded: ReadonlyMap<string, Downloaded>
-  defaultCode: string
-  /** Languages that there are. */
-  codes: ReadonlySet<string>
-  changed: 'publish' | 'draft'
-}
-
-/**
- * Plans the files of assets, and the files beside them.
- *
- * @param present Names of files in `assets/` now, with the ids of what they are; side files among them, without.
- * @param refused Why things are not taken, by their keys.
- * @param onProgress Called for each asset.
- */
-export function planAssets(
-  assets: readonly ExportAsset[],
-  present: ReadonlyMap<string, string | undefined>,
-  refused: ReadonlyMap<string, string>,
-  around: AssetSurroundings,
-  onProgress: () => void,
-): PlannedThing[] {
+/** Plans the files of assets, and the files beside them. */
+export function planAssets(planning: Planning): PlannedThing[] {
+  const { parsed, downloaded, defaultCode, refused, onProgress } = planning
+  const present = planning.present.assets
   const nameById = new Map([...present].map(([name, id]) => [id, name]))
   const taken = new Set([...present.keys()].map(keyOfName))
   const freeName = createNames(taken)
   // In this order the same names come out whatever the order of the export.
-  const inOrder = assets.toSorted((one, other) => (one.sys.id < other.sys.id ? -1 : 1))
+  const inOrder = parsed.assets.toSorted((one, other) => (one.sys.id < other.sys.id ? -1 : 1))
   return inOrder.map((asset) => {
     onProgress()
     const { id } = asset.sys
-    const thing = { kind: 'asset' as const, id, name: asset.fields.title[around.defaultCode] ?? undefined }
+    const thing = { kind: 'asset' as const, id, name: asset.fields.title[defaultCode] ?? undefined }
     if (!isId(id)) return leaveOut(thing, 'Its id has characters that no id may have.')
     const reason = refused.get(keyOf(thing))
     if (reason !== undefined) return leaveOut(thing, reason)
-    const found = around.downloaded.get(id)!
+    const found = downloaded.get(id)!
     if ('missing' in found) return leaveOut(thing, found.missing)
-    const file = asset.fields.file[around.defaultCode]
+    const file = asset.fields.file[defaultCode]
     const fileName = nameById.get(id) ?? freeName(assetFileName(file.fileName, file.contentType))
     for (const name of [fileName, `${fileName}.yaml`]) taken.add(keyOfName(name))
-    return { ...thing, count: 1, ...writeAsset(asset, fileName, found, around) }
+    return { ...thing, count: 1, ...writeAsset(asset, fileName, found, planning) }
   })
 }
 
@@ -56,7 +38,7 @@ function writeAsset(
   { sys, metadata, fields }: ExportAsset,
   fileName: string,
   { path, sizeBytes }: Exclude<Downloaded, { missing: string }>,
-  { defaultCode, codes, changed: wish }: AssetSurroundings,
+  { defaultCode, codes, changed: wish }: Planning,
 ): Pick<PlannedThing, 'files' | 'notTaken' | 'changed' | 'words'> {
   const { tags, concepts } = metadata
   const { state, createdAt, modifiedMs } = publicationOf(sys, defaultCode)

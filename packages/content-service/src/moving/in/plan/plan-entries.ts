@@ -2,32 +2,22 @@ import { basename } from 'node:path'
 import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
 import { MovingError } from '../../moving-error.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
-import type { ParsedExport } from '../export-file/parse-export.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
 import { keyOf, leaveOut, type EntryFileName, type PlannedThing } from '../report/planned.ts'
 import type { KnownFiles } from '../writing/value-surroundings.ts'
-import { writeEntry, type EntryAround } from '../writing/write-entry.ts'
-import type { Ground } from './prepare.ts'
-import type { PresentFolder } from './present-folder.ts'
+import { writeEntry } from '../writing/write-entry.ts'
+import type { Planning } from './prepare.ts'
 
 /**
- * Plans the files of entries. What cannot be written is left out, and the rest planned again without it, until all can.
+ * Plans the files of entries. What cannot be written is refused, and the rest planned again without it, until all can.
  *
  * @param assets As they are planned.
- * @param refused Why things are not taken, by their keys; what cannot be written is added.
- * @param onProgress Called for each entry.
  * @throws MovingError if that goes on too long.
  */
-export function planEntries(
-  { entries, publishAt }: Pick<ParsedExport, 'entries' | 'publishAt'>,
-  { codes, defaultCode, schemas }: Ground,
-  present: PresentFolder,
-  assets: readonly PlannedThing[],
-  refused: Map<string, string>,
-  changed: EntryAround['changed'],
-  onProgress: () => void,
-): PlannedThing[] {
-  const knownAssets = assetsAmong(assets, present, defaultCode)
+export function planEntries(planning: Planning, assets: readonly PlannedThing[]): PlannedThing[] {
+  const { parsed, present, codes, defaultCode, schemas, changed, refused, onProgress } = planning
+  const { entries, publishAt } = parsed
+  const knownAssets = assetsAmong(assets, planning)
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const refusedBefore = refused.size
     const names = assignNames(entries.filter(({ sys }) => !refused.has(keyOf({ kind: 'entry', id: sys.id }))))
@@ -36,11 +26,10 @@ export function planEntries(
     const things = entries.map((entry) => {
       if (round === 1) onProgress()
       const { id } = entry.sys
-      const schema = schemas.get(entry.sys.contentType.sys.id)
       const thing = { kind: 'entry' as const, id, name: nameOf(entry) }
       const reason = refused.get(keyOf(thing)) ?? names.refused.get(id)
-      if (reason !== undefined || !schema) return leaveOut(thing, reason ?? '')
-      const written = writeEntry(entry, schema, around)
+      if (reason !== undefined) return leaveOut(thing, reason)
+      const written = writeEntry(entry, schemas.get(entry.sys.contentType.sys.id)!, around)
       if (!('refusal' in written)) return { ...thing, count: 1, ...written }
       refused.set(keyOf(thing), written.refusal)
       return leaveOut(thing, written.refusal)
@@ -104,8 +93,7 @@ function elsewhere({ folder, fileName }: EntryFileName): string {
 /** What entries may say of the assets that will be there. */
 function assetsAmong(
   assets: readonly PlannedThing[],
-  present: PresentFolder,
-  defaultCode: string,
+  { present, defaultCode }: Planning,
 ): Omit<KnownFiles, 'entryFiles'> {
   const assetNames = new Map<string, string>()
   for (const [name, id] of present.assets) if (id !== undefined) assetNames.set(id, name)

@@ -23,29 +23,27 @@ export interface PlanOptions {
   onProgress: () => void
 }
 
-/** What is to be written, and the report on it. */
-export interface ImportPlan {
-  settled: readonly Settled[]
-  report: Omit<ImportReport, 'isDryRun'>
-}
-
 /**
  * Plans an import. What is planned is read by our own reader; what that refuses is left out, and the rest planned again
  * without it, until nothing is refused.
+ *
+ * @returns What is to be written, and the report on it.
  */
-export async function planImport(parsed: ParsedExport, options: PlanOptions): Promise<ImportPlan> {
+export async function planImport(
+  parsed: ParsedExport,
+  options: PlanOptions,
+): Promise<{ settled: Settled[]; report: Omit<ImportReport, 'isDryRun'> }> {
   const { contentDir, trialDir, overwrites, changed } = options
   const present = await readPresentFolder(contentDir)
   const trial = await makeTrialFolder(contentDir, trialDir)
   const ground = await prepareGround(parsed, present, trial, settleAll)
-  const { codes, defaultCode } = ground
-  const downloaded = await findDownloadedFiles(options.file, parsed.assets, defaultCode)
+  const downloaded = await findDownloadedFiles(options.file, parsed.assets, ground.defaultCode)
   const refused = new Map<string, string>()
   for (let number = 1; number <= MAX_TRIES; number += 1) {
     const onProgress = number === 1 ? options.onProgress : () => {}
-    const around = { downloaded, defaultCode, codes, changed }
-    const assets = planAssets(parsed.assets, present.assets, refused, around, onProgress)
-    const entries = planEntries(parsed, ground, present, assets, refused, changed, onProgress)
+    const planning = { ...ground, parsed, present, downloaded, changed, refused, onProgress }
+    const assets = planAssets(planning)
+    const entries = planEntries(planning, assets)
     const settled = [...ground.settled, ...(await settleAll([...assets, ...entries]))]
     await trial.put(settled)
     const folder = await readFolder(trial.dir)

@@ -3,6 +3,7 @@ import { readContentTypeFile } from '../../../folder/content-type-file.ts'
 import { listFolders } from '../../../files/files.ts'
 import { articlesContentType, defaultLocale } from '../../../space/space.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
+import type { Downloaded } from '../export-file/downloaded-files.ts'
 import type { ParsedExport } from '../export-file/parse-export.ts'
 import { MovingError } from '../../moving-error.ts'
 import { planLocales } from './plan-locales.ts'
@@ -21,6 +22,19 @@ export interface Ground {
   /** By folder. */
   schemas: ReadonlyMap<string, TypeSchema>
   settled: readonly Settled[]
+}
+
+/** What entries and assets are planned by, each time anew. */
+export interface Planning extends Ground {
+  parsed: ParsedExport
+  present: PresentFolder
+  downloaded: ReadonlyMap<string, Downloaded>
+  /** What becomes of what was changed since it was published. */
+  changed: 'publish' | 'draft'
+  /** Why things are not taken, by their keys. */
+  refused: Map<string, string>
+  /** Called for each entry and asset. */
+  onProgress: () => void
 }
 
 /**

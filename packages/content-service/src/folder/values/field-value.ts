@@ -12,7 +12,7 @@ import {
   readSymbol,
   readText,
 } from './plain-values.ts'
-import { readAssetLink, readEntryLink, readResourceLink } from './link-values.ts'
+import { readLink, readResourceLink } from './link-values.ts'
 import { readObject } from './object-value.ts'
 import { readRichText } from './rich-text-value.ts'
 
@@ -88,10 +88,6 @@ export function readList<T>(
 function readItem(item: YamlNode, { id, items }: Field, neighbours: Neighbours): Reading<unknown> {
   if (items?.type === 'Link') return readLink(item, id, items.linkType, neighbours)
   return items?.type === 'ResourceLink' ? readResourceLink(item, id) : emptyAsAbsent(readSymbol(item, id))
-}
-
-function readLink(node: YamlNode, name: string, linkType: Field['linkType'], neighbours: Neighbours) {
-  return linkType === 'Asset' ? readAssetLink(node, name, neighbours) : readEntryLink(node, name, neighbours)
 }
 
 function emptyAsAbsent(reading: Reading<string>): Reading<string | undefined> {

@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../../files/media-types.ts'
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
-import { linkTo, type Link } from '../../space/space.ts'
+import { linkTo, type Field, type Link } from '../../space/space.ts'
 import { parseEntryReference, parseTarget, type Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import { readPlainText } from './plain-values.ts'
@@ -11,42 +11,37 @@ export interface ResourceLink {
 }
 
 /**
- * Reads the name of a file in `assets/`, perhaps with the way to it.
+ * Reads the name of the file of an asset or entry, perhaps with the way to it, or an entry's id.
  *
- * @returns Nothing, with a fault, if there is no such file.
+ * @returns Nothing, with a fault, if there is no such thing.
  */
-export function readAssetLink(
+export function readLink(
   node: YamlNode,
   name: string,
+  linkType: Field['linkType'],
   neighbours: Neighbours,
 ): Reading<Link | undefined> {
   const text = readPlainText(node, name)
   if (!text.ok) return text
-  const target = parseTarget(text.value.trim(), neighbours.folder)
-  const id = target.kind === 'asset' ? neighbours.findAssetId(target.fileName) : undefined
-  if (id !== undefined) return { ok: true, value: linkTo('Asset', id) }
+  const isAsset = linkType === 'Asset'
+  const id = (isAsset ? findAsset : findEntry)(text.value.trim(), neighbours)
+  if (id !== undefined) return { ok: true, value: linkTo(isAsset ? 'Asset' : 'Entry', id) }
+  const shown = text.value.length > 100 ? `${text.value.slice(0, 100)}…` : text.value
   const what = mediaTypeOf(text.value).startsWith('image/') ? 'picture' : 'file'
-  const reason = `'${name}': the ${what} '${shorten(text.value)}' is not in the folder assets.`
+  const reason = isAsset
+    ? `'${name}': the ${what} '${shown}' is not in the folder assets.`
+    : `'${name}': there is no entry '${shown}'. Write the name of its file, as in people/mira.md.`
   return { ok: true, value: undefined, faults: [{ reason, line: node.line }] }
 }
 
-/**
- * Reads the name of an entry's file, perhaps with the way to it, or an entry's id.
- *
- * @returns Nothing, with a fault, if there is no such entry.
- */
-export function readEntryLink(
-  node: YamlNode,
-  name: string,
-  neighbours: Neighbours,
-): Reading<Link | undefined> {
-  const text = readPlainText(node, name)
-  if (!text.ok) return text
-  const reference = parseEntryReference(text.value.trim(), neighbours.folder)
-  if (reference && neighbours.hasEntry(reference.id, reference.folder))
-    return { ok: true, value: linkTo('Entry', reference.id) }
-  const reason = `'${name}': there is no entry '${shorten(text.value)}'. Write the name of its file, as in people/mira.md.`
-  return { ok: true, value: undefined, faults: [{ reason, line: node.line }] }
+function findAsset(written: string, neighbours: Neighbours): string | undefined {
+  const target = parseTarget(written, neighbours.folder)
+  return target.kind === 'asset' ? neighbours.findAssetId(target.fileName) : undefined
+}
+
+function findEntry(written: string, neighbours: Neighbours): string | undefined {
+  const reference = parseEntryReference(written, neighbours.folder)
+  return reference && neighbours.hasEntry(reference.id, reference.folder) ? reference.id : undefined
 }
 
 /**
@@ -75,7 +70,3 @@ const id = '[A-Za-z0-9_.-]{1,64}'
 const resourceName = new RegExp(
   `^crn:contentful:::content:spaces/${id}(?:/environments/${id})?/entries/${id}$`,
 )
-
-function shorten(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text
-}

@@ -12,7 +12,7 @@ import {
   toTagShape,
   toUnresolvableShape,
 } from './shapes/shapes.ts'
-import { parseQuery, requireLocale, type Query } from './queries/query.ts'
+import { parseQuery, requireLocale, type Query, type QueryRules } from './queries/query.ts'
 import type { EntryIndex } from './search/entry-index.ts'
 import {
   assetRules,
@@ -84,20 +84,12 @@ export const collections: Readonly<Record<string, Collection>> = {
     get: (id, request, space) => getResource('Asset', id, request, space, ({ assets }) => assets),
   },
 
-  content_types: {
-    list({ parameters }, space) {
-      const query = parseQuery(parameters, contentTypeRules, space)
-      const { items, counts } = takePage([...space.contentTypes.values()], query, ({ id }) => id)
-      const shapes = items.map((contentType) => toContentTypeShape(contentType, space))
-      return toPageShape(shapes, counts)
-    },
-    get(id, { parameters }, space) {
-      parseQuery(parameters, singleRules, space)
-      const contentType = space.contentTypes.get(id)
-      if (!contentType) throw missing('ContentType', id, space)
-      return toContentTypeShape(contentType, space)
-    },
-  },
+  content_types: collectionOf(
+    'ContentType',
+    ({ contentTypes }) => contentTypes,
+    contentTypeRules,
+    toContentTypeShape,
+  ),
 
   locales: {
     list({ parameters }, space) {
@@ -107,20 +99,30 @@ export const collections: Readonly<Record<string, Collection>> = {
     },
   },
 
-  tags: {
+  tags: collectionOf('Tag', listedTags, tagRules, toTagShape),
+}
+
+/** A collection of things that are the same in every locale. */
+function collectionOf<T extends { id: string }>(
+  type: string,
+  among: (space: Space) => ReadonlyMap<string, T>,
+  rules: QueryRules<T>,
+  toShape: (item: T, space: Space) => object,
+): Collection {
+  return {
     list({ parameters }, space) {
-      const query = parseQuery(parameters, tagRules, space)
-      const { items, counts } = takePage([...listedTags(space).values()], query, ({ id }) => id)
-      const shapes = items.map((tag) => toTagShape(tag, space))
+      const query = parseQuery(parameters, rules, space)
+      const { items, counts } = takePage([...among(space).values()], query, ({ id }) => id)
+      const shapes = items.map((item) => toShape(item, space))
       return toPageShape(shapes, counts)
     },
     get(id, { parameters }, space) {
       parseQuery(parameters, singleRules, space)
-      const tag = listedTags(space).get(id)
-      if (!tag) throw missing('Tag', id, space)
-      return toTagShape(tag, space)
+      const item = among(space).get(id)
+      if (!item) throw missing(type, id, space)
+      return toShape(item, space)
     },
-  },
+  }
 }
 
 /** The space in the locale that is asked for; all locales at once are filtered by the default one. */

@@ -43,8 +43,21 @@ export const assetRules: QueryRules<Asset> = {
   defaultLimit: 100,
 }
 
+/** What can be asked of one content type or tag: nothing. */
+export const singleRules: QueryRules<unknown> = {
+  parameters: new Set(),
+  findAttribute: findIn(new Map()),
+  search: searchIn(() => []),
+  fieldIds: () => [],
+  defaultLimit: 100,
+}
+
+/** What can be asked of one entry or asset. */
+export const singleResourceRules: QueryRules<unknown> = { ...singleRules, parameters: new Set(['locale']) }
+
 /** What can be asked of the list of content types. */
 export const contentTypeRules: QueryRules<ContentType> = {
+  ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),
   findAttribute: findIn(
     new Map<string, Attribute<ContentType>>([
@@ -66,21 +79,20 @@ export const contentTypeRules: QueryRules<ContentType> = {
     searchTextOf(contentType, 'name'),
     searchTextOf(contentType, 'description'),
   ]),
-  fieldIds: () => [],
-  defaultLimit: 100,
 }
 
 /** What can be asked of the list of languages. */
 export const localeRules: QueryRules<Locale> = {
+  ...singleRules,
   parameters: new Set(['limit', 'skip']),
-  findAttribute: findIn<Locale>(new Map()),
-  search: searchIn(() => []),
-  fieldIds: () => [],
   defaultLimit: 1000,
 }
 
+const searchTagName = searchIn((tag: Tag) => [searchTextOf(tag, 'name')])
+
 /** What can be asked of the list of tags. */
 export const tagRules: QueryRules<Tag> = {
+  ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),
   findAttribute: findIn(
     new Map<string, Attribute<Tag>>([
@@ -88,25 +100,8 @@ export const tagRules: QueryRules<Tag> = {
       ['sys.visibility', { type: 'Symbol', read: ({ visibility }) => visibility }],
       ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
       ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
-      [
-        'name',
-        { type: 'Symbol', read: ({ name }) => name, search: searchIn((tag) => [searchTextOf(tag, 'name')]) },
-      ],
+      ['name', { type: 'Symbol', read: ({ name }) => name, search: searchTagName }],
     ]),
   ),
-  search: searchIn((tag) => [searchTextOf(tag, 'name')]),
-  fieldIds: () => [],
-  defaultLimit: 100,
+  search: searchTagName,
 }
-
-/** What can be asked of one entry or asset. */
-export const singleResourceRules: QueryRules<never> = {
-  parameters: new Set(['locale']),
-  findAttribute: findIn<never>(new Map()),
-  search: searchIn(() => []),
-  fieldIds: () => [],
-  defaultLimit: 1,
-}
-
-/** What can be asked of one content type or tag: nothing. */
-export const singleRules: QueryRules<never> = { ...singleResourceRules, parameters: new Set() }

@@ -1,5 +1,5 @@
 import type { Concept, ConceptScheme, Space } from '../../space/space.ts'
-import { findIn, searchIn } from '../queries/attributes.ts'
+import { findIn } from '../queries/attributes.ts'
 import { badRequest, notFound } from '../../api/errors.ts'
 import { takePage } from '../queries/pages.ts'
 import { toPagesShape, toPageShape } from '../shapes/shapes.ts'
@@ -20,22 +20,25 @@ type TaxonomyAnswer = (parameters: URLSearchParams, space: Space, id: string) =>
  */
 export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
   concepts(parameters, space) {
-    const rest = new URLSearchParams(parameters)
-    const schemeId = take('conceptScheme', rest)
+    const schemeId = readOnce('conceptScheme', parameters)
     const concepts = schemeId === null ? [...space.concepts.values()] : conceptsOf(schemeId, space)
-    return listConcepts('concepts', concepts, rest, parameters, space)
+    return list('concepts', concepts, toConceptShape, parameters, space, 'conceptScheme')
   },
   'concepts/:id'(parameters, space, id) {
     parseQuery(parameters, singleRules, space)
     return toConceptShape(requireConcept(id, space), space)
   },
-  'concepts/:id/ancestors': (parameters, space, id) =>
-    listConcepts(`concepts/${id}/ancestors`, ...around(id, ancestorsOf, Infinity, parameters, space)),
-  'concepts/:id/descendants': (parameters, space, id) =>
-    listConcepts(`concepts/${id}/descendants`, ...around(id, descendantsOf, 1, parameters, space)),
+  'concepts/:id/ancestors'(parameters, space, id) {
+    const concepts = around(id, ancestorsOf, Infinity, parameters, space)
+    return list(`concepts/${id}/ancestors`, concepts, toConceptShape, parameters, space, 'depth')
+  },
+  'concepts/:id/descendants'(parameters, space, id) {
+    const concepts = around(id, descendantsOf, 1, parameters, space)
+    return list(`concepts/${id}/descendants`, concepts, toConceptShape, parameters, space, 'depth')
+  },
   'concept-schemes'(parameters, space) {
     const schemes = [...space.conceptSchemes.values()]
-    return list('concept-schemes', schemes, toConceptSchemeShape, parameters, parameters, space)
+    return list('concept-schemes', schemes, toConceptSchemeShape, parameters, space)
   },
   'concept-schemes/:id'(parameters, space, id) {
     parseQuery(parameters, singleRules, space)
@@ -49,6 +52,7 @@ type Labelled = Concept | ConceptScheme
 
 /** What can be asked of lists of concepts and of schemes. */
 const taxonomyRules: QueryRules<Labelled> = {
+  ...singleRules,
   parameters: new Set(['cursor', 'limit', 'order', 'pageNext', 'pagePrev']),
   findAttribute: findIn(
     new Map<string, Attribute<Labelled>>([
@@ -58,9 +62,6 @@ const taxonomyRules: QueryRules<Labelled> = {
       ['prefLabel', { type: 'Symbol', read: ({ prefLabel }) => Object.values(prefLabel)[0] }],
     ]),
   ),
-  search: searchIn(() => []),
-  fieldIds: () => [],
-  defaultLimit: 100,
 }
 
 /** Lists that ask for no order are in that of their ids, which stays as it is. */
@@ -74,54 +75,41 @@ const otherNames = new Map([
   ['prevPage', 'pagePrev'],
 ])
 
-function listConcepts(
-  name: string,
-  concepts: readonly Concept[],
-  rest: URLSearchParams,
-  parameters: URLSearchParams,
-  space: Space,
-): object {
-  return list(name, concepts, (concept) => toConceptShape(concept, space), rest, parameters, space)
-}
-
-/**
- * @param rest What was not read yet of the parameters.
- * @param parameters All of them, for the addresses of the next page and the one before.
- */
+/** @param own Parameter of this list alone, which is read already. */
 function list<T extends Labelled>(
   name: string,
   items: readonly T[],
-  toShape: (item: T) => object,
-  rest: URLSearchParams,
+  toShape: (item: T, space: Space) => object,
   parameters: URLSearchParams,
   space: Space,
+  own?: 'conceptScheme' | 'depth',
 ): object {
   const asked = new URLSearchParams(
-    [...rest].map(([parameter, value]) => [otherNames.get(parameter) ?? parameter, value]),
+    [...parameters].map(([parameter, value]) => [otherNames.get(parameter) ?? parameter, value]),
   )
+  if (own) asked.delete(own)
   asked.set('cursor', 'true')
   const query = parseQuery<T>(asked, taxonomyRules, space)
   const { items: page, counts, cursors = {} } = takePage(items, query, ({ id }) => id, byId)
+  const shapes = page.map((item) => toShape(item, space))
   return {
-    ...toPageShape(page.map(toShape), counts),
+    ...toPageShape(shapes, counts),
     pages: toPagesShape(`taxonomy/${name}`, cursors, parameters, space),
   }
 }
 
-/** The concepts above or below one, with what remains to be read of the parameters. */
+/** The concepts above or below one. */
 function around(
   id: string,
   find: typeof ancestorsOf,
   defaultDepth: number,
   parameters: URLSearchParams,
   space: Space,
-): [Concept[], URLSearchParams, URLSearchParams, Space] {
+): Concept[] {
   requireConcept(id, space)
-  const rest = new URLSearchParams(parameters)
-  const depthText = take('depth', rest)
+  const depthText = readOnce('depth', parameters)
   const depth = depthText === null ? defaultDepth : parseCount('depth', depthText, MAX_DEPTH)
-  const concepts = find(id, space.concepts, depth).flatMap((each) => space.concepts.get(each) ?? [])
-  return [concepts, rest, parameters, space]
+  return find(id, space.concepts, depth).flatMap((each) => space.concepts.get(each) ?? [])
 }
 
 const MAX_DEPTH = 1000
@@ -136,10 +124,8 @@ function requireConcept(id: string, { concepts }: Space): Concept {
   return concept
 }
 
-/** Reads a parameter and takes it away. */
-function take(name: string, parameters: URLSearchParams): string | null {
+function readOnce(name: string, parameters: URLSearchParams): string | null {
   const values = parameters.getAll(name)
   if (values.length > 1) throw badRequest(`The parameter "${name}" was given more than once.`)
-  parameters.delete(name)
   return values[0] ?? null
 }

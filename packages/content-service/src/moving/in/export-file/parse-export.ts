@@ -13,19 +13,14 @@ import { MovingError } from '../../moving-error.ts'
 import type { MovedKind, Remark } from '../report/report.ts'
 
 /** What an export file holds, each thing checked by itself. */
-export interface ParsedExport {
-  locales: z.infer<typeof localeShape>[]
-  tags: z.infer<typeof tagShape>[]
-  contentTypes: z.infer<typeof contentTypeShape>[]
-  entries: z.infer<typeof entryShape>[]
-  assets: z.infer<typeof assetShape>[]
-  concepts: z.infer<typeof conceptShape>[]
-  conceptSchemes: z.infer<typeof schemeShape>[]
+export interface ParsedExport extends Lists {
   /** Instants at which entries are to be published, by their ids. */
   publishAt: ReadonlyMap<string, string>
   /** How many things there are that have no place in a content folder, by the key of the file. */
   others: ReadonlyMap<string, number>
 }
+
+type Lists = { [Key in keyof typeof shapes]: z.infer<(typeof shapes)[Key]>[] }
 
 /**
  * Checks what an export file holds.
@@ -56,8 +51,8 @@ export function parseExport(json: unknown): { parsed: ParsedExport; remarks: Rem
   }
   return { parsed, remarks }
 
-  function take<Key extends keyof typeof shapes>(key: Key): z.infer<(typeof shapes)[Key]>[] {
-    const taken: z.infer<(typeof shapes)[Key]>[] = []
+  function take<Key extends keyof Lists>(key: Key): Lists[Key] {
+    const taken: Lists[Key] = []
     const known = new Set<string>()
     const items = listOf(data[key])
     if (items.length > MAX_THINGS) throw new MovingError(tooMany(items.length, key))

@@ -115,16 +115,17 @@ export function findSpoiled(
 ): ContentProblem[] {
   const planned = new Set(settled.flatMap(({ thing }) => thing.files.map(({ path }) => path)))
   const known = new Set(before.map(({ file, reason }) => `${file} ${reason}`))
-  return after
-    .filter(({ file, reason }) => !planned.has(file) && !known.has(`${file} ${reason}`))
-    .filter(({ file }) => !file.startsWith('assets/') || file.endsWith('.yaml'))
+  return after.filter(({ file, reason }) => {
+    const isPicture = file.startsWith('assets/') && !file.endsWith('.yaml')
+    return !isPicture && !planned.has(file) && !known.has(`${file} ${reason}`)
+  })
 }
 
 /** @throws MovingError if a file that was there before could no longer be read. */
 export function refuseToSpoil(spoiled: readonly ContentProblem[]): void {
   const lost = spoiled.filter(({ effect }) => effect !== 'shown-without')
+  if (lost.length === 0) return
   const files = [...new Set(lost.map(({ file }) => file))]
-  if (files.length === 0) return
   const rest = files.length - MAX_NAMES
   const names = files.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
   throw new MovingError(

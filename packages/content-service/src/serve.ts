@@ -44,20 +44,7 @@ open(new Hono().route('/content', service.routes).route('/content-preview', serv
 console.log(describe())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-interface ServeOptions {
-  /** Absolute. */
-  dir: string
-  port: number
-  host: string
-  space: string
-  environment: string
-  deliveryToken: string
-  previewToken: string
-  /** Absolute. */
-  data?: string
-}
-
-function readOptions(): ServeOptions {
+function readOptions() {
   const { values, positionals } = parseOptions()
   if (values.help) {
     console.log(USAGE)
@@ -86,7 +73,7 @@ function readOptions(): ServeOptions {
     environment,
     deliveryToken: deliveryToken ?? 'delivery',
     previewToken: previewToken ?? 'preview',
-    ...(data !== undefined && { data: resolve(data) }),
+    data: data === undefined ? undefined : resolve(data),
   }
 }
 

@@ -1,4 +1,4 @@
-import { MARKS, type Block, type Inline, type Text } from '@contentful/rich-text-types'
+import { MARKS, type Text } from '@contentful/rich-text-types'
 import type { Definition, Nodes, PhrasingContent } from 'mdast'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import { parseTarget, type Neighbours } from '../files/references.ts'
@@ -9,7 +9,9 @@ import {
   hyperlink,
   isEmbeddedAsset,
   isText,
+  joinTexts,
   text,
+  type RichTextNode,
 } from './rich-text-nodes.ts'
 
 /** A picture that a text shows, with the words the text gives it. */
@@ -31,8 +33,6 @@ export interface InlineContext {
   faults: Fault[]
 }
 
-type Node = Block | Inline | Text
-
 /**
  * Converts what stands inside a paragraph. Pictures come out as blocks, for the caller to cut the paragraph at.
  *
@@ -42,11 +42,15 @@ export function convertInlines(
   nodes: readonly PhrasingContent[],
   context: InlineContext,
   marks: readonly string[] = [],
-): Node[] {
+): RichTextNode[] {
   return joinTexts(nodes.flatMap((node) => convertInline(node, context, marks)))
 }
 
-function convertInline(node: PhrasingContent, context: InlineContext, marks: readonly string[]): Node[] {
+function convertInline(
+  node: PhrasingContent,
+  context: InlineContext,
+  marks: readonly string[],
+): RichTextNode[] {
   switch (node.type) {
     case 'text':
       return [text(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' '), marks)]
@@ -85,14 +89,19 @@ function withMark(marks: readonly string[], mark: string): readonly string[] {
 }
 
 /** A link around words; pictures inside it lose the link, since rich text has no linked picture. */
-function convertLink(url: string, at: Nodes, content: Node[], context: InlineContext): Node[] {
+function convertLink(
+  url: string,
+  at: Nodes,
+  content: RichTextNode[],
+  context: InlineContext,
+): RichTextNode[] {
   const words = content.flatMap((node) => (isText(node) ? [node] : (node.content.filter(isText) as Text[])))
   const pictures = content.filter(isEmbeddedAsset)
   if (words.every(({ value }) => value.trim() === '')) return [...words, ...pictures]
   return [...linkWords(url, at, words, context), ...pictures]
 }
 
-function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext): Node[] {
+function linkWords(url: string, at: Nodes, words: Text[], context: InlineContext): RichTextNode[] {
   const target = parseTarget(url, context.neighbours.folder)
   if (target.kind === 'entry') {
     if (context.neighbours.hasEntry(target.id, target.folder)) return [entryHyperlink(target.id, words)]
@@ -117,7 +126,7 @@ function convertImage(
   at: Nodes,
   context: InlineContext,
   marks: readonly string[],
-): Node[] {
+): RichTextNode[] {
   const target = parseTarget(url, context.neighbours.folder)
   if (target.kind === 'web' && /^(?:https?:)?\/\//i.test(url)) {
     return [hyperlink(url, [text(description || url, marks)])]
@@ -146,25 +155,4 @@ function noteFault(context: InlineContext, at: Nodes, reason: string): void {
 
 function shorten(address: string): string {
   return address.length > 100 ? `${address.slice(0, 100)}…` : address
-}
-
-/** Neighbouring texts with the same marks become one. */
-function joinTexts(nodes: Node[]): Node[] {
-  const joined: Node[] = []
-  for (const node of nodes) {
-    const last = joined.at(-1)
-    if (last && isText(last) && isText(node) && haveSameMarks(last, node)) {
-      joined[joined.length - 1] = { ...last, value: last.value + node.value }
-    } else {
-      joined.push(node)
-    }
-  }
-  return joined
-}
-
-function haveSameMarks(one: Text, other: Text): boolean {
-  return (
-    one.marks.length === other.marks.length &&
-    one.marks.every(({ type }, index) => type === other.marks[index].type)
-  )
 }

@@ -9,13 +9,16 @@ import {
 } from '@contentful/rich-text-types'
 import { linkTo } from '../space/space.ts'
 
+/** Any part of a text but the whole of it. */
+export type RichTextNode = Block | Inline | Text
+
 /** A leaf of rich text. `marks` are Contentful's names: 'bold', 'italic', 'code', 'strikethrough'. */
 export function text(value: string, marks: readonly string[] = []): Text {
   return { nodeType: 'text', value, marks: marks.length === 0 ? noMarks : marks.map(toMark), data: noData }
 }
 
 /** A block of any type that needs no data. */
-export function block(nodeType: BLOCKS, content: (Block | Inline | Text)[]): Block {
+export function block(nodeType: BLOCKS, content: RichTextNode[]): Block {
   return { nodeType, data: noData, content }
 }
 
@@ -40,13 +43,34 @@ export function assetHyperlink(assetId: string, content: Text[]): Inline {
 }
 
 /** Whether a node is a leaf. */
-export function isText(node: Block | Inline | Text): node is Text {
+export function isText(node: RichTextNode): node is Text {
   return node.nodeType === 'text'
 }
 
 /** Whether a node is a picture of its own, which no paragraph can hold. */
-export function isEmbeddedAsset(node: Block | Inline | Text): node is Block {
+export function isEmbeddedAsset(node: RichTextNode): node is Block {
   return node.nodeType === BLOCKS.EMBEDDED_ASSET
+}
+
+/** Neighbouring texts with the same marks become one. */
+export function joinTexts(nodes: readonly RichTextNode[]): RichTextNode[] {
+  const joined: RichTextNode[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (last && isText(last) && isText(node) && haveSameMarks(last, node)) {
+      joined[joined.length - 1] = { ...last, value: last.value + node.value }
+    } else {
+      joined.push(node)
+    }
+  }
+  return joined
+}
+
+function haveSameMarks(one: Text, other: Text): boolean {
+  return (
+    one.marks.length === other.marks.length &&
+    one.marks.every(({ type }, index) => type === other.marks[index].type)
+  )
 }
 
 // Most nodes have neither data nor marks: all of a space's share these, which halves the memory it needs.

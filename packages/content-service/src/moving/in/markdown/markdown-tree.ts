@@ -6,10 +6,9 @@ import {
   type Block,
   type Document,
   type Inline,
-  type Text,
 } from '@contentful/rich-text-types'
 import type { BlockContent, Link, ListItem, PhrasingContent, Root, RootContent, TableCell } from 'mdast'
-import { isText } from '../../../rich-text/rich-text-nodes.ts'
+import { isText, type RichTextNode } from '../../../rich-text/rich-text-nodes.ts'
 
 /** How a text names what it links to, from the folder in which it is. */
 export interface Addresses {
@@ -37,7 +36,7 @@ export function toMarkdownTree(document: Document, addresses: Addresses): Root |
 
 class Unsayable extends Error {}
 
-function toBlock(node: Block | Inline | Text, addresses: Addresses): RootContent & BlockContent {
+function toBlock(node: RichTextNode, addresses: Addresses): RootContent & BlockContent {
   if (isText(node)) throw new Unsayable()
   const { nodeType, content } = node
   switch (nodeType) {
@@ -76,7 +75,7 @@ function toBlock(node: Block | Inline | Text, addresses: Addresses): RootContent
 /** Where a text must stay in one line. */
 const BREAK_IN_A_LINE: PhrasingContent = { type: 'html', value: '<br>' }
 
-function toItem(node: Block | Inline | Text, addresses: Addresses): ListItem {
+function toItem(node: RichTextNode, addresses: Addresses): ListItem {
   if (isText(node) || node.nodeType !== BLOCKS.LIST_ITEM) throw new Unsayable()
   const children = node.content.map((child) => toBlock(child, addresses))
   const isTight = children.slice(1).every(({ type }) => type === 'list')
@@ -96,14 +95,12 @@ function toTable(table: Block | Inline, addresses: Addresses): BlockContent {
   return { type: 'table', children: rows.map((cells) => ({ type: 'tableRow', children: cells.map(toCell) })) }
 }
 
-type Run = readonly (Block | Inline | Text)[]
-
 /**
  * @param lineBreak What a line break is said by.
  * @param depth Marks of the texts that are said already, by what is around.
  */
 function toInlines(
-  nodes: Run,
+  nodes: readonly RichTextNode[],
   addresses: Addresses,
   lineBreak: PhrasingContent,
   depth = 0,

@@ -3,7 +3,7 @@ import { toRichText } from '../rich-text/rich-text.ts'
 import type { Field, Fields } from '../space/space.ts'
 import type { WrittenEntry } from './front-matter.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
-import { readFieldValue, type ValueContext } from './values/field-value.ts'
+import { noteRichText, readFieldValue, type ValueContext } from './values/field-value.ts'
 import { checkText, readChoice } from './values/plain-values.ts'
 import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
@@ -65,15 +65,11 @@ export function readFields(
 function readBody(
   { text, linesAbove }: NonNullable<WrittenEntry['body']>,
   field: Field,
-  { neighbours, pictures }: ValueContext,
+  context: ValueContext,
 ): Reading<unknown> {
   if (field.type === 'Text')
     return checkText(text.replace(/^(?:[ \t]*\n)+/, '').trimEnd(), field.id, linesAbove + 1)
-  const reading = toRichText(text, neighbours, linesAbove)
-  if (!reading.ok) return reading
-  for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId: field.id })
-  const { document } = reading.value
-  return { ...reading, value: document.content.length > 0 ? document : undefined }
+  return noteRichText(toRichText(text, context.neighbours, linesAbove), field.id, context)
 }
 
 function absent(field: Field, schema: TypeSchema, line: number): Reading<never> {

@@ -1,3 +1,5 @@
+import type { Document } from '@contentful/rich-text-types'
+import type { RichText } from '../../rich-text/rich-text.ts'
 import type { Picture } from '../../rich-text/rich-text-inlines.ts'
 import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 import type { Field, FieldType } from '../../space/space.ts'
@@ -42,13 +44,7 @@ type Reader = (node: YamlNode, field: Field, context: ValueContext) => Reading<u
 const readers: Record<FieldType, Reader> = {
   Symbol: (node, { id }) => emptyAsAbsent(readSymbol(node, id)),
   Text: (node, { id }) => emptyAsAbsent(readText(node, id)),
-  RichText(node, { id }, { neighbours, pictures }) {
-    const reading = readRichText(node, id, neighbours)
-    if (!reading.ok) return reading
-    for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId: id })
-    const { document } = reading.value
-    return { ...reading, value: document.content.length > 0 ? document : undefined }
-  },
+  RichText: (node, { id }, context) => noteRichText(readRichText(node, id, context.neighbours), id, context),
   Integer: (node, { id }) => readInteger(node, id),
   Number: (node, { id }) => readNumber(node, id),
   Date: (node, { id }) => readDate(node, id),
@@ -59,6 +55,18 @@ const readers: Record<FieldType, Reader> = {
   ResourceLink: (node, { id }) => readResourceLink(node, id),
   Array: (node, field, { neighbours }) =>
     readList(node, field.id, (item) => readItem(item, field, neighbours)),
+}
+
+/** Notes the pictures that a text shows. @returns Its document; `undefined` for one that says nothing. */
+export function noteRichText(
+  reading: Reading<RichText>,
+  fieldId: string,
+  { pictures }: ValueContext,
+): Reading<Document | undefined> {
+  if (!reading.ok) return reading
+  const { document } = reading.value
+  for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId })
+  return { ...reading, value: document.content.length > 0 ? document : undefined }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readContentTypeFile } from '../../../folder/content-type-file.ts'
+import { isTypeFolder } from '../../../files/file-names.ts'
 import { listFolders } from '../../../files/files.ts'
 import { articlesContentType, defaultLocale } from '../../../space/space.ts'
 import { articlesSchema, type TypeSchema } from '../../../folder/type-schema.ts'
@@ -82,7 +83,7 @@ export async function prepareGround(
 async function readSchemas(dir: string) {
   const schemas = new Map([[articlesSchema.contentType.id, articlesSchema]])
   const faults = new Map<string, string>()
-  for (const folder of await listFolders(dir)) {
+  for (const folder of (await listFolders(dir)).filter(isTypeFolder)) {
     const reading = await readContentTypeFile(join(dir, folder), folder)
     if (reading?.ok) schemas.set(folder, reading.value)
     else if (reading) faults.set(folder, reading.faults[0].reason)

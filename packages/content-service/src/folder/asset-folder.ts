@@ -8,7 +8,7 @@ import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile, type Version } from './kept-file.ts'
 import { differingKeys } from './unchanged.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
-import type { Effect } from '../files/problem.ts'
+import { createLeftOut, type SetFaults } from './problem-list.ts'
 
 /** An asset, made of its file and its sidecar. */
 export interface AssetBundle extends AssetFile {
@@ -51,13 +51,13 @@ export interface AssetsChange {
 export function createAssetFolder(
   folder: string,
   surroundings: AssetSurroundings,
-  setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
+  setFaults: SetFaults,
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
   const sidecars = createAssetSidecars(folder, surroundings, setFaults)
   const bundles = new Map<string, Version<AssetBundle>>()
   let ids = assignAssetIds([])
-  let misnamedBefore: ReadonlySet<string> = new Set()
+  const setMisnamed = createLeftOut(setFaults)
 
   return {
     versions() {
@@ -74,9 +74,7 @@ export function createAssetFolder(
       const all = new Set(names.filter(isAssetFile))
       const sidecarNames = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
-      for (const name of misnamedBefore) if (!misnamed.has(name)) setFaults(name, [])
-      for (const name of misnamed) setFaults(name, [{ reason: MISNAMED }], 'left-out')
-      misnamedBefore = misnamed
+      setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
       const present = all.difference(sidecarNames).difference(misnamed)
       const touched = new Set<string>()
       for (const name of files.keys()) if (!present.has(name)) forget(name, touched)

@@ -1,5 +1,6 @@
 import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
+import { createLeftOut, type SetFaults } from './problem-list.ts'
 import {
   assetOfSidecar,
   readAssetMetadata,
@@ -37,13 +38,14 @@ export interface SidecarsChange {
 export function createAssetSidecars(
   folder: string,
   surroundings: AssetSurroundings,
-  setFaults: (name: string, faults: readonly Fault[], effect?: Effect) => void,
+  setFaults: SetFaults,
 ): AssetSidecars {
   const sidecars = new Map<
     string,
     KeptFile<AssetMetadata> & { dependsOn: ReadonlySet<string>; effect: Effect }
   >()
-  let orphans = new Set<string>()
+  let orphans = new Map<string, Fault>()
+  const setOrphans = createLeftOut(setFaults)
   let idFaults: ReadonlyMap<string, Fault> = new Map()
 
   return {
@@ -52,10 +54,9 @@ export function createAssetSidecars(
       return sidecar && (sidecar.version?.value ?? unread)
     },
     async refresh(names, all, { changed, differing, touched }) {
-      const orphansBefore = orphans
-      orphans = new Set([...names].filter((name) => !all.has(assetOfSidecar(name, all) ?? '')))
-      for (const name of orphansBefore) if (!orphans.has(name)) setFaults(name, [])
-      for (const name of orphans) setFaults(name, [{ reason: orphan(name, all) }], 'left-out')
+      const alone = [...names].filter((name) => !all.has(assetOfSidecar(name, all) ?? ''))
+      orphans = new Map(alone.map((name) => [name, { reason: orphan(name, all) }]))
+      setOrphans(orphans)
       const usable = names.difference(orphans)
       for (const name of sidecars.keys()) if (!usable.has(name)) forget(name, touched)
       const toRead = [...usable].filter((name) => {

@@ -1,5 +1,5 @@
-import type { Fault } from '@waypost/local-files/reading.ts'
 import type { Effect } from '../files/problem.ts'
+import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { createBundles, type EntryBundle, type KeptEntryFile, fitVersion } from './entry-bundles.ts'
 import { forEachOf } from '../files/concurrency.ts'
 import type { EntryFile } from './entry-file.ts'
@@ -38,12 +38,9 @@ export interface EntrySurroundings {
  * @param reader Reads files of the content folder.
  * @param setFaults Called for each file that is read, refused or gone, with what is wrong with it now.
  */
-export function createEntryFolders(
-  reader: EntryReader,
-  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
-): EntryFolders {
+export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): EntryFolders {
   const files = new Map<string, KeptEntryFile>()
-  let refusedBefore = new Set<string>()
+  const setRefused = createLeftOut(setFaults)
   let ownersBefore: ReadonlyMap<string, EntrySource> = new Map()
   const bundles = createBundles()
 
@@ -55,9 +52,7 @@ export function createEntryFolders(
       for (const [path, { source }] of files) {
         if (usable.get(path)?.locale !== source.locale || !usable.has(path)) forget(path, touched)
       }
-      for (const path of refusedBefore) if (!refused.has(path)) setFaults(path, [])
-      for (const [path, fault] of refused) setFaults(path, [fault], 'left-out')
-      refusedBefore = new Set(refused.keys())
+      setRefused(refused)
 
       const changedKeys = new Set([...differing, ...differingOwners(ownersBefore, ownerById)])
       ownersBefore = ownerById

@@ -2,10 +2,12 @@ import { compareText } from '../space/text-order.ts'
 import { MAX_FAULTS, type Fault } from '@waypost/local-files/reading.ts'
 import type { ContentProblem, Effect } from '../files/problem.ts'
 
+/** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
+export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void
+
 /** The problems of all files, by file. */
 export interface ProblemList {
-  /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
-  set(file: string, faults: readonly Fault[], effect?: Effect): void
+  set: SetFaults
   /** In order of file, then as found in the file. */
   all(): ContentProblem[]
 }
@@ -40,4 +42,14 @@ export function createProblemList(onProblem: (problem: ContentProblem) => void):
 
 function isSame(one: ContentProblem, other: ContentProblem): boolean {
   return one.line === other.line && one.reason === other.reason
+}
+
+/** Creates what sets the faults of all files that are left out for one reason; what is not among them any more has none. */
+export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string, Fault>) => void {
+  let before: ReadonlyMap<string, Fault> = new Map()
+  return (faults) => {
+    for (const file of before.keys()) if (!faults.has(file)) setFaults(file, [])
+    for (const [file, fault] of faults) setFaults(file, [fault], 'left-out')
+    before = faults
+  }
 }

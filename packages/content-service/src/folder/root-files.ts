@@ -1,5 +1,5 @@
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
-import type { Effect } from '../files/problem.ts'
+import type { Reading } from '@waypost/local-files/reading.ts'
+import type { SetFaults } from './problem-list.ts'
 import { englishLocale, type Locale, type Tag } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { rootFiles } from '../files/file-names.ts'
@@ -30,10 +30,7 @@ export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
  * @param dir The content folder, absolute.
  * @param setFaults Called for each with what is wrong with it now.
  */
-export function createRootFiles(
-  dir: string,
-  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
-): RootFiles {
+export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
   const localesFile = createRootFile(dir, 'locales.yaml', english, setFaults)
   const tagsFile = createRootFile<ReadonlyMap<string, Tag>>(dir, 'tags.yaml', new Map(), setFaults)
   const taxonomyFile = createRootFile(dir, 'taxonomy.yaml', emptyTaxonomy, setFaults)
@@ -107,12 +104,7 @@ export interface RootFile<T> {
  * @param dir The content folder, absolute.
  * @param absent What holds while there is no file that was ever good.
  */
-function createRootFile<T>(
-  dir: string,
-  name: string,
-  absent: T,
-  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
-): RootFile<T> {
+function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults): RootFile<T> {
   let kept: KeptFile<T> | undefined
   return {
     value: () => (kept?.version ? kept.version.value : absent),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compareText } from '../space/text-order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
-import type { Effect } from '../files/problem.ts'
+import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { articlesContentType } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
@@ -25,13 +25,10 @@ export interface TypeFolders {
  * @param dir The content folder, absolute.
  * @param setFaults Called for each declaration, and each folder without one, with what is wrong with it now.
  */
-export function createTypeFolders(
-  dir: string,
-  setFaults: (path: string, faults: readonly Fault[], effect?: Effect) => void,
-): TypeFolders {
+export function createTypeFolders(dir: string, setFaults: SetFaults): TypeFolders {
   const declared = new Map<string, KeptFile<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
-  let reported = new Set<string>()
+  const setUnread = createLeftOut(setFaults)
 
   return {
     schemas: () => schemas,
@@ -55,9 +52,7 @@ export function createTypeFolders(
         if (!isDeclared && folder !== articlesContentType.id && names.some(isEntryFile))
           faults.set(folder, { reason: UNDECLARED })
       }
-      for (const folder of reported) if (!faults.has(folder)) setFaults(folder, [])
-      for (const [folder, fault] of faults) setFaults(folder, [fault], 'left-out')
-      reported = new Set(faults.keys())
+      setUnread(faults)
       schemas = collectSchemas(declared)
       return new Map(
         [...found]

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { StartError } from '../errors.ts'
 
-/** Time that requests in flight have once the server stops. */
-const GRACE_MS = 4_000
+/** Time that requests in flight have once the server stops. Two seconds are left for the rest of the shutdown. */
+const GRACE_MS = 3_000
 
 /**
  * Starts to listen.

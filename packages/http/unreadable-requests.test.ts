@@ -29,6 +29,20 @@ describe('a request that cannot be read', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   })
 
+  it.each([
+    ['nothing at all', 'no request at all\r\n\r\n'],
+    ['a long head', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'h'.repeat(20_000)}\r\n\r\n`],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  ])('is answered so that browsers guess no type: %s', async (_, request) => {
+    const { port } = await serve()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(request)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 4/)
+    expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/i)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+  })
+
   it('writes nothing into the middle of an answer', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 10 })

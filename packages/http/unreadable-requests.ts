@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { formatProblem } from './problem-details.ts'
 
 /**
- * Answers requests whose head cannot be parsed, which never reach a listener: 414 or 431 if it is too long, 408 if it
- * arrives too slowly, else 400.
+ * Answers requests that never reach a listener: 417 to an unknown `Expect`; if the head cannot be parsed 414 or 431 if it is
+ * too long, 408 if it arrives too slowly, else 400.
  *
  * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
  *
@@ -14,6 +14,11 @@ export function answerUnreadable(server: Server): void {
   const answered = new WeakSet<Duplex>()
   const current = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => void current.set(socket, response))
+  server.on('checkExpectation', (_, response) =>
+    response
+      .writeHead(417, HEADERS)
+      .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.')),
+  )
   server.on('clientError', (error: ParseError, socket) => {
     // Each further chunk of the same request raises the error again.
     if (answered.has(socket)) return
@@ -30,6 +35,12 @@ export function answerUnreadable(server: Server): void {
 
 /** Time that a client has to finish sending and to read the answer. */
 const LINGER_MS = 2_000
+
+const HEADERS = {
+  'content-type': 'application/problem+json',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+}
 
 /** Node's own error, with the part of the request that was being parsed. */
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer }
@@ -49,11 +60,7 @@ function answerTo({ code, rawPacket }: ParseError): string {
 
 function write(status: string, code: string, detail: string): string {
   const body = formatProblem(Number.parseInt(status), code, detail)
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/problem+json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  return `${head.join('\r\n')}\r\n\r\n${body}`
+  const headers = { ...HEADERS, 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`
 }

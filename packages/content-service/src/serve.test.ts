@@ -73,6 +73,15 @@ describe('the command content-service', () => {
     expect(entries).toEqual([])
   })
 
+  it('answers also outside of the space so that browsers guess no type', async () => {
+    const { dir } = await createTestFolder()
+    const { host } = await start(dir)
+    for (const path of ['/', '/nothing', '/contents']) {
+      const { status, headers } = await fetch(`http://${host}${path}`)
+      expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff'])
+    }
+  })
+
   it('tells its options', async () => {
     const { code, output } = await run('--help')
     expect(code).toBe(0)

@@ -40,7 +40,12 @@ const service = await openContentService({
   onProblem: ({ file, line, reason }) =>
     console.warn(`${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`),
 }).catch((error: Error) => fail(`${options.dir} cannot be read (${error.message}).`))
-open(new Hono().route('/content', service.routes).route('/content-preview', service.previewRoutes))
+open(
+  new Hono()
+    .route('/content', service.routes)
+    .route('/content-preview', service.previewRoutes)
+    .notFound((c) => c.text('404 Not Found', 404, { 'x-content-type-options': 'nosniff' })),
+)
 console.log(describe())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 

@@ -43,21 +43,31 @@ describe('a request that cannot be read', () => {
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
   })
 
-  it('writes nothing into the middle of an answer', async () => {
-    const server = createServer((_, response) => {
-      response.writeHead(200, { 'content-length': 10 })
-      response.write('12345')
-    })
-    answerUnreadable(server)
-    server.listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-    const [begun] = (await once(socket, 'data')) as [Buffer]
-    socket.write('GARBAGE\r\n\r\n')
-    expect(begun.toString() + (await text(socket))).toMatch(/\r\n\r\n(?:12345)?$/)
+  it('is told that this is no proxy, and closes', async () => {
+    const { port } = await serve()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 501 Not Implemented\r\n/)
   })
+
+  it.each(['GARBAGE\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'])(
+    'writes nothing into the middle of an answer: %j',
+    async (next) => {
+      const server = createServer((_, response) => {
+        response.writeHead(200, { 'content-length': 10 })
+        response.write('12345')
+      })
+      answerUnreadable(server)
+      server.listen(0, '127.0.0.1')
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+      const [begun] = (await once(socket, 'data')) as [Buffer]
+      socket.write(next)
+      expect(begun.toString() + (await text(socket))).toMatch(/\r\n\r\n(?:12345)?$/)
+    },
+  )
 
   it('leaves the server answering others', async () => {
     const { port } = await serve()

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { formatProblem } from './problem-details.ts'
 
 /**
- * Answers requests that never reach a listener: 417 to an unknown `Expect`; if the head cannot be parsed 414 or 431 if it is
- * too long, 408 if it arrives too slowly, else 400.
+ * Answers requests that never reach a listener: CONNECT with 501, an unknown `Expect` with 417, and a head that cannot be
+ * parsed with 414 or 431 if it is too long, with 408 if it arrives too slowly, else with 400.
  *
  * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
  *
@@ -19,7 +19,12 @@ export function answerUnreadable(server: Server): void {
       .writeHead(417, HEADERS)
       .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.')),
   )
-  server.on('clientError', (error: ParseError, socket) => {
+  server.on('connect', (_, socket) =>
+    refuse(socket, write('501 Not Implemented', 'no-proxy', 'This server is no proxy.')),
+  )
+  server.on('clientError', (error, socket) => refuse(socket, answerTo(error)))
+
+  function refuse(socket: Duplex, answer: string) {
     // Each further chunk of the same request raises the error again.
     if (answered.has(socket)) return
     answered.add(socket)
@@ -28,9 +33,9 @@ export function answerUnreadable(server: Server): void {
     const response = current.get(socket)
     const isAnswering = response?.headersSent === true && !response.writableFinished
     if (!socket.writable || isAnswering) socket.destroy()
-    else socket.end(answerTo(error))
+    else socket.end(answer)
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
-  })
+  }
 }
 
 /** Time that a client has to finish sending and to read the answer. */

@@ -104,7 +104,8 @@ async function start(config: Config) {
   })
 
   const security = securityOf(config)
-  const server = createServer()
+  // The app refuses a missing `Host` itself: Node's answer would lack the common headers.
+  const server = createServer({ requireHostHeader: false })
   answerUnreadable(server)
   const pages = await openPages({
     services: {

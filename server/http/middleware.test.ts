@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { commonHeaders } from './common-headers.ts'
 import { inOrder } from './middleware.ts'
 
 it('asks the stages in their order until one answers', async () => {
@@ -23,13 +22,6 @@ it('asks the stages in their order until one answers', async () => {
   expect(await (await get('/second')).text()).toBe('second')
   expect(await (await get('/other')).text()).toBe('last')
   expect(asked).toEqual(['first', 'first'])
-})
-
-it('gives every answer the common headers', async () => {
-  const { get } = await serve(
-    inOrder([commonHeaders({ 'x-everywhere': 'yes' })], (_request, response) => response.end()),
-  )
-  expect((await get('/')).headers.get('x-everywhere')).toBe('yes')
 })
 
 async function serve(listener: Parameters<typeof createServer>[1]) {

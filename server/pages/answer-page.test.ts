@@ -38,12 +38,15 @@ describe('a page that is not kept', () => {
   })
 })
 
-it('leads an address whose encoding means nothing to the start, with its query', async () => {
-  const { answer, rendered } = openPages()
-  const response = await answer('/%ff?category=Food')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/?category=Food'])
-  expect(rendered).toEqual([])
-})
+it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
+  'leads %s, which no route can match, to the start with its query',
+  async (path) => {
+    const { answer, rendered } = openPages()
+    const response = await answer(`${path}?category=Food`)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/?category=Food'])
+    expect(rendered).toEqual([])
+  },
+)
 
 function openPages(write: (mark: string) => string = () => '<p>page</p>', status = 200) {
   const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }

@@ -30,7 +30,7 @@ export function createPageAnswer(options: PageOptions): AnswerPage {
   const { catalog, preview, cache, security } = options
   return async (request) => {
     const url = new URL(request.url)
-    if (!isDecodable(url.pathname))
+    if (!isRoutable(url.pathname))
       return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
     if (preview) return answerPreview(request, await preview.view(url), options)
     const snapshot = catalog.current()
@@ -81,11 +81,10 @@ async function renderAnswer(
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 
-/** Whether the percent-encoding of a path is valid; no screen has one that is not. */
-function isDecodable(path: string): boolean {
+/** Whether a route can match a path. Even `*` matches no line break, and no percent-encoding that is invalid. */
+function isRoutable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import type { RequestListener } from 'node:http'
 import {
@@ -9,7 +10,6 @@ import {
   CONTENT_PATH,
   CONTENT_PREVIEW_PATH,
   EMAIL_PATH,
-  ENTRIES_PATH,
   HEALTH_PATH,
   IDENTITY_PATH,
   INTERACTIONS_PATH,
@@ -81,11 +81,15 @@ function createRoutes(parts: AppParts) {
   )
   app.all(METRICS_PATH, notFound)
 
-  app.route('/', site.icons)
+  const files = new Hono()
+    .route('/', site.icons)
+    .route('/', site.look)
+    .route(SOCIAL_PATH, site.cards)
+    .route('/', catalog.routes)
+  app.use(methodNotAllowed({ app: files, onMethodNotAllowed: readOnly }))
+  app.route('/', files)
   app.all('/:icon{(?:favicon|apple-touch-icon|icon-).*}', notFound)
-  app.route(SOCIAL_PATH, site.cards)
   app.all(`${SOCIAL_PATH}/*`, notFound)
-  app.route('/', site.look)
 
   app.route(CONTENT_PATH, content.routes)
   app.route(CONTENT_PREVIEW_PATH, content.previewRoutes)
@@ -97,8 +101,6 @@ function createRoutes(parts: AppParts) {
   app.route(IDENTITY_PATH, identity.routes)
   app.route(INTERACTIONS_PATH, interactions.routes)
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
-  app.route('/', catalog.routes)
-  for (const path of [ENTRIES_PATH, `${ENTRIES_PATH}/:id`]) app.all(path, readOnly)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 
   if (pages.clientDir !== undefined) {

@@ -71,11 +71,19 @@ test('addresses that are no screens answer their own errors and never lead to a 
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(404)
   }
-  for (const path of ['/home', '/api/entries']) {
+  for (const path of [
+    '/home',
+    '/api/entries',
+    '/api/entries/a',
+    '/favicon.ico',
+    '/look/a.css',
+    '/social/article/a.jpg',
+  ]) {
     const response = await request.post(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(405)
     expect(response.headers().allow, path).toBe('GET, HEAD')
   }
+  expect((await request.post('/favicon.png')).status()).toBe(404)
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { countPages, listAddress, listArticles, parseListQuery, type Count } from '#domain/listing.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
@@ -13,8 +13,9 @@ import type { Snapshot } from '../catalog/types.ts'
 export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   if (url.pathname === ABOUT_PATH || url.pathname === CONTACT_PATH) return url.pathname
   if (url.pathname === HOME_PATH) return homeAddress(url.searchParams, snapshot)
-  const id = /^\/article\/([^/]+)$/.exec(url.pathname)?.[1]
-  return id !== undefined && snapshot.byId.has(id) ? url.pathname : undefined
+  const prefix = `${ARTICLE_PATH}/`
+  const isArticle = url.pathname.startsWith(prefix) && snapshot.byId.has(url.pathname.slice(prefix.length))
+  return isArticle ? url.pathname : undefined
 }
 
 function homeAddress(

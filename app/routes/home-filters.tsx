@@ -11,7 +11,7 @@ export function Filters({ category, month, page, pages }: Omit<Listing, 'article
     <p className={styles.filters}>
       {month !== undefined && (
         <>
-          <span>
+          <span className={styles.month}>
             Written in <strong>{month}</strong>
           </span>
           <Link className={styles.remove} to={listAddress({ category })}>

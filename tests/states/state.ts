@@ -23,8 +23,6 @@ export interface State {
   isOverlaid?: true
   /** Whether it is a page of a service, without the site's header and footer. */
   standsAlone?: true
-  /** Checks that are left out, since the screen itself fails them. */
-  knownFaults?: readonly ('layout shift by typefaces' | 'overflow of text at 200 %')[]
   /** Goes where it is, as a reader would who has a wide window, unless it is met in narrow ones alone. */
   open(page: Page, waypost: Waypost): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/types.ts'
-import { createThreads, type TestThreads } from '#server/interactions/interactions.testing.ts'
+import { accepted, createThreads, type TestThreads } from '#server/interactions/interactions.testing.ts'
 import { openPostgres, openSqlite, waypost, type Run } from '../command.testing.ts'
 
 /** The interactions service, and the command on the same database. */
@@ -48,7 +48,7 @@ export async function write(
     ? { user: { ...known, createdAt: new Date(0) }, client: email }
     : await threads.addUser(email)
   threads.clock.now = new Date(threads.clock.now.getTime() + 1_000)
-  return (await threads.interactions.addComment(articleId, writer, text)).id
+  return (await accepted(threads.interactions.addComment(articleId, writer, text))).id
 }
 
 /** Tells how many comments of `lake` everybody sees. */

@@ -11,7 +11,10 @@ describeOnBothDatabases('the creator', (open) => {
     const mira = await threads.addUser('mira@example.com')
     expect(await blockAuthor(database, 'mira@example.com', NOW)).toEqual({ isNew: true, hasAccount: true })
     expect(await blockAuthor(database, 'mira@example.com', NOW)).toEqual({ isNew: false, hasAccount: true })
-    await expect(write(threads, mira, 'Hello')).rejects.toMatchObject({ code: 'blocked' })
+    expect(await threads.interactions.addComment('lake', mira, 'Hello')).toEqual({
+      ok: false,
+      reason: 'blocked',
+    })
 
     expect(await unblockAuthor(database, 'mira@example.com')).toBe(true)
     expect(await unblockAuthor(database, 'mira@example.com')).toBe(false)
@@ -23,6 +26,9 @@ describeOnBothDatabases('the creator', (open) => {
     const threads = createThreads(database)
     expect(await blockAuthor(database, 'later@example.com', NOW)).toEqual({ isNew: true, hasAccount: false })
     const later = await threads.addUser('later@example.com')
-    await expect(write(threads, later, 'Hello')).rejects.toMatchObject({ code: 'blocked' })
+    expect(await threads.interactions.addComment('lake', later, 'Hello')).toEqual({
+      ok: false,
+      reason: 'blocked',
+    })
   })
 })

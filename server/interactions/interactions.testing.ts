@@ -20,7 +20,6 @@ import { createRoutes } from './routes.ts'
 import { createInteractions, type Interactions, type Result, type Writer } from './service.ts'
 import type { ArticleRules } from './thread-store.ts'
 import { readUpdate, type ThreadUpdate } from './thread-updates.ts'
-import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from './types.ts'
 
 interface ThreadsOptions {
   commentAuthor?: CommentAuthor
@@ -33,8 +32,7 @@ interface ThreadsOptions {
 /** The interactions service over an empty database, with two articles, `lake` and `hill`. */
 export interface TestThreads {
   database: Database
-  service: Interactions
-  interactions: Unwrapped
+  interactions: Interactions
   articles: Map<string, ArticleRules>
   /** What the service takes for now; a test may set it. */
   clock: { now: Date }
@@ -45,33 +43,11 @@ export interface TestThreads {
   readStored(articleId?: string): Promise<{ likes: number; likers: string[]; record?: StoredRecord }>
 }
 
-/** The service, whose refusals reject with `{ code }`. */
-export interface Unwrapped extends Pick<Interactions, 'forgetUser' | 'readOwn'> {
-  readThread(...asked: Parameters<Interactions['findThread']>): Promise<Thread>
-  listComments(...asked: Parameters<Interactions['findComments']>): Promise<CommentPage>
-  setLiked(...asked: Parameters<Interactions['setLiked']>): Promise<SavedLike>
-  addComment(...asked: Parameters<Interactions['addComment']>): Promise<ListedComment>
-  deleteComment(...asked: Parameters<Interactions['deleteComment']>): Promise<Deletion>
-}
-
-function unwrap(service: Interactions): Unwrapped {
-  return {
-    forgetUser: service.forgetUser,
-    readOwn: service.readOwn,
-    readThread: async (...asked) => (await service.findThread(...asked)) ?? refuse('no-article'),
-    listComments: async (...asked) => (await service.findComments(...asked)) ?? refuse('no-article'),
-    setLiked: async (...asked) => valueOf(await service.setLiked(...asked)),
-    addComment: async (...asked) => valueOf(await service.addComment(...asked)),
-    deleteComment: async (...asked) => valueOf(await service.deleteComment(...asked)),
-  }
-}
-
-function valueOf<T>(result: Result<T>): T {
-  return result.ok ? result.value : refuse(result.reason)
-}
-
-function refuse(code: string): never {
-  throw Object.assign(new Error(`Refused: ${code}`), { code })
+/** Returns what a change led to. @throws If it was refused. */
+export async function accepted<T>(change: Promise<Result<T>>): Promise<T> {
+  const result = await change
+  if (!result.ok) throw new Error(`Refused: ${result.reason}`)
+  return result.value
 }
 
 /** A thread's own row. */
@@ -93,7 +69,7 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     ['hill', {}],
   ])
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
-  const service = createInteractions({
+  const interactions = createInteractions({
     ...database,
     findArticle: (id) => articles.get(id),
     createRateLimit: options.createRateLimit ?? NEVER,
@@ -106,8 +82,7 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
   })
   return {
     database,
-    service,
-    interactions: unwrap(service),
+    interactions,
     articles,
     clock,
     addUsers: (count) =>
@@ -157,7 +132,7 @@ export function addComments(
   articleId = 'lake',
 ) {
   const texts = Array.from({ length: count }, () => randomUUID())
-  return Promise.all(texts.map((text) => interactions.addComment(articleId, writer, text)))
+  return Promise.all(texts.map((text) => accepted(interactions.addComment(articleId, writer, text))))
 }
 
 /** How long a test may take in which very much happens, on a machine that does other things as well. */
@@ -187,10 +162,7 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
   const { identity, register, signIn } = accounts
   const clientAddress = () => 'a client'
   const app = new Hono<{ Variables: RequestIdVariables }>()
-    .route(
-      '/api/articles',
-      createRoutes({ interactions: threads.service, findUser: identity.findUser, clientAddress }),
-    )
+    .route('/api/articles', createRoutes({ interactions, findUser: identity.findUser, clientAddress }))
     .onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...threads,
@@ -255,7 +227,7 @@ export async function serveThreads(database: Database, options: ServerOptions = 
   const app = new Hono<{ Variables: RequestIdVariables }>()
     .route(
       '/api/articles',
-      createRoutes({ interactions: threads.service, findUser: async () => undefined, clientAddress }),
+      createRoutes({ interactions: threads.interactions, findUser: async () => undefined, clientAddress }),
     )
     .onError(createErrorHandler(log))
   const next = getRequestListener(app.fetch)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { roundsOf } from '../../tests/helpers/rounds.ts'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { openEventSource, type TestEventSource } from './event-source.testing.ts'
-import { serveThreads, type TestServer } from './interactions.testing.ts'
+import { accepted, serveThreads, type TestServer } from './interactions.testing.ts'
 
 const WRITERS = roundsOf(10, 40)
 
@@ -16,10 +16,10 @@ describeOnBothDatabases('a live stream', (open) => {
     const readers = Array.from({ length: 4 }, () => readWithBreaks(server, () => isOver))
     await Promise.all(writers.map((writer, index) => writeALot(server, writer, index)))
     isOver = true
-    const { items, total } = await server.interactions.listComments('lake', { limit: 4 * WRITERS })
+    const { items, total } = (await server.interactions.findComments('lake', { limit: 4 * WRITERS }))!
     expect(items).toHaveLength(total)
     expect(items.length).toBeGreaterThan(WRITERS)
-    const { likes } = await server.interactions.readThread('lake')
+    const { likes } = (await server.interactions.findThread('lake'))!
     for (const seen of await Promise.all(readers))
       expect(seen).toEqual({ ids: items.map(({ id }) => id), comments: total, likes })
   })
@@ -32,7 +32,7 @@ async function writeALot(
   index: number,
 ) {
   for (let turn = 0; turn < 4; turn += 1) {
-    const { id } = await server.interactions.addComment('lake', writer, `${index} ${turn}`)
+    const { id } = await accepted(server.interactions.addComment('lake', writer, `${index} ${turn}`))
     if ((index + turn) % 3 === 0) await server.interactions.deleteComment('lake', writer, id)
     await server.interactions.setLiked('lake', writer, turn % 2 === index % 2)
     await wait(Math.random() * 40)

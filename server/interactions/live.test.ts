@@ -9,6 +9,7 @@ import {
 } from '../database/databases.testing.ts'
 import { openEventSource } from './event-source.testing.ts'
 import {
+  accepted,
   addComments,
   deleteAccount,
   serveThreads,
@@ -28,7 +29,9 @@ describeOnBothDatabases('a live stream', (open) => {
     ])
     expect(await stream.hear('thread')).toEqual({ likes: 0, comments: 0, areCommentsClosed: false })
     expect(stream.retryMs()).toBeGreaterThan(0)
-    const { isOwn: _, ...comment } = await interactions.addComment('lake', mira, '<b>Hello</b>\n\ndata: no')
+    const { isOwn: _, ...comment } = await accepted(
+      interactions.addComment('lake', mira, '<b>Hello</b>\n\ndata: no'),
+    )
     expect(await stream.hear('comment')).toEqual(comment)
     await stream.hear('thread', ({ comments }) => comments === 1)
     await interactions.setLiked('lake', mira, true)

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { listNewest } from './moderation.ts'
-import type { TestThreads } from './interactions.testing.ts'
+import { accepted, type TestThreads } from './interactions.testing.ts'
 import type { Writer } from './service.ts'
 import type { CommentFilter } from './types.ts'
 
@@ -13,7 +13,7 @@ export const lake = (id: string) => ({ id, articleId: 'lake' })
 
 /** Adds a comment. */
 export const write = ({ interactions }: TestThreads, writer: Writer, text: string, articleId = 'lake') =>
-  interactions.addComment(articleId, writer, text)
+  accepted(interactions.addComment(articleId, writer, text))
 
 /** Lists the ids of the newest comments. */
 export async function idsOf(database: Database, filter: CommentFilter = {}): Promise<string[]> {

@@ -37,6 +37,7 @@ export const CONTACT: State[] = [
       await expect(page.getByRole('alertdialog', { name: 'Oops...' })).toBeVisible()
     }),
     isOverlaid: true,
+    logs: /^Error sending message:/,
   },
   contact('asking for the real map', async (page) => {
     await page.route(OPEN_STREET_MAP, () => {})

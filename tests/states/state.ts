@@ -23,6 +23,8 @@ export interface State {
   isOverlaid?: true
   /** Whether it is a page of a service, without the site's header and footer. */
   standsAlone?: true
+  /** What the application logs as an error in it. */
+  logs?: RegExp
   /** Goes where it is, as a reader would who has a wide window, unless it is met in narrow ones alone. */
   open(page: Page, waypost: Waypost): Promise<void>
 }

@@ -76,6 +76,8 @@ function expectSmaller({ sum, lines }: Shifts, limit: number, check: string) {
 
 /** Checks what depends on the window or on colours. */
 async function checkWindow(page: Page, state: State, { name }: Window) {
+  const viewport = page.locator('meta[name=viewport]')
+  await expect.soft(viewport, 'viewport').toHaveAttribute('content', 'width=device-width, initial-scale=1')
   expectNone(await findOverflow(page), `overflow, ${name}`)
   expectNone(await findSmallTargets(page), `small targets, ${name}`)
   if (!state.isOverlaid && !state.standsAlone)

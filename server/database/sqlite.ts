@@ -30,7 +30,7 @@ const MAX_STATEMENTS = 500
 const BEGIN = 'begin immediate'
 
 /** How long the start waits for another process that starts on the same file, and how often it tries. */
-const PATIENCE_MS = 10_000
+const START_TIMEOUT_MS = 10_000
 const TRY_AGAIN_MS = 20
 
 /** How often the file is polled for commits of other processes. */
@@ -124,7 +124,7 @@ export async function whenFree<T>(act: () => T | Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - startedAt > PATIENCE_MS) throw error
+      if (!isBusy(error) || performance.now() - startedAt > START_TIMEOUT_MS) throw error
       await setTimeout(TRY_AGAIN_MS)
     }
   }

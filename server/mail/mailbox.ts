@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, MailsTable, Schema } from '../database/types.ts'
-import { isFree, KEEP_SENT_MS, PATIENCE_MS } from './store.ts'
+import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 
 /*
@@ -158,7 +158,7 @@ function dueAgain(now: Date) {
 }
 
 function giveUpAfter(now: Date): string {
-  return new Date(now.getTime() + PATIENCE_MS).toISOString()
+  return new Date(now.getTime() + GIVE_UP_AFTER_MS).toISOString()
 }
 
 /**

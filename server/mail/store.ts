@@ -16,7 +16,7 @@ export interface ClaimedMail extends QueuedMail {
 export const LEASE_MS = DELIVERY_MS + 10_000
 
 /** How long a mail is tried before it is given up: over a weekend in which nobody looks after the mail server. */
-export const PATIENCE_MS = 3 * 86_400_000
+export const GIVE_UP_AFTER_MS = 3 * 86_400_000
 
 /** How long the rows of sent mails are kept. */
 export const KEEP_SENT_MS = 30 * 86_400_000
@@ -41,7 +41,7 @@ export async function addMail(
     replyToAddress: replyTo?.address,
     bytes: bytes.reduce((sum, { length }) => sum + length, 0),
     attempts: 0,
-    giveUpAt: new Date(now.getTime() + PATIENCE_MS).toISOString(),
+    giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS).toISOString(),
     ...(heldFor === undefined ? { dueAt: at } : { heldAt: at, heldFor }),
   }
   if (attachments.length === 0) await db.insertInto('mails').values(row).execute()

@@ -7,7 +7,7 @@ export type Backend = ReturnType<typeof openBackend>
 const FRESH_MS = 2_000
 
 /** A service that takes longer counts as disconnected. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * Checks whether the content service answers, by requests of its own: the client retries for half a minute.
@@ -55,7 +55,7 @@ function createCheck(destination: Destination): () => Promise<boolean> {
     try {
       const request = new Request(address, {
         headers: { authorization: `Bearer ${accessToken}` },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const answer = await send(request)
       await answer.body?.cancel()

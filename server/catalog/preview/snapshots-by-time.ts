@@ -26,7 +26,7 @@ interface SnapshotsOptions {
   lifetimeMs?: number
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const MAX_SNAPSHOTS = 8
 
@@ -61,7 +61,7 @@ export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptio
 
   async function read(time: number): Promise<Snapshot | undefined> {
     try {
-      const records = await sourceAt(time).read(AbortSignal.timeout(PATIENCE_MS))
+      const records = await sourceAt(time).read(AbortSignal.timeout(TIMEOUT_MS))
       // At its time of publication an article is like any other.
       return createSnapshot(
         records.map(({ article: { unpublished: _, ...article } }) => createRecord(article)),

@@ -28,7 +28,7 @@ const assets = file.assets.filter(({ sys }) => !lost.has(sys.id))
 const there = new Set([...entries, ...assets].map(({ sys }) => sys.id))
 
 /** Writing and reading a whole space takes a while where others work, too. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 let contentDir: string
 let path: string
@@ -40,9 +40,9 @@ beforeAll(async () => {
   contentDir = join(await makeTemporaryFolder('into'), 'content')
   report = await importContentfulExport({ file: path, contentDir })
   answers = await readAnswers(contentDir)
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 
-describe('an export of a large space, moved in', { timeout: PATIENCE_MS }, () => {
+describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => {
   it('is taken but for what cannot be, and that is named', () => {
     expect(namedIn(report.notTaken, lost)).toEqual(lost)
     expect(idsOf(answers.preview.entries)).toEqual(new Set(entries.map(({ sys }) => sys.id)))

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { HOME_PATH, IDENTITY_PATH } from '#domain/addresses.ts'
 import {
   checkNewPassword,
   MAX_PASSWORD_LENGTH,
@@ -89,7 +89,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       siteName: siteName(),
       body: html`
         <p>You were signed out everywhere. Log in with the new password from now on.</p>
-        <p><a href="/home">Go to ${siteName()}</a></p>
+        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }
@@ -106,7 +106,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
           expired.
         </p>
         <p>Ask for another one: choose LOGIN, then FORGOT PASSWORD.</p>
-        <p><a href="/home">Go to ${siteName()}</a></p>
+        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }

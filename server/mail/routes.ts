@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import pLimit from 'p-limit'
+import { CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Contact } from './contact.ts'
@@ -65,7 +66,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
       siteName: siteName(),
       body: html`<p>Failed to send message. Please try again later.</p>
         <p class="error">${message}</p>
-        <p>Go back to find what you wrote, or <a href="/contact">begin anew</a>.</p>`,
+        <p>Go back to find what you wrote, or <a href="${CONTACT_PATH}">begin anew</a>.</p>`,
     })
   })
   return routes
@@ -80,7 +81,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
       mark: 'arrived',
       siteName: siteName(),
       body: html`<p>Thank you for contacting us. We’ll get back to you soon.</p>
-        <p><a href="/home">To the articles</a></p>`,
+        <p><a href="${HOME_PATH}">To the articles</a></p>`,
     })
   }
 

@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { ATOM_PATH, HOME_PATH, JSON_FEED_PATH, RSS_PATH, articlePath } from '#domain/addresses.ts'
 import type { Image } from '#domain/article.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
 import type { Snapshot } from '../types.ts'
@@ -26,8 +27,8 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
   // A feed item needs a time, and an article without a date is no news.
   const newest = articles.filter(({ date }) => date !== undefined).slice(0, FEED_LENGTH)
   const feed = new Feed({
-    id: `${publicUrl}/home`,
-    link: `${publicUrl}/home`,
+    id: publicUrl + HOME_PATH,
+    link: publicUrl + HOME_PATH,
     title: site.title,
     description: site.description,
     language: site.language,
@@ -35,10 +36,14 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
     generator: 'Waypost',
     author: { name: site.name },
     ...(newest[0]?.date && { updated: instantOf(newest[0].date) }),
-    feedLinks: { rss: `${publicUrl}/rss.xml`, atom: `${publicUrl}/atom.xml`, json: `${publicUrl}/feed.json` },
+    feedLinks: {
+      rss: publicUrl + RSS_PATH,
+      atom: publicUrl + ATOM_PATH,
+      json: publicUrl + JSON_FEED_PATH,
+    },
   })
   for (const { id, title, category, date, excerpt, image } of newest) {
-    const link = `${publicUrl}/article/${encodeURIComponent(id)}`
+    const link = publicUrl + articlePath(id)
     feed.addItem({
       id: link,
       link,

@@ -27,28 +27,39 @@ function startScripts(ready: string) {
   let isStarted = false
 
   function load() {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]'))
-      link.media = 'all'
     for (const href of waiting!.dataset.modules!.split(' ')) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
       document.head.append(link)
     }
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 300 })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void start(), { timeout: 300 })
     else setTimeout(start)
   }
 
-  function start() {
+  async function start() {
     if (isStarted) return
     isStarted = true
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')]
+    // What the components open has no styles before.
+    await Promise.all(sheets.map(settled))
+    for (const sheet of sheets) sheet.media = 'all'
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = waiting!.textContent
     document.head.append(script)
   }
 
+  function settled(link: HTMLLinkElement) {
+    return new Promise<void>((resolve) => {
+      if (link.sheet) resolve()
+      for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
+      // It may have failed before.
+      setTimeout(resolve, 3000)
+    })
+  }
+
   function keep(event: Event) {
-    start()
+    void start()
     const { target } = event
     if (event instanceof SubmitEvent) {
       const { submitter } = event

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -14,7 +14,6 @@ import { useCurrentEntries } from './articles/use-current-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
-import { announceReady, StartScripts } from './layout/start-scripts.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
 import { servicesContext } from './data/services.ts'
@@ -91,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
-        <StartScripts />
       </body>
     </html>
   )
@@ -99,6 +97,5 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useCurrentEntries(loaderData.version)
-  useEffect(announceReady, [])
   return <Outlet />
 }

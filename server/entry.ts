@@ -122,7 +122,6 @@ async function start(config: Config) {
     catalog,
     preview: catalog.preview,
     cache,
-    look: site.stylesheet,
     security,
     server,
   })

@@ -3,7 +3,6 @@ import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
-import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
 import { unmarkScripts } from './inline-scripts.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -23,8 +22,6 @@ interface PageOptions {
   preview?: Preview
   cache: RepresentationCache
   render: RenderPage
-  /** Absent in development, where the development server brings the styles. */
-  styles?: FirstViewStyles
   security: SecurityOptions
 }
 
@@ -66,7 +63,7 @@ async function answerUncached(request: Request, options: PageOptions, view?: Pre
 
 async function renderAnswer(
   request: Request,
-  { catalog, render, styles: sheets, security }: PageOptions,
+  { catalog, render, security }: PageOptions,
   view?: PreviewView,
 ): Promise<Representation | Response> {
   const mark = randomUUID()
@@ -79,10 +76,8 @@ async function renderAnswer(
     'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
-  const page = sheets ? prepareFirstView(text, mark, sheets) : { ...unmarkScripts(text, mark), styles: [] }
-  const { html, scripts, styles } = page
-  const imageOrigins = (view?.catalog ?? catalog).imageOrigins()
-  const policy = contentSecurityPolicy({ scripts, styles, imageOrigins }, security)
+  const { html, scripts } = unmarkScripts(text, mark)
+  const policy = contentSecurityPolicy(scripts, (view?.catalog ?? catalog).imageOrigins(), security)
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 

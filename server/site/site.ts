@@ -15,8 +15,6 @@ export interface OpenSite {
   view(): SiteView
   /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
   describeAccent(): string | undefined
-  /** The style sheet of the look. */
-  stylesheet(): string
   /** The look of what the server draws. */
   drawnLook(): DrawnLook
   /** Differs exactly when `view` does. */
@@ -97,7 +95,6 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     view: () => view,
     describeAccent: () => describeAccent(look),
     routes: (cache) => lookRoutes({ look: () => look, cache }),
-    stylesheet: () => look.stylesheet,
     drawnLook: () => look.drawn,
     version: () => version,
     refreshPictures: refresh,

@@ -139,6 +139,10 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await page.setViewportSize({ width: 1000, height: 844 })
     await expect(menu).toBeVisible()
+    // The drawer may still be closing.
+    await page.waitForFunction(
+      () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    )
     await motion.forget()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(menu).toBeHidden()

@@ -2,6 +2,7 @@ import type { ArticleSummary } from './article.ts'
 import { HOME_PATH } from './addresses.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import { monthOf } from './month.ts'
+import { compareText } from './text-order.ts'
 
 /** Articles on one page of Home (architecture, section 4). */
 export const ARTICLES_PER_PAGE = 24
@@ -61,7 +62,7 @@ export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): 
 
 /** Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5). */
 export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
-  return articles.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || (a.id < b.id ? -1 : 1))
+  return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compareText } from '#domain/text-order.ts'
 import { articlesContentType, type Entry } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
@@ -52,7 +53,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   const articles = all.filter(({ contentTypeId }) => contentTypeId === articlesContentType.id).length
   return {
     findings: findings.toSorted(
-      (one, other) => one.file.localeCompare(other.file, 'en') || (one.line ?? 0) - (other.line ?? 0),
+      (one, other) => compareText(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
     ),
     remarks: site.remarks,
     articles,

@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ToggleEvent,
-  type TransitionEvent,
 } from 'react'
 import { useLocation } from 'react-router'
 import { Greeting } from '../account/greeting.tsx'
@@ -64,18 +63,24 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
+  const shown = useRef(key)
 
-  useEffect(() => drawer.current?.hidePopover(), [key])
+  useEffect(() => {
+    // It may have been opened before the scripts were there.
+    if (shown.current === key) return
+    shown.current = key
+    drawer.current?.hidePopover()
+  }, [key])
 
   return {
     ref: drawer,
     onBeforeToggle({ currentTarget }: ToggleEvent<HTMLDivElement>) {
       currentTarget.dataset.slides = ''
     },
-    onTransitionEnd({ target, currentTarget, propertyName }: TransitionEvent<HTMLDivElement>) {
-      if (target === currentTarget && propertyName === 'translate') delete currentTarget.dataset.slides
-    },
     onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+      // Starts the transition, which keeps its time from then on.
+      currentTarget.getAnimations()
+      delete currentTarget.dataset.slides
       // Below the drawer the focus would be invisible. When it closes, the browser returns the focus.
       if (newState === 'open') currentTarget.querySelector('button')?.focus()
     },

@@ -139,7 +139,6 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await page.setViewportSize({ width: 1000, height: 844 })
     await expect(menu).toBeVisible()
-    // The drawer may still be closing.
     await page.waitForFunction(
       () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
     )

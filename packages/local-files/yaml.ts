@@ -148,7 +148,8 @@ const explanations: Partial<Record<ErrorCode, string>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP,
   MULTIPLE_DOCS: 'Three dashes begin another file within the file here: take them away.',
   TAB_AS_INDENT: 'This line begins with a tab: use no tabs here.',
-  BAD_INDENT: 'This line begins further right or left than the others: let every key begin at the margin.',
+  BAD_INDENT:
+    'This line begins further right or left than the others, or a bracket above is not closed: let every key begin at the margin.',
   MISSING_CHAR: 'A colon is missing here, or a quotation mark or bracket above is not closed.',
   BLOCK_AS_IMPLICIT_KEY:
     'The value holds a colon: put the whole value in quotation marks, as in title: "Rome: a walk".',

@@ -175,6 +175,6 @@ async function stop(): Promise<void> {
 }
 
 function fail(reason: string): never {
-  console.error(`${reason}\n\n'content-service --help' lists the options.`)
+  console.error(`${reason}\n\n--help lists the options.`)
   process.exit(2)
 }

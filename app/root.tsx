@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -14,6 +14,7 @@ import { useCurrentEntries } from './articles/use-current-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
+import { announceReady, StartScripts } from './layout/start-scripts.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
 import { servicesContext } from './data/services.ts'
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
+        <StartScripts />
       </body>
     </html>
   )
@@ -97,5 +99,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useCurrentEntries(loaderData.version)
+  useEffect(announceReady, [])
   return <Outlet />
 }

@@ -14,7 +14,9 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import postcss, { type Container } from 'postcss'
 import { build as buildWithVite } from 'vite'
+import type { StyleRule } from '../server/pages/style-rules.ts'
 
 /** Everything that a build reads. */
 const SOURCES = [
@@ -42,6 +44,7 @@ async function build() {
   await rm('build', { recursive: true, force: true })
   await runReactRouter()
   await bundleServer()
+  await listStyleRules()
   await compressAssets()
   await writeFile(STAMP, sources)
   console.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -88,6 +91,29 @@ async function bundleServer() {
       rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
     },
   })
+}
+
+/** Writes the rules of the pages' style sheet to `build/server/style-rules.json`: the server sends those that a page shows. */
+async function listStyleRules() {
+  const [path] = await listFiles(['build/client/assets/*.css'])
+  const rules = rulesOf(postcss.parse(await readFile(path, 'utf8')))
+  await writeFile('build/server/style-rules.json', JSON.stringify(rules))
+}
+
+function rulesOf({ nodes = [] }: Container, within: readonly string[] = []): StyleRule[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'rule') return { within, classes: node.selectors.map(classesOf), text: node.toString() }
+    if (node.type !== 'atrule') return []
+    if (['media', 'container', 'supports', 'layer'].includes(node.name))
+      return rulesOf(node, [...within, `@${node.name} ${node.params}`])
+    return { within, classes: [[]], text: node.toString() }
+  })
+}
+
+/** What stands in the brackets of a pseudo-class may be absent from an element. */
+function classesOf(selector: string): string[] {
+  const outside = selector.replaceAll(/:[\w-]+\((?:[^()]|\([^()]*\))*\)/g, '')
+  return Array.from(outside.matchAll(/\.([\w-]+)/g), ([, name]) => name)
 }
 
 /** Writes a `.br` and a `.gz` beside every text file that pages load, so that serving them costs nothing. */

@@ -122,6 +122,7 @@ async function start(config: Config) {
     catalog,
     preview: catalog.preview,
     cache,
+    look: site.stylesheet,
     security,
     server,
   })

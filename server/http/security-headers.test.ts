@@ -2,23 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const OPTIONS = { isHttps: false, isTrustworthy: true, isDevelopment: false }
+const NOTHING = { scripts: [], styles: [], imageOrigins: [] }
 const EMAIL = 'https://api.emailjs.com'
 
 describe('contentSecurityPolicy', () => {
   it.each(['connect-src', 'form-action'])('lets pages reach the e-mail service by %s', (directive) => {
-    const policy = contentSecurityPolicy([], [], { ...OPTIONS, emailOrigin: EMAIL })
+    const policy = contentSecurityPolicy(NOTHING, { ...OPTIONS, emailOrigin: EMAIL })
     expect(originsOf(policy, directive)).toContain(EMAIL)
     expect(originsOf(policy, directive)).toContain(`'self'`)
   })
 
   it('names no e-mail service where messages come to this server', () => {
-    const policy = contentSecurityPolicy([], [], { ...OPTIONS, emailOrigin: undefined })
+    const policy = contentSecurityPolicy(NOTHING, { ...OPTIONS, emailOrigin: undefined })
     expect(originsOf(policy, 'form-action')).toEqual([`'self'`])
     expect(policy).not.toContain('undefined')
   })
 
   it('lets the map, and nothing else, be framed and be asked for', () => {
-    const policy = contentSecurityPolicy([], [], OPTIONS)
+    const policy = contentSecurityPolicy(NOTHING, OPTIONS)
     expect(originsOf(policy, 'frame-src')).toEqual(['https://www.openstreetmap.org'])
     expect(originsOf(policy, 'connect-src')).toEqual([`'self'`, 'https://www.openstreetmap.org'])
   })

@@ -25,24 +25,32 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
   }
 }
 
+/** What a page's policy allows besides its own origin. */
+export interface PageContent {
+  /** Texts of the page's own inline scripts; each is allowed by its hash. */
+  scripts: readonly string[]
+  /** Texts of its inline style sheets, likewise. */
+  styles: readonly string[]
+  /** Further origins that pictures may come from. */
+  imageOrigins: readonly string[]
+}
+
 /**
  * Writes the Content-Security-Policy of one page.
  *
- * @param scripts Texts of the page's own inline scripts; each is allowed by its hash.
- * @param imageOrigins Further origins that pictures may come from.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(
-  scripts: readonly string[],
-  imageOrigins: readonly string[],
+  { scripts, styles, imageOrigins }: PageContent,
   { isHttps, isDevelopment, emailOrigin }: SecurityOptions,
 ): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const email = emailOrigin === undefined ? [] : [emailOrigin]
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...new Set(hashes)].join(' '),
-    isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    ['script-src', `'self'`, ...hashesOf(scripts)].join(' '),
+    isDevelopment
+      ? `style-src 'self' 'unsafe-inline'`
+      : ['style-src', `'self'`, ...hashesOf(styles)].join(' '),
     ['img-src', `'self'`, ...imageOrigins].join(' '),
     `font-src 'self'`,
     `manifest-src 'self'`,
@@ -54,4 +62,8 @@ export function contentSecurityPolicy(
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ...(isDevelopment ? ['worker-src blob:'] : []),
   ].join('; ')
+}
+
+function hashesOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
 }

@@ -3,6 +3,7 @@ import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
+import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
 import { unmarkScripts } from './inline-scripts.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -22,6 +23,8 @@ interface PageOptions {
   preview?: Preview
   cache: RepresentationCache
   render: RenderPage
+  /** Absent in development, where the development server brings the styles. */
+  styles?: FirstViewStyles
   security: SecurityOptions
 }
 
@@ -63,7 +66,7 @@ async function answerUncached(request: Request, options: PageOptions, view?: Pre
 
 async function renderAnswer(
   request: Request,
-  { catalog, render, security }: PageOptions,
+  { catalog, render, styles: sheets, security }: PageOptions,
   view?: PreviewView,
 ): Promise<Representation | Response> {
   const mark = randomUUID()
@@ -76,8 +79,10 @@ async function renderAnswer(
     'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
-  const { html, scripts } = unmarkScripts(text, mark)
-  const policy = contentSecurityPolicy(scripts, (view?.catalog ?? catalog).imageOrigins(), security)
+  const page = sheets ? prepareFirstView(text, mark, sheets) : { ...unmarkScripts(text, mark), styles: [] }
+  const { html, scripts, styles } = page
+  const imageOrigins = (view?.catalog ?? catalog).imageOrigins()
+  const policy = contentSecurityPolicy({ scripts, styles, imageOrigins }, security)
   return createRepresentation(html, { ...headers, 'content-security-policy': policy }, response.status)
 }
 

@@ -15,13 +15,15 @@ interface PagesOptions {
   /** Present in a preview workspace. */
   preview?: Preview
   cache: RepresentationCache
+  /** The style sheet of the creator's look. */
+  look(): string
   security: SecurityOptions
   /** Carries the development server's socket. */
   server: Server
 }
 
 /** Renders, caches and answers pages. */
-export interface Pages extends Omit<Screens, 'render'> {
+export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
   /** Answers pages, feeds and JSON from the cache. */
   answerKept: Middleware
   /** Answers the screens. */
@@ -34,13 +36,24 @@ export interface Pages extends Omit<Screens, 'render'> {
  * @throws StartError if nothing has been built.
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { services, catalog, preview, cache, security, server } = options
-  const { render, ...screens } = security.isDevelopment
+  const { services, catalog, preview, cache, look, security, server } = options
+  const {
+    render,
+    styleRules: rules,
+    ...screens
+  } = security.isDevelopment
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   return {
     answerKept: answerKept(catalog, cache),
     ...screens,
-    answer: createPageAnswer({ catalog, preview, cache, render, security }),
+    answer: createPageAnswer({
+      catalog,
+      preview,
+      cache,
+      render,
+      styles: rules && { rules, look },
+      security,
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
@@ -7,10 +8,13 @@ import type { PageServices } from './types.ts'
 import { StartError } from '../errors.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RenderPage } from './answer-page.ts'
+import type { StyleRule } from './style-rules.ts'
 
 /** The React side, ready to render. */
 export interface Screens {
   render: RenderPage
+  /** The rules of the pages' style sheet; absent in development. */
+  styleRules?: readonly StyleRule[]
   /** Folder of the built files that pages load; absent in development. */
   clientDir?: string
   /** The development server's own addresses. */
@@ -31,6 +35,7 @@ export async function openBuiltScreens(services: Services): Promise<Screens> {
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')
   return {
     render: await createRenderer((await import(entry.href)) as ServerBuild, 'production', services),
+    styleRules: JSON.parse(await readFile(new URL('style-rules.json', entry), 'utf8')) as StyleRule[],
     clientDir: fileURLToPath(new URL('../../build/client', import.meta.url)),
     close: async () => {},
   }

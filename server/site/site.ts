@@ -15,6 +15,8 @@ export interface OpenSite {
   view(): SiteView
   /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
   describeAccent(): string | undefined
+  /** The style sheet of the look. */
+  stylesheet(): string
   /** The look of what the server draws. */
   drawnLook(): DrawnLook
   /** Differs exactly when `view` does. */
@@ -95,6 +97,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     view: () => view,
     describeAccent: () => describeAccent(look),
     routes: (cache) => lookRoutes({ look: () => look, cache }),
+    stylesheet: () => look.stylesheet,
     drawnLook: () => look.drawn,
     version: () => version,
     refreshPictures: refresh,

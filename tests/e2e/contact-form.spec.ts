@@ -329,7 +329,10 @@ test('where the network has gone, Contact opens with a way to write by e-mail', 
   allowedErrors,
 }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  // The browser fetches the screens that it may need when it has nothing else to do.
+  const screen = page.waitForResponse(/\/assets\/contact-.*\.js$/)
   await page.goto('/about')
+  await (await screen).finished()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()

@@ -93,6 +93,6 @@ test('redirects keep the query, and what a page loads may be kept for ever', asy
   expect(await location('/no-such-screen?category=Food')).toBe('/?category=Food')
   expect(await location('/?category=Food')).toBe('/home?category=Food')
   expect(await location('/home%0a?category=Food')).toBe('/?category=Food')
-  const [script] = /\/assets\/[^"]+\.js/.exec(await (await request.get('/home')).text()) ?? []
+  const [script] = /\/assets\/[^" ]+\.js/.exec(await (await request.get('/home')).text()) ?? []
   expect((await request.get(script!)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })

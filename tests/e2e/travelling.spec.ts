@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { watchMotion } from '../helpers/motion.ts'
 
 const TITLE = 'Notes from a Salt Desert'
@@ -123,6 +124,7 @@ async function approach(page: Page) {
   const link = page.getByRole('article').filter({ hasText: TITLE }).getByRole('link')
   // Once the first view stands.
   await page.waitForLoadState('networkidle')
+  await hydrated(page)
   const isHere = page.waitForResponse('**/api/entries/notes-from-a-salt-desert')
   await link.hover()
   await (await isHere).finished()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { hydrated } from '../helpers/hydrated.ts'
 import type { State } from './state.ts'
 
 /** What stands there while the next screen is on its way. */
@@ -19,6 +20,7 @@ export const WAITING: State[] = [
     isOverlaid: true,
     async open(page, { url }) {
       await page.goto(`${url}/home`)
+      await hydrated(page)
       await page.route('**/api/entries/*', () => {})
       await page.getByRole('link', { name: 'Continue Reading' }).first().click()
       await expect(page.getByText('Loading').first()).toBeVisible()
@@ -30,6 +32,7 @@ export const WAITING: State[] = [
     isOverlaid: true,
     async open(page, { url }) {
       await page.goto(`${url}/home`)
+      await hydrated(page)
       await page.route('**/contact.data*', () => {})
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
       await expect(page.getByText('Loading').first()).toBeVisible()

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { prepareFirstView } from './first-view.ts'
+
+const STYLES = {
+  rules: [{ within: [], classes: [['a']], text: '.a{color:red}' }],
+  look: () => ':root{--x:1}',
+}
+
+const PAGE =
+  '<head><link rel="modulepreload" href="/1.js" nonce="m"/><link rel="modulepreload" href="/2.js" nonce="m"/>' +
+  '<link rel="stylesheet" href="/all.css"/></head><body class="a"><script nonce="m" type="module" async="">go()</script>'
+
+it('puts the styles that the page shows before its style sheet, which waits', () => {
+  const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
+  expect(styles).toEqual([':root{--x:1}.a{color:red}'])
+  expect(html).toContain(`<style>${styles[0]}</style><link rel="stylesheet" media="print" href="/all.css"/>`)
+})
+
+it('lets no module load by itself, and names those to load later', () => {
+  const { html, scripts } = prepareFirstView(PAGE, 'm', STYLES)
+  expect(html).not.toContain('modulepreload')
+  expect(html).toContain('<script type="text/plain" data-modules="/1.js /2.js">go()</script>')
+  expect(scripts).toEqual(['go()'])
+})

@@ -1,0 +1,45 @@
+import { unmarkScripts } from './inline-scripts.ts'
+import { stylesOf, type StyleRule } from './style-rules.ts'
+
+/** A page as it is sent, and what of it the security policy must allow. */
+export interface FirstView {
+  html: string
+  /** Texts of the page's own inline scripts. */
+  scripts: string[]
+  /** Texts of its inline style sheets. */
+  styles: string[]
+}
+
+/** What the first view is made with. */
+export interface FirstViewStyles {
+  /** The rules of the pages' style sheet. */
+  rules: readonly StyleRule[]
+  /** The style sheet of the creator's look. */
+  look(): string
+}
+
+/**
+ * Prepares a rendered page for a slow phone. The styles that it shows are put into it. Its style sheets and scripts load
+ * after it has been painted, which `app/start-scripts.ts` sees to.
+ *
+ * @param marked HTML whose own scripts carry `nonce="{mark}"`. Only the page's own components know the mark, so the policy
+ *   lets no script in an article's text run.
+ */
+export function prepareFirstView(marked: string, mark: string, { rules, look }: FirstViewStyles): FirstView {
+  const { html, scripts } = unmarkScripts(marked, mark)
+  const styles = look() + stylesOf(html, rules)
+  const modules = Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address)
+  return {
+    html: html
+      .replaceAll(MODULE_PRELOADS, '')
+      .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${modules.join(' ')}">`)
+      .replaceAll(STYLESHEET, (link) => `${link} media="print"`)
+      .replace(STYLESHEET, (link) => `<style>${styles}</style>${link}`),
+    scripts,
+    styles: [styles],
+  }
+}
+
+const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const MODULE_SCRIPT = '<script type="module" async="">'
+const STYLESHEET = '<link rel="stylesheet"'

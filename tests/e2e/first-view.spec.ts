@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/test.ts'
+
+// Typefaces are refused: one that came in between would change the lines.
+test.beforeEach(({ allowedErrors }) => void allowedErrors.push(/net::ERR_FAILED/))
+
+for (const path of ['/home', '/about', '/contact'])
+  test(`${path} looks the same before its style sheet and scripts come`, async ({ page }) => {
+    const release = await holdAssets(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    const before = await boxes(page)
+    release()
+    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0)
+    await expect.poll(() => boxes(page)).toEqual(before)
+  })
+
+test('a button that is pressed before the scripts are there does what it says once they are', async ({
+  page,
+}) => {
+  const release = await holdAssets(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('the menu opens before the scripts are there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdAssets(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+  ).toBeVisible()
+  release()
+})
+
+/** Holds back style sheets, scripts and typefaces until the function that it returns is called. */
+async function holdAssets(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.(?:css|js)$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.route('**/*.woff2', (route) => route.abort())
+  return held.resolve
+}
+
+/** Where the parts of the page are, in CSS px. */
+function boxes(page: Page) {
+  return page.locator('header, nav, main h1, main h2, main p, main img, footer').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [part.tagName, ...[x, y, width, height].map(Math.round)].join(' ')
+    }),
+  )
+}

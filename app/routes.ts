@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
 import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 
 export default [
@@ -6,7 +6,6 @@ export default [
   route(HOME_PATH, 'routes/home.tsx'),
   route(ABOUT_PATH, 'routes/about.tsx'),
   route(CONTACT_PATH, 'routes/contact.tsx'),
-  // The layout renders the status and the head on the server; the article itself loads in the browser.
-  layout('routes/article-head.tsx', [route(`${ARTICLE_PATH}/:id`, 'routes/article.tsx')]),
+  route(`${ARTICLE_PATH}/:id`, 'routes/article.tsx'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Article } from '#domain/article.ts'
 import { createArticleCache } from './article-cache.ts'
 
 beforeEach(() => {
@@ -23,6 +24,14 @@ describe('an article', () => {
     articles.prefetch('a lake')
     expect(await articles.load('a lake')).toEqual({ id: 'a lake' })
     expect(addresses).toEqual(['/api/entries/a%20lake'])
+  })
+
+  it('is not fetched if it came with its page', async () => {
+    const addresses = answerWith(() => Response.json({}))
+    const articles = createArticleCache()
+    articles.keep({ id: 'lake', body: '<p>Dawn.</p>' } as Article)
+    expect(await articles.load('lake')).toMatchObject({ body: '<p>Dawn.</p>' })
+    expect(addresses).toEqual([])
   })
 
   it('is fetched again after the cache was cleared', async () => {

@@ -24,6 +24,10 @@ export function createArticleCache() {
 
   return {
     load,
+    /** Keeps an article that came with its page. */
+    keep(article: Article) {
+      articles.set(article.id, Promise.resolve(article))
+    },
     /** Loads an article that the reader is about to open; opening it reports a failure. */
     prefetch: (id: string) => void load(id).catch(() => {}),
     clear: () => articles.clear(),

@@ -5,7 +5,7 @@ import type { Article } from '#domain/article.ts'
 interface ServerOnlyValues {
   /** Marks the page's own inline scripts. The server removes the mark before it sends the page. */
   scriptMark?: string
-  /** The article of the page, for readers without scripts. The loader's data do not hold it as well. */
+  /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
   article?: Article
 }
 

@@ -38,10 +38,10 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
 
 /** Returns the category of the list or article that is shown. */
 function useCategory(): string | undefined {
-  const [screen, head] = useMatches().toReversed() as {
-    loaderData?: Partial<ArticleSummary> & { article?: ArticleSummary }
-  }[]
-  return (screen?.loaderData ?? head?.loaderData?.article)?.category
+  const loaderData = useMatches().at(-1)?.loaderData as
+    | { category?: string; article?: ArticleSummary }
+    | undefined
+  return (loaderData?.article ?? loaderData)?.category
 }
 
 interface StopProps {

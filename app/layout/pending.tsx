@@ -1,4 +1,5 @@
-import { useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ARTICLE_PATH } from '#domain/addresses.ts'
 import { Loading } from '../ui/loading.tsx'
 import styles from './pending.module.css'
@@ -9,6 +10,7 @@ export function Pending() {
   const isArticle = location?.pathname.startsWith(`${ARTICLE_PATH}/`)
   return (
     <div aria-live="polite">
+      {location && <WayBack />}
       {isArticle ? (
         <div className={styles.opening} data-loader>
           <Loading hidesPage />
@@ -18,4 +20,43 @@ export function Pending() {
       )}
     </div>
   )
+}
+
+/** Lets the reader leave the loader: Escape and the browser's Back bring her to the screen that she was on. */
+function WayBack() {
+  const navigate = useNavigate()
+  const here = useLocation()
+  // After a step back or forward the browser is already at the next entry of its history, and Back does what it says.
+  const [isAtHere] = useState(() => shownKey() === here.key)
+  useBlocker(({ historyAction }) => isAtHere && historyAction === 'POP')
+
+  const stay = useEffectEvent(() => {
+    // A navigation to where she is takes the place of the one that is pending.
+    void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  })
+
+  useEffect(() => {
+    function stayOnEscape({ key }: KeyboardEvent) {
+      if (key === 'Escape') stay()
+    }
+
+    // The router has blocked the step back, and has returned to this entry.
+    function stayAtEntry() {
+      if (shownKey() === here.key) stay()
+    }
+
+    addEventListener('keydown', stayOnEscape)
+    addEventListener('popstate', stayAtEntry)
+    return () => {
+      removeEventListener('keydown', stayOnEscape)
+      removeEventListener('popstate', stayAtEntry)
+    }
+  }, [here.key])
+
+  return null
+}
+
+/** Key of the entry at which the browser's history is, as the router stores it. */
+function shownKey(): string {
+  return (history.state as { key?: string } | null)?.key ?? 'default'
 }

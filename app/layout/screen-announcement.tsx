@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
 /**
- * Announces a new screen to screen readers: after a navigation inside the site, when the data of a page has loaded, and when
- * loading has failed. Browsers announce the pages that they load themselves.
+ * Announces a new screen to screen readers: after a navigation inside the site, and when loading has failed. Browsers announce
+ * the pages that they load themselves.
  */
 export function ScreenAnnouncement() {
   const { pathname, search } = useLocation()
   const screen = useMatches().at(-1)
   const [announcement, setAnnouncement] = useState('')
   const shown = useRef<string>(undefined)
-  const state = `${pathname}${search} ${screen?.loaderData === undefined ? 'loading' : 'ready'}`
+  const address = pathname + search
 
   useEffect(() => {
     // A screen that failed has the same address and another title.
-    const current = `${state} ${document.title}`
+    const current = `${address} ${document.title}`
     const isFirst = shown.current === undefined
     if (shown.current === current) return
     shown.current = current
     if (!isFirst) setAnnouncement([document.title, describe(screen)].filter(Boolean).join(': '))
-  }, [state, screen])
+  }, [address, screen])
 
   return <output className="visually-hidden">{announcement}</output>
 }

@@ -5,6 +5,7 @@ const READY = 'waypost:ready'
 
 /** Says that the page's components have started, so that `StartScripts` hands over what the reader did before. */
 export function announceReady() {
+  performance.mark(READY)
   document.dispatchEvent(new Event(READY))
 }
 

@@ -15,6 +15,7 @@ export function ArticleBody({ html }: { html: string }) {
     <div
       className={styles.body}
       dir="auto"
+      data-body
       data-initial={hasInitial(html) || undefined}
       ref={body}
       dangerouslySetInnerHTML={{ __html: shown }}

@@ -1,55 +1,50 @@
-import { use, useEffect, useRef } from 'react'
-import { useNavigationType, useRouteLoaderData } from 'react-router'
-import type { ArticleSummary } from '#domain/article.ts'
+import { useEffect, useRef } from 'react'
+import { data, useNavigationType } from 'react-router'
+import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
-import { ServerOnly } from '../data/server-only.ts'
-import { sharedContext } from '../data/services.ts'
-import { ArticleView } from './article-view.tsx'
-import { describeArticle, preloadArticle } from './describe-article.ts'
+import { servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { ArticleView } from './article-view.tsx'
+import { describeArticle, preloadPicture } from './describe-article.ts'
+import { useArrivedBody } from './use-arrived-body.ts'
 import type { Route } from './+types/article.ts'
-import styles from './article.module.css'
 
-export function meta({ loaderData, error, matches: [root, head] }: Route.MetaArgs) {
-  if (loaderData) return describeArticle(root.loaderData, loaderData, head.loaderData?.card)
-  if (error || !head.loaderData) return describeError(root.loaderData, error)
-  const { article, card } = head.loaderData
-  return [...describeArticle(root.loaderData, article, card), ...preloadArticle(root.loaderData, article)]
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
+
+interface ArticleData {
+  /** Without its body where the page came from the server, since its HTML has that. */
+  article: ArticleSummary | Article
+  /** Picture for link previews; absent after a navigation inside the site, which needs none. */
+  card?: Image
 }
 
-export function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  return context.get(sharedContext)(createArticleCache).load(params.id)
+export function meta({ loaderData, error, matches: [root] }: Route.MetaArgs) {
+  if (error || !loaderData) return describeError(root.loaderData, error)
+  const { article, card }: ArticleData = loaderData
+  const description = describeArticle(root.loaderData, article, card)
+  return card && article.image ? [...description, preloadPicture(article.image)] : description
 }
 
-export function HydrateFallback() {
-  const { article } = use(ServerOnly)
-  const head = useRouteLoaderData<{ article: ArticleSummary }>('routes/article-head')
-  return (
-    <div className={styles.waiting}>
-      <Loading hidesPage>
-        <p className={styles.opening} dir="auto">
-          {head?.article.title}
-        </p>
-      </Loading>
-      <noscript>{article && <ArticleView article={article} />}</noscript>
-    </div>
-  )
+export function loader({ params, context }: Route.LoaderArgs): ArticleData {
+  const { catalog, cards } = context.get(servicesContext)
+  const snapshot = catalog.current()
+  if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
+  const article = snapshot.byId.get(params.id)
+  if (article === undefined) throw data('The resource could not be found.', { status: 404 })
+  const { body: _, ...summary } = article
+  return { article: summary, card: cards.article(summary) }
 }
 
-export default function ArticleScreen({ loaderData: article }: Route.ComponentProps) {
+/** Loads the article that the reader steps to. */
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs): Promise<ArticleData> {
+  return { article: await context.get(sharedContext)(createArticleCache).load(params.id) }
+}
+
+export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
+  const article = useArrivedBody(loaderData.article)
   useSmoothTop(article.id)
   // The key keeps the picture of the previous article from staying until the new one has loaded.
   return <ArticleView key={article.id} article={article} />
-}
-
-export function ErrorBoundary() {
-  return (
-    <div className={styles.waiting}>
-      <ErrorScreen />
-    </div>
-  )
 }
 
 /** Scrolls smoothly to the top of a new article; when going back, the browser restores the position. */

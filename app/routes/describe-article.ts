@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { ABOUT_PATH, articlePath, entryPath } from '#domain/addresses.ts'
+import { ABOUT_PATH, articlePath } from '#domain/addresses.ts'
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
-import { atMoment } from '../preview/address.ts'
 import type { RootData } from '../data/root-data.ts'
 
 /** Widths of an article's picture: the screen without the sidebar (frame.module.css). */
@@ -38,23 +37,8 @@ export function describeArticle(root: RootData, article: ArticleSummary, card?: 
   ]
 }
 
-/** Preloads the article's text and picture. */
-export function preloadArticle({ workspace }: RootData, { id, image }: ArticleSummary): MetaDescriptor[] {
-  const at = workspace.moment?.kind === 'shown' ? workspace.moment.at : undefined
-  return [
-    {
-      tagName: 'link',
-      rel: 'preload',
-      as: 'fetch',
-      href: atMoment(entryPath(id), at),
-      crossOrigin: 'anonymous',
-    },
-    ...(image ? [preloadPicture(image)] : []),
-  ]
-}
-
 /** Preloads the picture that the page will choose. A browser ignores a type that it does not support. */
-function preloadPicture(image: Image): MetaDescriptor {
+export function preloadPicture(image: Image): MetaDescriptor {
   const { src, srcSet, avifSrcSet } = pictureSources(image)
   const common = { tagName: 'link' as const, rel: 'preload', as: 'image', fetchPriority: 'high' }
   if (!srcSet) return { ...common, href: src }

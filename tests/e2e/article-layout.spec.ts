@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createAccount, openSession } from '../helpers/accounts.ts'
 import { createContentFolder, type ArticleFile } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test as base } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
 import { startWaypost, type Waypost } from '../helpers/waypost.ts'
@@ -180,6 +181,7 @@ test('a table and code that are too wide are scrolled by the keyboard, and say w
 test('a portrait keeps its shape beside a long greeting', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/about')
+  await hydrated(page)
   const portrait = page.getByRole('main').locator('section > div').first()
   const { height } = (await portrait.boundingBox())!
   const greeting = page.getByRole('heading', { level: 1 })

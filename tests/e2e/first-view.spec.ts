@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 
 // Typefaces are refused: one that came in between would change the lines.
@@ -34,6 +35,10 @@ test('the menu opens before the scripts are there', async ({ page }) => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
   ).toBeVisible()
   release()
+  await hydrated(page)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+  ).toBeVisible()
 })
 
 /** Holds back style sheets, scripts and typefaces until the function that it returns is called. */

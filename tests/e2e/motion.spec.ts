@@ -1,4 +1,5 @@
 import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { watchMotion } from '../helpers/motion.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
@@ -88,6 +89,7 @@ test('a traveller moves while a reader waits; with reduced motion it stands stil
   page,
 }) => {
   await page.goto('/home')
+  await hydrated(page)
   await page.route('**/contact.data*', () => {})
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText('Loading').first()).toBeAttached()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createContentFolder } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { countListed, countSample, sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -145,18 +146,6 @@ test('a reader who scrolls and loads an article again before the browser draws f
   await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)
 })
 
-test('the loader fills the screen while the article is on its way', async ({ page }) => {
-  const release = Promise.withResolvers<void>()
-  await page.route('**/api/entries/*', async (route) => {
-    await release.promise
-    await route.continue()
-  })
-  await page.goto('/article/the-lake-before-the-city')
-  await expect(page.getByText('Loading', { exact: false }).first()).toBeVisible()
-  release.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
-})
-
 test('an article that does not exist is 404, says so and leads on', async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 404/)
   const response = await page.goto('/article/never-written')
@@ -169,6 +158,7 @@ test('an article that does not exist is 404, says so and leads on', async ({ pag
 test('an article that cannot be loaded can be tried again', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   await page.goto('/home')
+  await hydrated(page)
   await page.route('**/api/entries/*', (route) => route.abort())
   await page
     .getByRole('article')
@@ -188,7 +178,7 @@ test('a failure after a step inside the site shows itself, however far down the 
   allowedErrors.push(/status of 500/)
   await page.goto('/article/the-lake-before-the-city')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: LAKE })).toBeVisible()
+  await hydrated(page)
   await page.route('**/api/entries/*', (route) => route.fulfill({ status: 500 }))
   await page.evaluate(() => window.scrollTo(0, 1_500))
   await main.getByRole('link', { name: next.title }).last().click()
@@ -270,19 +260,14 @@ test.describe('on a phone', () => {
   }) => {
     const line = await openAtLine(page)
     const before = await line.boundingBox()
-    const isLoaded = new Promise((resolve) => page.once('load', resolve))
     const release = Promise.withResolvers<void>()
-    // The browser counts a page as loaded once the typefaces that it already needs are there.
-    await page.route('**/api/entries/*', async (route) => {
-      await isLoaded
-      await route.continue()
-    })
     await page.route('**/{literata,fraunces-latin-wght}-*.woff2', async (route) => {
       await release.promise
       await route.continue()
     })
-    await page.reload()
-    await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
+    // The browser counts a page as loaded once its typefaces are there.
+    await page.reload({ waitUntil: 'commit' })
+    await hydrated(page)
     await expect(line).toBeInViewport()
     release.resolve()
     await expect.poll(async () => (await line.boundingBox())!.y).toBeCloseTo(before!.y, 0)

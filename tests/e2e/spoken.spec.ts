@@ -1,4 +1,5 @@
 import { createAccount, openSession } from '../helpers/accounts.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { openPanel } from '../helpers/panel.ts'
 import { countSample } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -28,13 +29,18 @@ test('an article says when it has come, and when it has not', async ({ page, all
     await release.promise
     await (isBroken ? route.abort() : route.continue())
   })
-  await page.goto('/article/the-lake-before-the-city')
+  await page.goto('/home')
+  await hydrated(page)
   const told = page.getByRole('status')
+  const open = (title: string) =>
+    page.getByRole('article').filter({ hasText: title }).getByRole('link').first().click()
+  await open(LAKE)
   await expect(told).toHaveText('')
   release.resolve()
   await expect(told).toHaveText(`${LAKE} · Side Lower`)
   isBroken = true
-  await page.goto('/article/mustard-twice')
+  await page.goBack()
+  await open('Mustard, Twice')
   await expect(told).toHaveText('Not loaded · Side Lower')
 })
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { hydrated } from '../helpers/hydrated.ts'
 import { at, type State } from './state.ts'
 
 /** What readers see when something is not there. */
@@ -9,6 +10,7 @@ export const TROUBLE: State[] = [
     name: 'an article did not arrive',
     async open(page, { url }) {
       await page.goto(`${url}/home`)
+      await hydrated(page)
       await page.route('**/api/entries/*', (route) => route.abort())
       await page.getByRole('link', { name: 'Continue Reading' }).first().click()
       await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()

@@ -6,16 +6,6 @@ import type { State } from './state.ts'
 export const WAITING: State[] = [
   {
     screen: 'waiting',
-    name: 'for an article, arriving at it',
-    isOverlaid: true,
-    async open(page, { url }) {
-      await page.route('**/api/entries/*', () => {})
-      await page.goto(`${url}/article/the-lake-before-the-city`)
-      await expect(page.getByText('Loading').first()).toBeVisible()
-    },
-  },
-  {
-    screen: 'waiting',
     name: 'for an article, coming from Home',
     isOverlaid: true,
     async open(page, { url }) {

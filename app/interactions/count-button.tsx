@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import styles from './count-button.module.css'
 
 // Drawings of bootstrap-icons. Imported from the package, they would become part of the first view.
@@ -8,10 +8,12 @@ const ICONS = {
     'M14 1a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4.414A2 2 0 0 0 3 11.586l-2 2V2a1 1 0 0 1 1-1zM2 0a2 2 0 0 0-2 2v12.793a.5.5 0 0 0 .854.353l2.853-2.853A1 1 0 0 1 4.414 12H14a2 2 0 0 0 2-2V2a2 2 0 0 0-2-2z',
 }
 
+export type Noun = keyof typeof ICONS
+
 interface CountButtonProps extends ComponentProps<'button'> {
-  /** `undefined` until it is loaded. */
-  count: number | undefined
-  noun: keyof typeof ICONS
+  /** Absent until it is loaded. */
+  count?: number
+  noun: Noun
   /** Each new number plays the icon's animation; 0 plays none. */
   beat?: number
 }
@@ -19,7 +21,7 @@ interface CountButtonProps extends ComponentProps<'button'> {
 /** A button below an article that shows how many likes or comments it has. */
 export function CountButton({ count, noun, beat = 0, ...button }: CountButtonProps) {
   return (
-    <button type="button" className={styles.toggle} {...button}>
+    <button type="button" className={styles.toggle} data-noun={noun} {...button}>
       <span key={beat} className={styles.icon} data-beats={beat > 0 || undefined}>
         <svg viewBox="0 0 16 16" aria-hidden>
           <path d={ICONS[noun]} />
@@ -29,6 +31,11 @@ export function CountButton({ count, noun, beat = 0, ...button }: CountButtonPro
       <span className="visually-hidden">{count === 1 ? noun : `${noun}s`}</span>
     </button>
   )
+}
+
+/** The row of such buttons. */
+export function CountBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>
 }
 
 /** A number that is animated when it changes. */

@@ -1,26 +1,43 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useIdle } from '../ui/use-idle.ts'
+import { CountBar, CountButton, type Noun } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 
 type Interactions = ComponentType<{ articleId: string }>
 
-/** Loads the likes and comments after the first view, and reserves their space. */
+/** Loads the likes and comments after the first view. Until then its buttons stand there, and what is pressed is done later. */
 export function InteractionsLoader({ articleId }: { articleId: string }) {
   const isIdle = useIdle()
+  const [pressed, setPressed] = useState<Noun>()
   const [Loaded, setLoaded] = useState<Interactions>()
   const [hasFailed, setHasFailed] = useState(false)
+  const space = useRef<HTMLDivElement>(null)
+  const isWanted = isIdle || pressed !== undefined
 
   useEffect(() => {
-    if (!isIdle) return
+    if (!isWanted) return
     import('./interactions.tsx').then(
       ({ Interactions }) => setLoaded(() => Interactions),
       () => setHasFailed(true),
     )
-  }, [isIdle])
+  }, [isWanted])
+
+  useEffect(() => {
+    if (Loaded && pressed) space.current?.querySelector<HTMLButtonElement>(`[data-noun=${pressed}]`)?.click()
+  }, [Loaded, pressed])
 
   return (
-    <div className={styles.space}>
-      {Loaded && <Loaded articleId={articleId} />}
+    <div className={styles.space} ref={space}>
+      {Loaded ? (
+        <Loaded articleId={articleId} />
+      ) : (
+        !hasFailed && (
+          <CountBar>
+            <CountButton noun="like" onClick={() => setPressed('like')} />
+            <CountButton noun="comment" onClick={() => setPressed('comment')} />
+          </CountBar>
+        )
+      )}
       {hasFailed && (
         <div role="alert" className={styles.notLoaded}>
           <p>Likes and comments could not be loaded.</p>

@@ -3,12 +3,11 @@ import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
 import { CommentsSection } from './comments-section.tsx'
-import { CountButton } from './count-button.tsx'
+import { CountBar, CountButton } from './count-button.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
 import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
 import { createThread } from './thread.ts'
-import styles from './interactions.module.css'
 
 /** The likes and the comments of an article. */
 export function Interactions({ articleId }: { articleId: string }) {
@@ -47,12 +46,11 @@ export function Interactions({ articleId }: { articleId: string }) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <CountBar>
         <CountButton
           noun="like"
           count={state.counts?.likes}
           beat={isLiked ? newLikes : 0}
-          data-heart
           aria-pressed={isLiked}
           ref={likeButton}
           onClick={(event) => void toggleLike(event)}
@@ -64,7 +62,7 @@ export function Interactions({ articleId }: { articleId: string }) {
           aria-controls={sectionId}
           onClick={() => setIsOpen(!isOpen)}
         />
-      </div>
+      </CountBar>
       <section id={sectionId} hidden={!isOpen} aria-label="Comments">
         {isOpen && (
           <CommentsSection

@@ -26,6 +26,19 @@ test('a button that is pressed before the scripts are there does what it says on
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
+for (const button of ['likes', 'comments'])
+  test(`what is said by ${button}, pressed before the scripts are there, is done once they are`, async ({
+    page,
+  }) => {
+    const release = await holdAssets(page)
+    await page.goto('/article/the-lake-before-the-city', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: button }).click()
+    release()
+    const asked =
+      button === 'likes' ? page.getByRole('dialog') : page.getByRole('region', { name: 'Comments' })
+    await expect(asked.getByRole('heading').first()).toBeVisible()
+  })
+
 test('the menu opens before the scripts are there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdAssets(page)

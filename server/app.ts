@@ -21,6 +21,7 @@ import {
 import { createErrorHandler } from './http/answer-error.ts'
 import { commonHeaders } from './http/common-headers.ts'
 import { inOrder, type Middleware } from './http/middleware.ts'
+import { boundPipelining } from './http/pipelining.ts'
 import { problem } from './http/problem.ts'
 import { securityHeaders, type SecurityOptions } from './http/security-headers.ts'
 import type { Log } from './log.ts'
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts): RequestListener {
   const { pages, interactions, previewDoor, security } = parts
   return inOrder(
     [
+      boundPipelining(),
       commonHeaders({ ...securityHeaders(security), ...(previewDoor && NOT_INDEXED) }),
       previewDoor,
       pages.answerKept,

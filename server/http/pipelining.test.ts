@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { inOrder } from './middleware.ts'
+import { boundPipelining } from './pipelining.ts'
+
+const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+const LAST = 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
+
+it('lets go of a connection that asks and asks without reading, and does nothing for it any more', async () => {
+  let asked = 0
+  const port = await serve((_, response) => {
+    asked += 1
+    response.end(Buffer.alloc(1_000_000))
+  })
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write(REQUEST.repeat(1_500))
+  socket.resume()
+  await once(socket, 'close')
+  expect(asked).toBeLessThan(20)
+})
+
+it('answers requests that come in a row', async () => {
+  const port = await serve((_, response) => void response.end('fine'))
+  const socket = connect(port, '127.0.0.1')
+  for (let round = 0; round < 40; round += 1) {
+    socket.write(REQUEST)
+    await once(socket, 'data')
+  }
+  socket.write(LAST)
+  expect(String(await buffer(socket))).toMatch(/fine$/)
+})
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(inOrder([boundPipelining()], listener)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { readAuthSecret } from './auth-secret.ts'
 import { openCatalog } from './catalog/catalog.ts'
@@ -13,8 +12,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { isLoopback } from './http/loopback.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
 import type { SecurityOptions } from './http/security-headers.ts'
-import { listen, stop } from './http/serve.ts'
-import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
+import { listen, openServer, stop } from './http/serve.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
 import { openIdentity } from './identity/identity.ts'
@@ -104,9 +102,7 @@ async function start(config: Config) {
   })
 
   const security = securityOf(config)
-  // The app refuses a missing `Host` itself: Node's answer would lack the common headers.
-  const server = createServer({ requireHostHeader: false })
-  answerUnreadable(server)
+  const server = openServer()
   const pages = await openPages({
     services: {
       catalog,

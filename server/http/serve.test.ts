@@ -1,9 +1,21 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '../errors.ts'
-import { listen, stop } from './serve.ts'
+import { listen, openServer, stop } from './serve.ts'
+
+describe('openServer', () => {
+  it('answers 408 to a body that stalls, and closes', async () => {
+    const server = openServer(100).on('request', (request) => request.resume())
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nx')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
 
 describe('listen', () => {
   it('names the port that another program uses, and the mend', async () => {

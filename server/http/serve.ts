@@ -1,8 +1,24 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { StartError } from '../errors.ts'
 
 /** Time that requests in flight have once the server stops. Two seconds are left for the rest of the shutdown. */
 const GRACE_MS = 3_000
+
+/** Time that a request has to arrive, its body included. Slow phones send a picture of 500 KB in half of it. */
+const ARRIVAL_MS = 20_000
+
+/** Makes a server that answers what it cannot read, and what arrives too slowly. It does not listen yet. */
+export function openServer(arrivalMs = ARRIVAL_MS): Server {
+  const server = createServer({
+    // Whoever answers refuses a missing `Host`: Node's answer would lack the common headers.
+    requireHostHeader: false,
+    requestTimeout: arrivalMs,
+    connectionsCheckingInterval: arrivalMs / 10,
+  })
+  answerUnreadable(server)
+  return server
+}
 
 /**
  * Starts to listen.

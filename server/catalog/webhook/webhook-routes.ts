@@ -1,15 +1,19 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import pLimit from 'p-limit'
 import { WEBHOOK_PATH } from '#domain/addresses.ts'
 import { problem } from '../../http/problem.ts'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
-import { checkSignature, isSigned, type Verdict } from './webhook-signature.ts'
+import { checkHead, hasRightSignature, type Mistake } from './webhook-signature.ts'
 
 /** The header that carries the secret itself, for plans without request verification. */
 export const SECRET_HEADER = 'x-waypost-secret'
 
 /** Bytes of an entry with all its languages, and some room. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+/** Most bodies that are in memory at once; other calls wait, unread. */
+const MAX_BODIES = 4
 
 interface WebhookOptions {
   secret: string
@@ -21,22 +25,25 @@ interface WebhookOptions {
 
 /** Answers Contentful's webhook. Its limit for bodies is its own. */
 export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptions) {
+  const limitReads = pLimit(MAX_BODIES)
   return new Hono().post(
     WEBHOOK_PATH,
     async (c, next) => {
       // Before the body is read: callers without a secret or signature cost nothing.
       const shown = c.req.header(SECRET_HEADER)
-      if (shown === undefined ? isSigned(c.req.raw.headers) : isSameSecret(shown, secret)) return next()
-      return refuse(c, shown === undefined ? 'unsigned' : 'forged')
+      if (shown === undefined) {
+        const mistake = checkHead(c.req.raw.headers, now())
+        if (mistake !== undefined) return refuse(c, mistake)
+      } else if (!isSameSecret(shown, secret)) return refuse(c, 'forged')
+      return limitReads(next)
     },
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
     async (c) => {
       const body = new Uint8Array(await c.req.arrayBuffer())
-      if (c.req.header(SECRET_HEADER) === undefined) {
-        const { method, headers } = c.req.raw
-        const verdict = checkSignature({ method, path: WEBHOOK_PATH, headers, body }, secret, now())
-        if (verdict !== 'genuine') return refuse(c, verdict)
-      }
+      const { method, headers } = c.req.raw
+      const isSigned = c.req.header(SECRET_HEADER) === undefined
+      if (isSigned && !hasRightSignature({ method, path: WEBHOOK_PATH, headers, body }, secret))
+        return refuse(c, 'forged')
       if (!isObject(body)) return problem(c, 400, 'invalid', 'The body is no object in JSON.')
       onChange()
       return c.body(null, 202, { 'cache-control': 'no-store' })
@@ -45,15 +52,15 @@ export function webhookRoutes({ secret, onChange, now = Date.now }: WebhookOptio
 }
 
 /** Shown in the webhook's activity log at Contentful. */
-const REFUSALS: Record<Exclude<Verdict, 'genuine'>, string> = {
+const REFUSALS: Record<Mistake, string> = {
   unsigned: `The call is not signed. Switch request verification on at Contentful, or add the secret header ${SECRET_HEADER} to the webhook.`,
   forged:
     'The secret is not that of CONTENTFUL_WEBHOOK_SECRET, or something changed the call on its way. The address of the webhook has to be exactly that of the site and the path, with nothing behind it.',
   expired: 'The call was signed more than 30 seconds ago. Is the clock of this server right?',
 }
 
-function refuse(c: Context, verdict: Exclude<Verdict, 'genuine'>): Response {
-  return problem(c, 403, 'webhook-refused', REFUSALS[verdict])
+function refuse(c: Context, mistake: Mistake): Response {
+  return problem(c, 403, 'webhook-refused', REFUSALS[mistake])
 }
 
 function tooLarge(c: Context): Response {

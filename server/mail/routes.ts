@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
-import pLimit from 'p-limit'
 import { CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { bodySlots } from '../http/body-slots.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Contact } from './contact.ts'
@@ -16,8 +16,8 @@ import {
   type EmailRequest,
 } from './email-request.ts'
 
-/** Most bodies that are in memory at once; other requests wait, unread. */
-const MAX_BODIES = 32
+/** Most bodies that are in memory at once, and most requests of one client. */
+const SLOTS = { total: 32, perClient: 8 }
 
 interface RoutesOptions {
   contact: Contact
@@ -36,7 +36,13 @@ interface RoutesOptions {
  */
 export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName }: RoutesOptions) {
   const routes = new Hono()
-  const limitReads = pLimit(MAX_BODIES)
+  const slots = bodySlots({
+    ...SLOTS,
+    clientOf: clientAddress,
+    refuse: () => {
+      throw new EmailError(429, 'Too Many Requests', { retryAfterSeconds: 1 })
+    },
+  })
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
@@ -44,6 +50,12 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     await next()
   })
 
+  // Before a body is read.
+  routes.post('/:sending{send|send-form}', async (c, next) => {
+    await contact.admit(clientAddress(c))
+    await next()
+  })
+  routes.post('/:sending{send|send-form}', slots)
   routes.post('/send', limited(MAX_JSON_BYTES), (c) => answer(c, readEmailJson))
   routes.post('/send-form', limited(MAX_FORM_BYTES), (c) => answer(c, readEmailForm))
   for (const path of ['/send', '/send-form'])
@@ -72,9 +84,7 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
   return routes
 
   async function answer(c: Context, read: (c: Context) => Promise<EmailRequest>) {
-    const client = clientAddress(c)
-    await contact.admit(client)
-    await contact.accept(await limitReads(() => read(c)), client)
+    await contact.accept(await read(c), clientAddress(c))
     if (!wantsPage(c)) return c.text('OK')
     return answerPlainPage(c, {
       title: 'Message Sent!',

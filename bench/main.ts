@@ -7,6 +7,7 @@
 import { benchComments } from './comments.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   comments: benchComments,
   content: benchContent,
   'first-view': benchFirstView,
+  growth: benchGrowth,
   lighthouse: benchLighthouse,
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,

@@ -58,7 +58,7 @@ async function makeUpSite(articles: number): Promise<string> {
 }
 
 /** Measures one folder with a data folder of its own, and prints it. */
-export async function measureGrowth(
+async function measureGrowth(
   articles: number,
   contentDir: string,
   aims: Aims,

@@ -16,6 +16,8 @@ export interface SqliteFileOptions {
   synchronous: 'full' | 'normal' | 'off'
   /** How long to wait for another process that writes. The event loop is blocked meanwhile. */
   busyMs: number
+  /** Whether all that it holds can be made again: a file of an older version is then removed, and nothing is said. */
+  isMadeAgain?: boolean
   /** Whether the whole file is checked when it is opened, and not only what is read of it. */
   isChecked?: boolean
   /**
@@ -44,8 +46,8 @@ export interface SqliteFile {
 /**
  * Describes a file; nothing is opened yet.
  *
- * A file that is damaged, or of an older version, is kept as `{path}.damaged`, and an empty one takes its place. A file
- * of a newer version stays as it is and is not used.
+ * A file that is damaged, or of an older version, is kept as `{path}.damaged` unless it can be made again, and an empty
+ * one takes its place. A file of a newer version stays as it is and is not used.
  */
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
@@ -107,8 +109,14 @@ function openOrReplace(options: SqliteFileOptions): DatabaseSync {
 
 function openOrCreate(options: SqliteFileOptions): DatabaseSync {
   if (!existsSync(options.path)) create(options)
-  const database = new DatabaseSync(options.path, { timeout: options.busyMs })
+  let database = new DatabaseSync(options.path, { timeout: options.busyMs })
   try {
+    if (options.isMadeAgain && versionOf(database) < options.version) {
+      database.close()
+      for (const suffix of ['-wal', '-shm', '']) rmSync(options.path + suffix, { force: true })
+      create(options)
+      database = new DatabaseSync(options.path, { timeout: options.busyMs })
+    }
     database.exec(`pragma synchronous = ${options.synchronous}`)
     requireSound(database, options)
     return database
@@ -140,12 +148,16 @@ function create({ path, schema, version }: SqliteFileOptions): void {
 }
 
 function requireSound(database: DatabaseSync, { path, version, isChecked }: SqliteFileOptions): void {
-  const { user_version: found } = database.prepare('pragma user_version').get() as { user_version: number }
+  const found = versionOf(database)
   if (found > version) throw new Error(`${path} was written by a newer version of this program.`)
   if (found < version) throw damage(`version ${found}`)
   if (!isChecked) return
   const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
   if (verdict !== 'ok') throw damage(verdict)
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare('pragma user_version').get() as { user_version: number }).user_version
 }
 
 function damage(what: string): Error {

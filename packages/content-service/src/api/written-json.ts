@@ -63,7 +63,7 @@ function* partsOf(value: unknown): Generator<string | WrittenJson> {
       yield* partsOf(item ?? null)
     }
     yield value.length === 0 ? '[]' : ']'
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !('toJSON' in value)) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     for (const [index, [name, member]] of members.entries()) {
       yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`

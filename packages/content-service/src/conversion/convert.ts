@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
 import { setPriority } from 'node:os'
-import { readEntry, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
+import { readEntry, type ReadJob } from '../folder/entry-reader.ts'
 import type { Surroundings } from '../folder/surroundings.ts'
+import { collectLinks } from '../space/links.ts'
+import type { Conversion, ConvertedEntry, ConvertedText } from './conversion.ts'
 
 /** Files to be read by a worker thread. */
 export interface Batch {
@@ -16,13 +19,38 @@ if (process.platform === 'linux') setPriority(5)
 /**
  * Reads files one after the other; run in a thread of its own.
  *
- * @returns Each file as JSON, since that is kept and handed on as it is; `undefined` for one that is gone.
+ * @returns `undefined` for a file that is gone.
  */
-export default async function convert({ dir, jobs, surroundings }: Batch): Promise<(string | undefined)[]> {
-  const texts: (string | undefined)[] = []
-  for (const job of jobs) {
-    const read: ReadEntry | undefined = await readEntry(dir, job, surroundings)
-    texts.push(read && JSON.stringify(read))
+export default async function convert({
+  dir,
+  jobs,
+  surroundings,
+}: Batch): Promise<(Conversion | undefined)[]> {
+  const conversions: (Conversion | undefined)[] = []
+  for (const job of jobs) conversions.push(await convertFile(dir, job, surroundings))
+  return conversions
+}
+
+async function convertFile(
+  dir: string,
+  job: ReadJob,
+  surroundings: Surroundings,
+): Promise<Conversion | undefined> {
+  const read = await readEntry(dir, job, surroundings)
+  if (!read?.reading.ok) return read && { entry: JSON.stringify({ ...read, texts: {} }), texts: [] }
+  const { value } = read.reading
+  const texts: ConvertedEntry['texts'] = {}
+  const trees: ConvertedText[] = []
+  for (const { id, type } of job.schema.contentType.fields) {
+    const tree = value.fields[id]
+    if (type !== 'RichText' || tree === undefined) continue
+    const json = JSON.stringify(tree)
+    const digest = hash('sha256', json, 'base64url')
+    texts[id] = { digest, links: collectLinks(tree) }
+    trees.push({ digest, json })
   }
-  return texts
+  const others = Object.entries(value.fields).filter(([id]) => !Object.hasOwn(texts, id))
+  const reading = { ...read.reading, value: { ...value, fields: Object.fromEntries(others) } }
+  const entry: ConvertedEntry = { ...read, reading, texts }
+  return { entry: JSON.stringify(entry), texts: trees }
 }

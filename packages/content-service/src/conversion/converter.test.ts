@@ -139,9 +139,9 @@ async function settle({ dir }: TestFolder, paths: string[]): Promise<void> {
 /** Changes what is kept, to see where it is used again. @returns Paths of files of which something is kept. */
 function tamper(dir: string, change: (text: string) => string): string[] {
   using database = new DatabaseSync(join(dir, 'conversions.db'))
-  const rows = database.prepare('select path, text from conversions order by path').all()
-  for (const { path, text } of rows) {
-    database.prepare('update conversions set text = ? where path = ?').run(change(String(text)), path)
+  const rows = database.prepare('select path, entry from conversions order by path').all()
+  for (const { path, entry } of rows) {
+    database.prepare('update conversions set entry = ? where path = ?').run(change(String(entry)), path)
   }
   return rows.map(({ path }) => String(path))
 }

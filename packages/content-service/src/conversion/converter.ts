@@ -6,6 +6,8 @@ import { isUpToDate, neighboursIn, type Surroundings } from '../folder/surroundi
 import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
+import { KeptRichText } from '../space/kept-rich-text.ts'
+import type { Conversion, ConvertedEntry } from './conversion.ts'
 import type { Batch } from './convert.ts'
 import { refuse } from '@waypost/local-files/reading.ts'
 import { converterFingerprint } from './fingerprint.ts'
@@ -23,6 +25,8 @@ export interface ConverterOptions {
   dir: string
   /** Called once when they cannot be kept. Then files are converted at each start. */
   onTrouble(error: unknown): void
+  /** Whether rich texts are read as trees, and not left on the disk until somebody asks for them. */
+  withTrees?: boolean
 }
 
 /**
@@ -32,7 +36,10 @@ export interface ConverterOptions {
  * @param contentDir The content folder, absolute.
  * @see docs/decisions/010-conversions-are-kept.md
  */
-export function openConverter(contentDir: string, { dir, onTrouble }: ConverterOptions): Converter {
+export function openConverter(
+  contentDir: string,
+  { dir, onTrouble, withTrees = false }: ConverterOptions,
+): Converter {
   const kept = openKeptConversions(dir, onTrouble)
   const here = createEntryReader(contentDir)
   const fingerprint = converterFingerprint()
@@ -49,6 +56,8 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   const schemaDigests = new WeakMap<TypeSchema, string>()
   let waiting: Waiting[] = []
   let fresh: KeptConversion[] = []
+  /** Trees that are not on the disk, by path and digest: those that cannot be kept, and for a moment those that will be. */
+  const held = new Map<string, string>()
   let isClosed = false
 
   return {
@@ -61,17 +70,18 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
       if (file === undefined || file === 'outside') return here.read(job, surroundings)
       const known = kept.find(path, stampOf(job, file))
       if (known !== undefined) {
-        const read = JSON.parse(known) as ReadEntry
+        const entry = JSON.parse(known) as ConvertedEntry
         const neighbours = neighboursIn(surroundings, folder)
-        if (read.lookups.every((lookup) => isUpToDate(lookup, neighbours))) return read
+        if (entry.lookups.every((lookup) => isUpToDate(lookup, neighbours))) return readEntryOf(path, entry)
       }
-      const text = await convertElsewhere(job, surroundings)
-      if (text === undefined) return undefined
-      const read = JSON.parse(text) as ReadEntry
+      const conversion = await convertElsewhere(job, surroundings)
+      if (conversion === undefined) return undefined
+      const entry = JSON.parse(conversion.entry) as ConvertedEntry
+      for (const { digest, json } of conversion.texts) held.set(`${path} ${digest}`, json)
       // The file may have changed since it was found: the result is kept under what was read.
-      if (read.reading.ok && isSettled(read.reading.value.file))
-        keepSoon({ path, stamp: stampOf(job, read.reading.value.file), text })
-      return read
+      if (entry.reading.ok && isSettled(entry.reading.value.file))
+        keepSoon({ path, stamp: stampOf(job, entry.reading.value.file), ...conversion })
+      return readEntryOf(path, entry)
     },
     retain(paths) {
       keepNow()
@@ -85,6 +95,25 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
     },
   }
 
+  function readEntryOf(path: string, { reading, lookups, texts }: ConvertedEntry): ReadEntry {
+    if (!reading.ok) return { reading, lookups }
+    const { fields, ...value } = reading.value
+    const richTexts = Object.entries(texts).map(([id, { digest, links }]) => {
+      const text = new KeptRichText(digest, links, () => readText(path, digest))
+      return [id, withTrees ? text.toJSON() : text] as const
+    })
+    return {
+      reading: { ...reading, value: { ...value, fields: { ...fields, ...Object.fromEntries(richTexts) } } },
+      lookups,
+    }
+  }
+
+  function readText(path: string, digest: string): string {
+    const json = held.get(`${path} ${digest}`) ?? kept.findText(path, digest)
+    if (json === undefined) throw new Error(`The text of ${path} is not in the data folder any more.`)
+    return json
+  }
+
   function stampOf(
     { source, schema }: ReadJob,
     { sizeBytes, modifiedMs, changedMs, path }: FoundFile,
@@ -95,7 +124,7 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   }
 
   /** Files that are requested together go in one batch, so that their surroundings are sent once. */
-  function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<string | undefined> {
+  function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<Conversion | undefined> {
     return new Promise((resolve) => {
       waiting.push({ job, surroundings, resolve })
       if (waiting.length === 1) setImmediate(sendWaiting)
@@ -115,8 +144,8 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
   async function send(group: readonly Waiting[], surroundings: Surroundings): Promise<void> {
     const batch: Batch = { dir: contentDir, jobs: group.map(({ job }) => job), surroundings }
     try {
-      const texts = (await pool.run(batch)) as (string | undefined)[]
-      for (const [index, { resolve }] of group.entries()) resolve(texts[index])
+      const conversions = (await pool.run(batch)) as (Conversion | undefined)[]
+      for (const [index, { resolve }] of group.entries()) resolve(conversions[index])
     } catch (error) {
       // One file may have been too much; the others have nothing to do with it.
       if (isClosed) for (const { resolve } of group) resolve(undefined)
@@ -134,19 +163,21 @@ export function openConverter(contentDir: string, { dir, onTrouble }: ConverterO
     if (fresh.length === 0) return
     const conversions = fresh
     fresh = []
-    kept.keep(conversions)
+    if (!kept.keep(conversions)) return
+    for (const { path, texts } of conversions)
+      for (const { digest } of texts) held.delete(`${path} ${digest}`)
   }
 }
 
 interface Waiting {
   job: ReadJob
   surroundings: Surroundings
-  resolve(text: string | undefined): void
+  resolve(conversion: Conversion | undefined): void
 }
 
-function refusalOf(error: unknown): string {
+function refusalOf(error: unknown): Conversion {
   const reading = refuse(`The file cannot be read as an entry (${(error as Error).message}).`)
-  return JSON.stringify({ reading, lookups: [] } satisfies ReadEntry)
+  return { entry: JSON.stringify({ reading, lookups: [], texts: {} } satisfies ConvertedEntry), texts: [] }
 }
 
 /** A second change in the same instant could not be seen. */

@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
-import { openKeptConversions } from './kept-conversions.ts'
+import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
 
 describe('kept conversions', () => {
   it('are found again after a restart, by the same stamp alone', async () => {
     const { dir } = await createTestFolder()
     const { kept } = open(dir)
-    kept.keep([{ path: 'articles/a.md', stamp: '1', text: 'first' }])
-    kept.keep([{ path: 'articles/a.md', stamp: '2', text: 'second' }])
+    kept.keep([conversionOf('articles/a.md', '1', 'first')])
+    kept.keep([conversionOf('articles/a.md', '2', 'second')])
     kept.close()
     const { kept: again } = open(dir)
     expect(again.find('articles/a.md', '2')).toBe('second')
@@ -20,9 +21,28 @@ describe('kept conversions', () => {
   it('of files that are gone are dropped', async () => {
     const { dir } = await createTestFolder()
     const { kept } = open(dir)
-    kept.keep(['a', 'b', 'c'].map((path) => ({ path, stamp: '1', text: path })))
+    kept.keep(['a', 'b', 'c'].map((path) => conversionOf(path, '1', path)))
     kept.retain(new Set(['b']))
     expect(['a', 'b', 'c'].map((path) => kept.find(path, '1'))).toEqual([undefined, 'b', undefined])
+  })
+
+  it('hold the texts of what is shown until the next start, and then those of what was kept last', async () => {
+    const { dir } = await createTestFolder()
+    const { kept } = open(dir)
+    kept.keep([conversionOf('a', '1', 'first')])
+    kept.keep([conversionOf('a', '2', 'second')])
+    expect(['first', 'second'].map((digest) => kept.findText('a', digest))).toEqual(['"first"', '"second"'])
+    kept.retain(new Set(['a']))
+    expect(['first', 'second'].map((digest) => kept.findText('a', digest))).toEqual([undefined, '"second"'])
+  })
+
+  it('of an earlier version are dropped without a word', async () => {
+    const { dir } = await createTestFolder()
+    using earlier = new DatabaseSync(join(dir, 'conversions.db'))
+    earlier.exec('create table conversions (path text, stamp text, text text); pragma user_version = 1')
+    const { kept, troubles } = open(dir)
+    kept.keep([conversionOf('a', '1', 'new')])
+    expect([kept.find('a', '1'), troubles.mock.calls]).toEqual(['new', []])
   })
 
   it('start empty where their file is damaged, which is reported', async () => {
@@ -30,7 +50,7 @@ describe('kept conversions', () => {
       'conversions.db': 'no database at all, but long enough for one',
     })
     const { kept, troubles } = open(dir)
-    kept.keep([{ path: 'a', stamp: '1', text: 'new' }])
+    kept.keep([conversionOf('a', '1', 'new')])
     expect(kept.find('a', '1')).toBe('new')
     expect(troubles).toHaveBeenCalledTimes(1)
   })
@@ -39,7 +59,7 @@ describe('kept conversions', () => {
     const { dir } = await createTestFolder()
     await writeFile(join(dir, 'file'), '')
     const { kept, troubles } = open(join(dir, 'file'))
-    kept.keep([{ path: 'a', stamp: '1', text: 'new' }])
+    kept.keep([conversionOf('a', '1', 'new')])
     expect(kept.find('a', '1')).toBeUndefined()
     expect(troubles).toHaveBeenCalledTimes(1)
   })
@@ -48,12 +68,17 @@ describe('kept conversions', () => {
     const { dir } = await createTestFolder()
     const { kept: one, troubles } = open(dir)
     const { kept: other } = open(dir)
-    one.keep([{ path: 'a', stamp: '1', text: 'one' }])
-    other.keep([{ path: 'b', stamp: '1', text: 'other' }])
+    one.keep([conversionOf('a', '1', 'one')])
+    other.keep([conversionOf('b', '1', 'other')])
     expect([one.find('b', '1'), other.find('a', '1')]).toEqual(['other', 'one'])
     expect(troubles).not.toHaveBeenCalled()
   })
 })
+
+/** A conversion with one text, whose digest is the entry itself. */
+function conversionOf(path: string, stamp: string, entry: string): KeptConversion {
+  return { path, stamp, entry, texts: [{ digest: entry, json: JSON.stringify(entry) }] }
+}
 
 function open(dir: string) {
   const troubles = vi.fn<(error: unknown) => void>()

@@ -1,24 +1,39 @@
 import { join } from 'node:path'
 import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
+import type { Conversion } from './conversion.ts'
 
 /** What files were converted to, kept over restarts. It can be lost at any time: then they are converted again. */
 export interface KeptConversions {
-  /** @returns What was kept of a file under the same stamp, as text; `undefined` if nothing was. */
+  /** @returns The entry that was kept of a file under the same stamp, as text; `undefined` if none was. */
   find(path: string, stamp: string): string | undefined
-  /** Keeps one for each file, in place of what was kept of it. */
-  keep(conversions: readonly KeptConversion[]): void
-  /** Drops what was kept of other files than these. */
+  /** @returns The tree of a file's rich text, as JSON; `undefined` if it is not kept. */
+  findText(path: string, digest: string): string | undefined
+  /**
+   * Keeps one for each file, in place of what was kept of it. Its earlier rich texts stay until `retain`, since they may
+   * still be shown.
+   *
+   * @returns Whether they are kept now.
+   */
+  keep(conversions: readonly KeptConversion[]): boolean
+  /** Drops what was kept of other files than these, and rich texts that are no part of any of them. */
   retain(paths: ReadonlySet<string>): void
   close(): void
 }
 
 /** What one file was converted to. */
-export interface KeptConversion {
+export interface KeptConversion extends Conversion {
   path: string
   /** Differs whenever the conversion could come out differently. */
   stamp: string
-  text: string
 }
+
+const SCHEMA = `
+  create table conversions (path text primary key, stamp text not null, entry text not null, digests text not null) strict;
+  create table texts (path text not null, digest text not null, json text not null, primary key (path, digest)) strict`
+
+const FIND_UNUSED = `
+  select texts.rowid as id from texts left join conversions using (path)
+  where digests is null or instr(digests, digest) = 0`
 
 /**
  * Opens `conversions.db` of a folder.
@@ -28,8 +43,9 @@ export interface KeptConversion {
 export function openKeptConversions(dir: string, onTrouble: (error: unknown) => void): KeptConversions {
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),
-    schema: 'create table conversions (path text primary key, stamp text, text text) strict',
-    version: 1,
+    schema: SCHEMA,
+    version: 2,
+    isMadeAgain: true,
     // Nothing is lost that cannot be made again, so the disk is never waited for.
     synchronous: 'off',
     busyMs: 200,
@@ -39,23 +55,41 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
     find: (path, stamp) =>
       file.read(
         (prepare) =>
-          prepare('select text from conversions where path = ? and stamp = ?').get(path, stamp)?.text as
+          prepare('select entry from conversions where path = ? and stamp = ?').get(path, stamp)?.entry as
+            | string
+            | undefined,
+      ),
+    findText: (path, digest) =>
+      file.read(
+        (prepare) =>
+          prepare('select json from texts where path = ? and digest = ?').get(path, digest)?.json as
             | string
             | undefined,
       ),
     keep(conversions) {
-      file.write((prepare) => {
-        const keep = prepare('insert or replace into conversions (path, stamp, text) values (?, ?, ?)')
-        for (const { path, stamp, text } of conversions) keep.run(path, stamp, text)
+      const isKept = file.write((prepare) => {
+        const keep = prepare('insert or replace into conversions values (?, ?, ?, ?)')
+        const keepText = prepare('insert or ignore into texts values (?, ?, ?)')
+        for (const { path, stamp, entry, texts } of conversions) {
+          keep.run(path, stamp, entry, texts.map(({ digest }) => digest).join(' '))
+          for (const { digest, json } of texts) keepText.run(path, digest, json)
+        }
+        return true
       })
+      return isKept ?? false
     },
     retain(paths) {
       const kept = file.read((prepare) => prepare('select path from conversions').all()) ?? []
       const gone = kept.filter(({ path }) => !paths.has(path as string))
-      if (gone.length === 0) return
-      file.write((prepare) => {
-        for (const { path } of gone) prepare('delete from conversions where path = ?').run(path)
-      })
+      if (gone.length > 0)
+        file.write((prepare) => {
+          for (const { path } of gone) prepare('delete from conversions where path = ?').run(path)
+        })
+      const unused = file.read((prepare) => prepare(FIND_UNUSED).all()) ?? []
+      if (unused.length > 0)
+        file.write((prepare) => {
+          for (const { id } of unused) prepare('delete from texts where rowid = ?').run(id)
+        })
     },
     close: file.close,
   }

@@ -1,5 +1,6 @@
-import { type Resource, defaultLocale, type Space } from '../space/space.ts'
+import { type Fields, type Resource, defaultLocale, type Space } from '../space/space.ts'
 import { hash } from 'node:crypto'
+import { KeptRichText } from '../space/kept-rich-text.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { privateTags, publicTags } from '../space/public-tags.ts'
 import { compareAge } from '../space/by-id.ts'
@@ -89,13 +90,27 @@ function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, s
     ...others,
     locale: defaultLocale(space).code,
     tags: publicTags(tags, space),
-    fields: inOrder(Object.entries(fields)),
+    fields: digestible(fields),
     translations: inOrder([...(translations ?? [])]).map(([code, translated]) => [
       code,
-      inOrder(Object.entries(translated)),
+      digestible(translated),
     ]),
   }
   return hash('sha256', JSON.stringify(inOrder(Object.entries(content))), 'base64url')
+}
+
+/** Fields with the digests of rich texts in their place: a tree is not read to see that it is the same. */
+function digestible(fields: Fields): [id: string, value: unknown][] {
+  return inOrder(
+    Object.entries(fields).map(([id, value]) => {
+      if (value instanceof KeptRichText) return [id, value.digest]
+      return [id, isRichText(value) ? hash('sha256', JSON.stringify(value), 'base64url') : value]
+    }),
+  )
+}
+
+function isRichText(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'nodeType' in value
 }
 
 /** The order in which a file names its fields is no content. */

@@ -32,4 +32,4 @@ export function createResourceWriters(): ResourceWriters {
   }
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024

@@ -22,7 +22,7 @@ export default async function handleRequest(
 ) {
   const { catalog, scriptMark, reportError } = loadContext.get(servicesContext)
   const id = routerContext.staticHandlerContext.matches.at(-1)?.params.id
-  const article = id === undefined ? undefined : catalog.current()?.byId.get(id)
+  const article = id === undefined ? undefined : catalog.current()?.readArticle(id)
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>

@@ -31,8 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs): ArticleData {
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
   const article = snapshot.byId.get(params.id)
   if (article === undefined) throw data('The resource could not be found.', { status: 404 })
-  const { body: _, ...summary } = article
-  return { article: summary, card: cards.article(summary) }
+  return { article, card: cards.article(article) }
 }
 
 /** Loads the article that the reader steps to. */

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sourceDigest } from '@waypost/local-files/source-digest.ts'
 import type { ContentfulConfig } from '../config/config.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Log } from '../log.ts'
@@ -12,9 +14,17 @@ import { previewRoutes } from './preview/preview-routes.ts'
 import { openSnapshotsByTime } from './preview/snapshots-by-time.ts'
 import { catalogRoutes } from './routes.ts'
 import { createConverter, type ArticleSource, type ConvertEntry } from './sources/article-source.ts'
-import { isPreviewApi, openContentClient, type Destination, type Fetch } from './sources/client.ts'
+import {
+  isPreviewApi,
+  openContentClient,
+  type Destination,
+  type Fetch,
+  type OpenClient,
+} from './sources/client.ts'
 import { readAllArticles } from './sources/read-all.ts'
+import { openArticlesFile } from './sources/articles-file.ts'
 import { openSpaceFile } from './sources/space-file.ts'
+import { syncArticles } from './sources/synced-articles.ts'
 import { syncSpace } from './sources/synced-space.ts'
 import type { Catalog, Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
@@ -144,14 +154,19 @@ function openSyncedSource(
   convert: ConvertEntry,
   { contentful, dataDir, log }: Pick<CatalogOptions, 'contentful' | 'dataDir' | 'log'>,
 ): ArticleSource {
-  return syncSpace({
-    openClient: (signal) => openContentClient(destination, { signal }),
-    convert,
-    file: contentful && openCopy(contentful, dataDir, log),
-    // The embedded service reports every change, and asking it costs nothing.
-    ...(!contentful && { localeLifetimeMs: 0, copyLifetimeMs: Infinity }),
-  })
+  const openClient: OpenClient = (signal) => openContentClient(destination, { signal })
+  if (contentful) return syncSpace({ openClient, convert, file: openCopy(contentful, dataDir, log) })
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const file = openArticlesFile(join(dataDir, 'articles.db'), sourceDigest(root, PROGRAM), (error) =>
+    log.error(
+      `The articles cannot be kept in the data folder: they take more memory, and starts take longer. (${(error as Error).message})`,
+    ),
+  )
+  return syncArticles({ openClient, convert, file })
 }
+
+/** The sources that decide how an entry is shown, and the versions of all libraries. */
+const PROGRAM = ['server/catalog/**/*.ts', 'domain/**/*.ts', 'packages/local-files/*.ts', 'package-lock.json']
 
 function openCopy({ host, basePath, space, environment }: ContentfulConfig, dataDir: string, log: Log) {
   return openSpaceFile({

@@ -54,10 +54,10 @@ export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: Cata
     .get(`${ENTRIES_PATH}/:id`, async (c) => {
       const snapshot = await snapshotFor(c.req.url)
       if (!snapshot) return problem(c, 503, 'content-unavailable', 'The article cannot be loaded right now.')
-      const article = snapshot.byId.get(c.req.param('id'))
-      if (!article) return problem(c, 404, 'not-found', 'The resource could not be found.')
-      const address = entryPath(article.id)
-      return respond(c.req.raw, await provide(address, 'application/json', () => JSON.stringify(article)))
+      const id = c.req.param('id')
+      if (!snapshot.byId.has(id)) return problem(c, 404, 'not-found', 'The resource could not be found.')
+      const write = () => JSON.stringify(snapshot.readArticle(id))
+      return respond(c.req.raw, await provide(entryPath(id), 'application/json', write))
     })
     .get(ROBOTS_PATH, (c) =>
       c.text(preview ? previewRobots : robots(publicUrl), 200, { 'cache-control': REVALIDATED }),

@@ -7,7 +7,13 @@ export interface Snapshot {
   version: string
   /** Newest first. */
   articles: readonly ArticleSummary[]
-  byId: ReadonlyMap<string, Article>
+  byId: ReadonlyMap<string, ArticleSummary>
+  /**
+   * Reads a whole article; `undefined` if there is none of this id.
+   *
+   * @throws If its body cannot be read now.
+   */
+  readArticle(id: string): Article | undefined
   categories: readonly Count[]
   months: readonly Count[]
   /** The three newest. */

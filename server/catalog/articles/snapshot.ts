@@ -3,31 +3,45 @@ import type { Article, ArticleSummary } from '#domain/article.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import type { Snapshot } from '../types.ts'
 
-/** An article with what snapshots derive from it, computed once and shared by all snapshots that hold the article. */
+/** An article as snapshots need it, made once and shared by all snapshots that hold the article. */
 export interface ArticleRecord {
-  article: Article
   summary: ArticleSummary
   /** Differs exactly when the article does. */
   version: string
   imageOrigins: readonly string[]
+  /**
+   * Gives its body, from wherever that is kept.
+   *
+   * @throws If it cannot be read now.
+   */
+  readBody(): string
 }
 
+/** Makes the record of an article; its body stays in memory. */
 export function createRecord(article: Article): ArticleRecord {
-  const { body: _, ...summary } = article
-  return { article, summary, version: digest(JSON.stringify(article)), imageOrigins: imageOriginsOf(article) }
+  const { body, ...summary } = article
+  return {
+    summary,
+    version: digest(JSON.stringify(article)),
+    imageOrigins: imageOriginsOf(article),
+    readBody: () => body,
+  }
 }
 
 /** Builds the snapshot of a set of articles, which may be in any order. */
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   // An entry that moved while the pages of a large space were read may have come twice.
-  const recordsById = new Map(records.map((record) => [record.article.id, record]))
-  const byId = new Map(Array.from(recordsById, ([id, { article }]) => [id, article]))
-  const ordered = newestFirst([...byId.values()]).map(({ id }) => recordsById.get(id)!)
-  const summaries = ordered.map(({ summary }) => summary)
+  const recordsById = new Map(records.map((record) => [record.summary.id, record]))
+  const summaries = newestFirst(Array.from(recordsById.values(), ({ summary }) => summary))
+  const ordered = summaries.map(({ id }) => recordsById.get(id)!)
   return {
     version: digest(ordered.map(({ version }) => version).join(' ')),
     articles: summaries,
-    byId,
+    byId: new Map(summaries.map((summary) => [summary.id, summary])),
+    readArticle(id) {
+      const record = recordsById.get(id)
+      return record && { ...record.summary, body: record.readBody() }
+    },
     categories: countCategories(summaries),
     months: countMonths(summaries),
     popular: summaries.slice(0, POPULAR_COUNT),

@@ -23,7 +23,7 @@ export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string):
   return buildFeed(snapshot, site, publicUrl).json1()
 }
 
-function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: string): Feed {
+function buildFeed({ articles, readArticle }: Snapshot, site: SiteView, publicUrl: string): Feed {
   // A feed item needs a time, and an article without a date is no news.
   const newest = articles.filter(({ date }) => date !== undefined).slice(0, FEED_LENGTH)
   const feed = new Feed({
@@ -50,7 +50,10 @@ function buildFeed({ articles, byId }: Snapshot, site: SiteView, publicUrl: stri
       title,
       date: instantOf(date!),
       description: excerpt,
-      content: absoluteAddresses(pictureOf(image) + withPlainPictures(byId.get(id)?.body ?? ''), publicUrl),
+      content: absoluteAddresses(
+        pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? ''),
+        publicUrl,
+      ),
       author: [{ name: site.name, email: site.contact.email }],
       category: category === undefined ? [] : [categoryElement(category)],
     })

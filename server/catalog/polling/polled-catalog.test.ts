@@ -109,7 +109,7 @@ describe('the catalog', () => {
       category: 'Even',
       date: '2024-01-05',
     })
-    expect(snapshot.byId.get('article-0001')).toMatchObject({
+    expect(snapshot.readArticle('article-0001')).toMatchObject({
       body: '<p>Words of article 1.</p>',
       excerpt: 'Words of article 1....',
     })
@@ -173,7 +173,7 @@ describe('the catalog', () => {
     ]
     failure.alter = (item) => ({ ...item, fields: { description: { content } } })
     await catalog.request()
-    expect(catalog.current()?.byId.get('article-0000')).toMatchObject({
+    expect(catalog.current()?.readArticle('article-0000')).toMatchObject({
       body: '<p>Seen!</p><p>here</p>',
       excerpt: 'Seen! here...',
     })
@@ -195,7 +195,7 @@ describe('the catalog', () => {
     const fields = { title: 7, category: ['x'], date: 'soon', image: 'lake.jpg', description: 5 }
     failure.alter = (item) => ({ ...item, fields })
     await catalog.request()
-    expect(catalog.current()?.byId.get('article-0000')).toEqual({
+    expect(catalog.current()?.readArticle('article-0000')).toEqual({
       id: 'article-0000',
       title: 'Untitled',
       excerpt: '',
@@ -207,7 +207,7 @@ describe('the catalog', () => {
     const { catalog, failure } = await openService(articles(1))
     failure.alter = (item) => ({ ...item, fields: { comments } })
     await catalog.request()
-    expect(catalog.current()?.byId.get('article-0000')?.areCommentsClosed).toBe(true)
+    expect(catalog.current()?.readArticle('article-0000')?.areCommentsClosed).toBe(true)
   })
 
   it.each([['open'], ['off'], ['not closed'], [''], [false], [['closed']], [null], [undefined]])(
@@ -216,7 +216,7 @@ describe('the catalog', () => {
       const { catalog, failure } = await openService(articles(1))
       failure.alter = (item) => ({ ...item, fields: { comments } })
       await catalog.request()
-      expect(catalog.current()?.byId.get('article-0000')).not.toHaveProperty('areCommentsClosed', true)
+      expect(catalog.current()?.readArticle('article-0000')).not.toHaveProperty('areCommentsClosed', true)
     },
   )
 

@@ -64,7 +64,9 @@ export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptio
       const records = await sourceAt(time).read(AbortSignal.timeout(TIMEOUT_MS))
       // At its time of publication an article is like any other.
       return createSnapshot(
-        records.map(({ article: { unpublished: _, ...article } }) => createRecord(article)),
+        records.map(({ summary: { unpublished: _, ...summary }, readBody }) =>
+          createRecord({ ...summary, body: readBody() }),
+        ),
       )
     } catch (error) {
       if (isRefusal(error)) return undefined

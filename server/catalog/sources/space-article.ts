@@ -40,6 +40,11 @@ export function convertArticle(
   return { record, links }
 }
 
+/** Keys of everything that an entry links to in a locale. */
+export function linksOf(item: SpaceItem, locale: string): ReadonlySet<string> {
+  return linkedKeys(readInLocale(item, locale).fields)
+}
+
 type Parsed = Parameters<ContentClient['parseEntries']>[0]
 
 interface Resource {

@@ -37,41 +37,95 @@ export async function fetchChanges(
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<SpaceChanges> {
+  const items = new Map<string, SpaceItem | undefined>()
+  const end = await readChanges(client, token, signal, (page) => {
+    for (const [key, item] of page) items.set(key, item)
+  })
+  return { ...end, items }
+}
+
+/**
+ * The same, page by page.
+ *
+ * @param onPage Called with the items of each page; with the same ones again where a page was too big for the space.
+ */
+export async function readChanges(
+  client: ContentClient,
+  token: string | undefined,
+  signal: AbortSignal,
+  onPage: (items: SpaceChanges['items']) => void | Promise<void>,
+): Promise<Omit<SpaceChanges, 'items'>> {
   if (token !== undefined) {
     try {
-      return await fetchPages(client, { nextSyncToken: token }, signal)
+      return await readPages(client, { nextSyncToken: token }, signal, onPage)
     } catch (error) {
       if (statusOf(error) !== 400) throw error
     }
   }
   // A sync's page size is fixed by its first request.
-  return withFittingPages((limit) => fetchPages(client, { initial: true, limit }, signal))
+  return withFittingPages((limit) => readPages(client, { initial: true, limit }, signal, onPage))
 }
 
 type SyncQuery = Parameters<ContentClient['sync']>[0]
 
-async function fetchPages(
+async function readPages(
   client: ContentClient,
   first: SyncQuery,
   signal: AbortSignal,
-): Promise<SpaceChanges> {
-  const items = new Map<string, SpaceItem | undefined>()
+  onPage: (items: SpaceChanges['items']) => void | Promise<void>,
+): Promise<Omit<SpaceChanges, 'items'>> {
   const seen = new Set<string>()
   for (let query = first; ;) {
     signal.throwIfAborted()
     const page = await client.withoutLinkResolution.sync(query, { paginate: false })
-    for (const item of [...page.entries, ...page.assets]) {
-      items.set(keyOf(item.sys.type, item.sys.id), readItem(item))
-    }
-    for (const { sys } of page.deletedEntries) items.set(keyOf('Entry', sys.id), undefined)
-    for (const { sys } of page.deletedAssets) items.set(keyOf('Asset', sys.id), undefined)
     const next = page.nextSyncToken || page.nextPageToken
     if (!isToken(next)) throw new TypeError('the content service answered something that is no sync')
-    if (page.nextSyncToken) return { isWhole: first.initial === true, items, token: next }
+    await onPage(itemsOf(page))
+    if (page.nextSyncToken) return { isWhole: first.initial === true, token: next }
     if (seen.has(next)) throw new TypeError('the pages of a sync lead in a circle')
     seen.add(next)
     query = { nextPageToken: next }
   }
+}
+
+type SyncPage = Awaited<ReturnType<ContentClient['withoutLinkResolution']['sync']>>
+
+function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): SpaceChanges['items'] {
+  return new Map([
+    ...[...entries, ...assets].map((item) => [keyOf(item.sys.type, item.sys.id), readItem(item)] as const),
+    ...deletedEntries.map(({ sys }) => [keyOf('Entry', sys.id), undefined] as const),
+    ...deletedAssets.map(({ sys }) => [keyOf('Asset', sys.id), undefined] as const),
+  ])
+}
+
+/** Most ids that one request names. */
+const IDS_TOGETHER = 100
+
+/** Fetches entries and assets by their keys; those that are not there are left out. */
+export async function fetchItems(
+  client: ContentClient,
+  keys: Iterable<string>,
+): Promise<Map<string, SpaceItem>> {
+  const { withAllLocales } = client.withoutLinkResolution
+  const items = new Map<string, SpaceItem>()
+  const ids = Map.groupBy(
+    Array.from(keys, (key) => key.split(' ')),
+    ([type]) => type,
+  )
+  for (const [type, found] of ids) {
+    await withFittingPages(async (limit) => {
+      const size = Math.min(limit, IDS_TOGETHER)
+      for (let start = 0; start < found.length; start += size) {
+        const part = found.slice(start, start + size).map(([, id]) => id)
+        const query = { 'sys.id[in]': part, limit: size }
+        const page = await (type === 'Asset'
+          ? withAllLocales.getAssets(query)
+          : withAllLocales.getEntries(query))
+        for (const item of page.items) items.set(keyOf(item.sys.type, item.sys.id), readItem(item))
+      }
+    })
+  }
+  return items
 }
 
 /** Servers accept no longer addresses. A token that no request can carry would make every sync fail for a day. */

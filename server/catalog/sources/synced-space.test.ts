@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { article, createTestFolder, openTestService, type TestFolder } from '@waypost/content-service/testing'
 import { createRandom, type Random } from '@waypost/content-service/testing'
 import { imageAddress } from '../articles/image.ts'
-import { createConverter } from './article-source.ts'
-import { articlesOf, openClientOf, readAll, sync } from './sources.testing.ts'
+import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
+import { createConverter, type ArticleSource } from './article-source.ts'
+import type { OpenClient } from './client.ts'
+import { articlesOf, openClientOf, readAll, summariesOf, sync, syncKept } from './sources.testing.ts'
 import { syncSpace } from './synced-space.ts'
 
 const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
@@ -13,14 +15,19 @@ const surroundings = {
   'people/content-type.yaml': 'fields:\n  name: Symbol\n  title: Symbol\n  works: [Entry]\n',
 }
 
-describe('a synced space', () => {
+const sources: [what: string, open: (openClient: OpenClient) => Promise<ArticleSource>][] = [
+  ['copied', (openClient) => Promise.resolve(sync(openClient))],
+  ['of articles', async (openClient) => syncKept(openClient, await makeTemporaryFolder('data'))],
+]
+
+describe.each(sources)('a synced space, %s,', (_what, open) => {
   it.each([1, 2])('gives what reading everything gives after 100 edits, by chance %i', async (seed) => {
     const random = createRandom(seed)
     const folder = await createTestFolder(surroundings)
     for (let count = 0; count < 20; count += 1) await edit(folder, random)
     const service = await openTestService(folder.dir, { watch: true })
     const openClient = openClientOf(service.site)
-    const source = sync(openClient)
+    const source = await open(openClient)
     for (let round = 0; round < 20; round += 1) {
       const changed = service.nextChange()
       for (const name of ['a', 'b']) await folder.write(`articles/sure-${name}.md`, article(`Round ${round}`))
@@ -40,19 +47,19 @@ describe('a synced space', () => {
       'assets/lake.svg': drawing(1),
     })
     const service = await openTestService(folder.dir, { watch: true })
-    const source = sync(openClientOf(service.site))
-    const before = await articlesOf(source)
+    const source = await open(openClientOf(service.site))
+    const before = await summariesOf(source)
     const changed = service.nextChange()
     await folder.write('articles/named.md', article('Renamed', '', { image: 'lake.svg' }))
     await changed
-    const after = await articlesOf(source)
+    const after = await summariesOf(source)
     const same = (id: string) => after.get(id) === before.get(id)
     expect([same('alone'), same('names'), same('named')]).toEqual([true, false, false])
     expect(after.get('named')?.title).toBe('Renamed')
     const drawn = service.nextChange()
     await folder.write('assets/lake.svg', drawing(2))
     await drawn
-    const last = await articlesOf(source)
+    const last = await summariesOf(source)
     expect([...last.keys()].filter((id) => last.get(id) !== after.get(id))).toEqual(['named'])
     expect(last.get('named')?.image?.width).toBe(2)
   })
@@ -64,7 +71,7 @@ describe('a synced space', () => {
     })
     const service = await openTestService(folder.dir, { watch: true })
     const openClient = openClientOf(service.site)
-    const source = sync(openClient)
+    const source = await open(openClient)
     expect((await articlesOf(source)).get('names')?.body).not.toContain('/article/later')
     const bodies: boolean[] = []
     for (const draft of ['false', 'true']) {
@@ -92,7 +99,7 @@ describe('a synced space', () => {
           ? Response.json({ items: [{ code, default: true }] })
           : site.fetch(request),
     })
-    const source = sync(openClient)
+    const source = await open(openClient)
     expect((await articlesOf(source)).get('lake')?.title).toBe('The lake')
     code = 'de'
     expect((await articlesOf(source)).get('lake')?.title).toBe('Der See')
@@ -110,13 +117,13 @@ describe('a space that does not report deletions', () => {
       },
     })
     const [later, always] = [sync(openClient, 60_000), sync(openClient, 0)]
-    const before = await articlesOf(always)
-    await articlesOf(later)
+    const before = await summariesOf(always)
+    await summariesOf(later)
     const changed = service.nextChange()
     await folder.remove('articles/b.md')
     await changed
-    expect([...(await articlesOf(later)).keys()].toSorted()).toEqual(['a', 'b'])
-    const after = await articlesOf(always)
+    expect([...(await summariesOf(later)).keys()].toSorted()).toEqual(['a', 'b'])
+    const after = await summariesOf(always)
     expect([...after.keys()]).toEqual(['a'])
     expect(after.get('a')).toBe(before.get('a'))
   })

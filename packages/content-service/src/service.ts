@@ -115,7 +115,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
   const { space = OWN_SPACE.space, environment = OWN_SPACE.environment } = options
   const { basePath = DEFAULT_BASE_PATH, previewPath = '/content-preview' } = options
   const converter = options.conversions && openConverter(dir, options.conversions)
-  const folder = createFolder(dir, onProblem, converter)
+  const folder = createFolder(dir, onProblem, converter, converter?.measure)
   const journal = openJournal(options.journal)
   const listeners = new Set<() => void>()
   const index = createEntryIndex()

@@ -35,6 +35,20 @@ describe('reading files in other threads', () => {
     expect(await titlesOf(again.service)).toEqual(['Snow', 'The kept lake'])
   })
 
+  it('measures a picture once, and again when it is another', async () => {
+    const folder = await createTestFolder({ ...files, 'assets/lake.svg': drawing(10) })
+    await settle(folder, ['assets/lake.svg'])
+    const { service, data } = await open(folder)
+    await service.close()
+    using database = new DatabaseSync(join(data, 'conversions.db'))
+    database.prepare("update pictures set json = replace(json, '10', '11')").run()
+    const again = await open(folder, data)
+    expect(again.service.findAsset('lake.svg')?.width).toBe(11)
+    await again.service.close()
+    await folder.write('assets/lake.svg', drawing(120))
+    expect((await open(folder, data)).service.findAsset('lake.svg')?.width).toBe(120)
+  })
+
   it.each<[string, (folder: TestFolder) => Promise<void>]>([
     [
       'the file',
@@ -110,6 +124,8 @@ const files = {
   }),
   'articles/snow.md': article('Snow', 'White.'),
 }
+
+const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
 
 const LONG = Array.from({ length: 100 }, (_, index) => `Paragraph *${index}* of [many](snow.md).`).join(
   '\n\n',

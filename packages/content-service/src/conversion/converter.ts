@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { isUpToDate, neighboursIn, type Surroundings } from '../folder/surroundings.ts'
+import { measurePicture, type Measure, type Measured } from '../folder/asset-file.ts'
 import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
@@ -15,6 +16,8 @@ import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
 
 /** Reads files in worker threads, and keeps the results. */
 export interface Converter extends EntryReader {
+  /** Measures a picture, unless what it measured is kept. */
+  measure: Measure
   /** Stops the work under way: files that were not read yet count as gone. */
   close(): Promise<void>
 }
@@ -82,6 +85,14 @@ export function openConverter(
       if (entry.reading.ok && isSettled(entry.reading.value.file))
         keepSoon({ path, stamp: stampOf(job, entry.reading.value.file), ...conversion })
       return readEntryOf(path, entry)
+    },
+    async measure(file) {
+      const stamp = [fingerprint, file.sizeBytes, file.modifiedMs, file.changedMs].join(' ')
+      const known = kept.findPicture(file.path, stamp)
+      if (known !== undefined) return JSON.parse(known) as Measured
+      const measured = await measurePicture(file)
+      if (isSettled(file)) kept.keepPicture(file.path, stamp, JSON.stringify(measured))
+      return measured
     },
     retain(paths) {
       keepNow()

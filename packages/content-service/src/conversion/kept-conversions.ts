@@ -15,7 +15,14 @@ export interface KeptConversions {
    * @returns Whether they are kept now.
    */
   keep(conversions: readonly KeptConversion[]): boolean
-  /** Drops what was kept of other files than these, and rich texts that are no part of any of them. */
+  /** @returns What was kept of a picture under the same stamp, as JSON; `undefined` if nothing was. */
+  findPicture(path: string, stamp: string): string | undefined
+  /** Keeps what is known of a picture. */
+  keepPicture(path: string, stamp: string, json: string): void
+  /**
+   * Drops what was kept of other files than these, rich texts that are no part of any of them, and pictures that nobody has
+   * asked for or kept.
+   */
   retain(paths: ReadonlySet<string>): void
   close(): void
 }
@@ -29,7 +36,8 @@ export interface KeptConversion extends Conversion {
 
 const SCHEMA = `
   create table conversions (path text primary key, stamp text not null, entry text not null, digests text not null) strict;
-  create table texts (path text not null, digest text not null, json text not null, primary key (path, digest)) strict`
+  create table texts (path text not null, digest text not null, json text not null, primary key (path, digest)) strict;
+  create table pictures (path text primary key, stamp text not null, json text not null) strict`
 
 const FIND_UNUSED = `
   select texts.rowid as id from texts left join conversions using (path)
@@ -44,13 +52,24 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),
     schema: SCHEMA,
-    version: 2,
+    version: 3,
     isMadeAgain: true,
     // Nothing is lost that cannot be made again, so the disk is never waited for.
     synchronous: 'off',
     busyMs: 200,
     onTrouble,
   })
+  const pictures = new Set<string>()
+
+  function dropOthers(table: 'conversions' | 'pictures', paths: ReadonlySet<string>): void {
+    const kept = file.read((prepare) => prepare(`select path from ${table}`).all()) ?? []
+    const gone = kept.filter(({ path }) => !paths.has(path as string))
+    if (gone.length === 0) return
+    file.write((prepare) => {
+      for (const { path } of gone) prepare(`delete from ${table} where path = ?`).run(path)
+    })
+  }
+
   return {
     find: (path, stamp) =>
       file.read(
@@ -78,13 +97,23 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
       })
       return isKept ?? false
     },
+    findPicture(path, stamp) {
+      pictures.add(path)
+      return file.read(
+        (prepare) =>
+          prepare('select json from pictures where path = ? and stamp = ?').get(path, stamp)?.json as
+            | string
+            | undefined,
+      )
+    },
+    keepPicture(path, stamp, json) {
+      file.write((prepare) =>
+        prepare('insert or replace into pictures values (?, ?, ?)').run(path, stamp, json),
+      )
+    },
     retain(paths) {
-      const kept = file.read((prepare) => prepare('select path from conversions').all()) ?? []
-      const gone = kept.filter(({ path }) => !paths.has(path as string))
-      if (gone.length > 0)
-        file.write((prepare) => {
-          for (const { path } of gone) prepare('delete from conversions where path = ?').run(path)
-        })
+      dropOthers('conversions', paths)
+      dropOthers('pictures', pictures)
       const unused = file.read((prepare) => prepare(FIND_UNUSED).all()) ?? []
       if (unused.length > 0)
         file.write((prepare) => {

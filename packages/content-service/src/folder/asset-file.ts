@@ -6,16 +6,23 @@ import { mediaTypeOf } from '../files/media-types.ts'
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 
-/** A file of `assets/`. */
-export interface AssetFile {
-  fileName: string
-  mediaType: string
-  /** Part of the address that differs when the file differs. */
-  unique: string
+/** What a picture's file shows of it. */
+export interface Measured {
   /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */
   image?: { width: number; height: number }
   /** Why a file that is served all the same seems damaged. */
   faults: readonly Fault[]
+}
+
+/** Measures a picture. */
+export type Measure = (file: FoundFile) => Promise<Measured>
+
+/** A file of `assets/`. */
+export interface AssetFile extends Measured {
+  fileName: string
+  mediaType: string
+  /** Part of the address that differs when the file differs. */
+  unique: string
   file: FoundFile
 }
 
@@ -27,13 +34,14 @@ export interface AssetFile {
 export async function readAssetFile(
   folder: string,
   fileName: string,
+  measure: Measure,
 ): Promise<Reading<AssetFile> | undefined> {
   const file = await findFile(folder, fileName)
   if (file === undefined) return undefined
   if (file === 'outside')
     return refuse('The file is a link to a place outside the folder: put the file itself here.')
   const mediaType = mediaTypeOf(fileName)
-  const measured = mediaType.startsWith('image/') ? await measure(file.path) : { faults: [] }
+  const measured = mediaType.startsWith('image/') ? await measure(file) : { faults: [] }
   return { ok: true, value: { fileName, mediaType, unique: uniquePart(file), ...measured, file } }
 }
 
@@ -61,7 +69,8 @@ export async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-async function measure(path: string): Promise<Pick<AssetFile, 'image' | 'faults'>> {
+/** Measures a picture by its file. */
+export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
   const sharp = await loadSharp()
   try {
     // Only its beginning is read, so no picture is too large here.

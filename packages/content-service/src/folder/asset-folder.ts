@@ -1,4 +1,4 @@
-import { readAssetFile, type AssetFile } from './asset-file.ts'
+import { readAssetFile, type AssetFile, type Measure } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
 import { createAssetSidecars } from './asset-sidecars.ts'
 import { assetOfSidecar, type AssetSurroundings, type AssetMetadata } from './asset-metadata.ts'
@@ -52,6 +52,7 @@ export function createAssetFolder(
   folder: string,
   surroundings: AssetSurroundings,
   setFaults: SetFaults,
+  measure: Measure,
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
   const sidecars = createAssetSidecars(folder, surroundings, setFaults)
@@ -93,7 +94,7 @@ export function createAssetFolder(
   }
 
   async function read(name: string, touched: Set<string>): Promise<void> {
-    const reading = await explainFailure(() => readAssetFile(folder, name))
+    const reading = await explainFailure(() => readAssetFile(folder, name, measure))
     if (!reading) return forget(name, touched)
     files.set(name, keep(files.get(name), reading))
     if (reading.ok) touched.add(name)

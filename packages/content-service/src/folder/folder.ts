@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ContentProblem } from '../files/problem.ts'
 import type { ContentType, Locale, Tag } from '../space/space.ts'
+import { measurePicture, type Measure } from './asset-file.ts'
 import { createAssetFolder, type AssetBundle } from './asset-folder.ts'
 import { changesIn, type Changes } from './watch.ts'
 import type { EntryBundle } from './entry-bundles.ts'
@@ -49,17 +50,22 @@ export interface Folder extends FolderContent {
  * @param dir The content folder, absolute. The folders in it may be missing.
  * @param onProblem Called when a file begins to fail, or fails differently.
  * @param reader Reads files of entries; in this thread if not given.
+ * @param measure Measures pictures; each time that they are read if not given.
  */
 export function createFolder(
   dir: string,
   onProblem: (problem: ContentProblem) => void,
   reader = createEntryReader(dir),
+  measure: Measure = measurePicture,
 ): Folder {
   const problems = createProblemList(onProblem)
   const root = createRootFiles(dir, problems.set)
   const types = createTypeFolders(dir, problems.set)
-  const assets = createAssetFolder(join(dir, 'assets'), root, (name, faults, effect) =>
-    problems.set(`assets/${name}`, faults, effect),
+  const assets = createAssetFolder(
+    join(dir, 'assets'),
+    root,
+    (name, faults, effect) => problems.set(`assets/${name}`, faults, effect),
+    measure,
   )
   const entries = createEntryFolders(reader, problems.set)
   return {

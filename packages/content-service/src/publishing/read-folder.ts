@@ -67,7 +67,8 @@ async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOption
     : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
-    const folder = createFolder(dir, () => {}, onProgress ? await counting(reader, dir, onProgress) : reader)
+    const counted = onProgress ? await counting(reader, dir, onProgress) : reader
+    const folder = createFolder(dir, () => {}, counted, converter?.measure)
     await folder.refresh()
     return folder
   } finally {

@@ -77,18 +77,27 @@ async function runReactRouter() {
   process.exit(1)
 }
 
-/** Writes `build/server/entry.js`, as deep in the project as `server/entry.ts` so that relative addresses hold. */
+/**
+ * Writes `build/server/entry.js` and what it loads, as deep in the project as `server/entry.ts` so that relative addresses
+ * hold. Names are kept for stack traces.
+ */
 async function bundleServer() {
   await buildWithVite({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
-      ssr: 'server/entry.ts',
+      ssr: 'server/start.ts',
       target: 'node26',
       outDir: 'build/server',
       emptyOutDir: false,
-      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'entry.js',
+          chunkFileNames: '[name]-[hash].js',
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
     },
   })
 }

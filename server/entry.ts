@@ -23,6 +23,9 @@ import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
 
+/** Bytes of written answers in memory: some 600 pages, in three encodings each. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+
 const isDevelopment = process.argv.includes('--dev')
 
 try {
@@ -58,7 +61,7 @@ async function start(config: Config) {
     publicUrl,
     log,
   })
-  const cache = isPreview ? noCache : createRepresentationCache(catalog.version)
+  const cache = isPreview ? noCache : createRepresentationCache(catalog.version, MAX_ANSWER_BYTES)
   const clientAddress = createClientAddress(config.trustedProxies)
   const siteName = () => site.view().title
   const mail = openMail({

@@ -22,8 +22,20 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return compressGzip(body)
   return compressBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+    },
   })
+}
+
+/** Bits of the smallest window that holds a whole body: a larger one takes megabytes, and saves nothing. */
+function windowBits(size: number): number {
+  const { BROTLI_MAX_WINDOW_BITS, BROTLI_MIN_WINDOW_BITS } = constants
+  // A window is 16 bytes smaller than its power of two (RFC 7932, section 9.1).
+  const bits = Math.ceil(Math.log2(size + 16))
+  return Math.min(BROTLI_MAX_WINDOW_BITS, Math.max(BROTLI_MIN_WINDOW_BITS, bits))
 }
 
 const compressBrotli = promisify(brotliCompress)

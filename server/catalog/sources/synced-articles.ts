@@ -23,7 +23,7 @@ interface KnownArticle {
  * Follows the articles of a space that costs nothing to ask, by sync. No copy of the space is kept: what an article links to
  * is fetched when the article has to be made. Bodies of articles are in the file alone.
  *
- * @see docs/decisions/024-bodies-stay-on-the-disk.md
+ * @see docs/decisions/024-a-small-process.md
  */
 export function syncArticles({ openClient, convert, file }: SyncOptions): ArticleSource {
   const parser = openClient(new AbortController().signal)

@@ -1,0 +1,24 @@
+/**
+ * Begins the built server: `entry.ts`, in less memory and time than it would take by itself.
+ *
+ * Some settings of V8 and of the C library count only from the beginning of a process. So it replaces itself, once, by one
+ * that has them; its process id stays.
+ *
+ * @see docs/decisions/024-a-small-process.md
+ */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** Megabytes of each half of the space for new objects: 16, the default, would be held for good after any load. */
+const YOUNG_SPACE = '--max-semi-space-size=2'
+
+/** Threads share their allocated memory, and what is freed goes back to the system: settings of glibc's `malloc`. */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) }
+
+const { execve, execPath, execArgv, argv, env } = process
+if (process.platform === 'linux' && execve && !execArgv.includes(YOUNG_SPACE))
+  execve(execPath, [execPath, YOUNG_SPACE, ...execArgv, ...argv.slice(1)], { ...ALLOCATION, ...env })
+
+// Written when the process ends, and gone with the next build. Where it cannot be written starts take longer.
+enableCompileCache(fileURLToPath(new URL('compiled', import.meta.url)))
+await import('./entry.ts')

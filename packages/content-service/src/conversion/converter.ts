@@ -49,8 +49,7 @@ export function openConverter(
   const pool = new Tinypool({
     filename: import.meta.resolve('@waypost/content-service/convert'),
     minThreads: 0,
-    // One core is left to answer requests.
-    maxThreads: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
+    maxThreads: Math.min(MAX_THREADS, CORES),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
@@ -198,11 +197,14 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 
 const SETTLED_AFTER_MS = 1000
 const MAX_THREADS = 4
+/** On Linux requests have priority; elsewhere one core is left to answer them. */
+const CORES = Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1))
 /** Far more than any file needs that is small enough to be read. */
 const MAX_HEAP_MB = 512
 /** How long a thread waits for more work before it ends. */
 const IDLE_MS = 10_000
-const FILES_TOGETHER = 32
+/** The surroundings go with each batch, and are as large as the folder. */
+const FILES_TOGETHER = 256
 const KEPT_TOGETHER = 64
 
 function digestOf({ contentType, bodyFieldId, choices }: TypeSchema): string {

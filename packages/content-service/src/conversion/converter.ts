@@ -10,6 +10,7 @@ import type { TypeSchema } from '../folder/type-schema.ts'
 import { KeptRichText } from '../space/kept-rich-text.ts'
 import type { Conversion, ConvertedEntry } from './conversion.ts'
 import type { Batch } from './convert.ts'
+import { convertFile } from './convert-file.ts'
 import { refuse } from '@waypost/local-files/reading.ts'
 import { converterFingerprint } from './fingerprint.ts'
 import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
@@ -76,7 +77,7 @@ export function openConverter(
         const neighbours = neighboursIn(surroundings, folder)
         if (entry.lookups.every((lookup) => isUpToDate(lookup, neighbours))) return readEntryOf(path, entry)
       }
-      const conversion = await convertElsewhere(job, surroundings)
+      const conversion = await convertSoon(job, surroundings, file.sizeBytes)
       if (conversion === undefined) return undefined
       const entry = JSON.parse(conversion.entry) as ConvertedEntry
       for (const { digest, json } of conversion.texts) held.set(`${path} ${digest}`, json)
@@ -134,15 +135,27 @@ export function openConverter(
   }
 
   /** Files that are requested together go in one batch, so that their surroundings are sent once. */
-  function convertElsewhere(job: ReadJob, surroundings: Surroundings): Promise<Conversion | undefined> {
+  function convertSoon(
+    job: ReadJob,
+    surroundings: Surroundings,
+    sizeBytes: number,
+  ): Promise<Conversion | undefined> {
     return new Promise((resolve) => {
-      waiting.push({ job, surroundings, resolve })
+      waiting.push({ job, surroundings, sizeBytes, resolve })
       if (waiting.length === 1) setImmediate(sendWaiting)
     })
   }
 
   function sendWaiting(): void {
     const groups = Map.groupBy(waiting, ({ surroundings }) => surroundings)
+    const bytes = waiting.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    if (bytes <= MAX_BYTES_HERE) {
+      for (const { job, surroundings, resolve } of waiting.splice(0))
+        convertFile(contentDir, job, surroundings).then(resolve, (error: unknown) =>
+          resolve(refusalOf(error)),
+        )
+      return
+    }
     waiting = []
     for (const [surroundings, group] of groups) {
       for (let start = 0; start < group.length; start += FILES_TOGETHER) {
@@ -182,6 +195,7 @@ export function openConverter(
 interface Waiting {
   job: ReadJob
   surroundings: Surroundings
+  sizeBytes: number
   resolve(conversion: Conversion | undefined): void
 }
 
@@ -196,6 +210,8 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 }
 
 const SETTLED_AFTER_MS = 1000
+/** What is converted sooner than a thread has begun: an article that was edited. */
+const MAX_BYTES_HERE = 32 * 1024
 const MAX_THREADS = 4
 /** On Linux requests have priority; elsewhere one core is left to answer them. */
 const CORES = Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1))

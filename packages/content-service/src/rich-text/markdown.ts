@@ -1,9 +1,5 @@
 import type { Definition, Nodes, Root } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
+import { parseInParts } from './markdown-parts.ts'
 import { refuse, type Reading, type Fault } from '@waypost/local-files/reading.ts'
 
 /** A parsed text: its tree, and what its reference links lead to. */
@@ -23,11 +19,7 @@ export interface Markdown {
 export function parseMarkdown(text: string, linesAbove = 0): Reading<Markdown> {
   const excess = findExcess(text)
   if (excess) return refuse(excess.reason, linesAbove + (excess.line ?? 1))
-  const root = fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
-  })
-  return survey(root, linesAbove)
+  return survey(parseInParts(text), linesAbove)
 }
 
 /** Levels of the tree, of which a list takes two. */

@@ -1,0 +1,72 @@
+import type { Nodes, Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../delivery/queries/random.testing.ts'
+import { parseInParts } from './markdown-parts.ts'
+
+describe('Markdown in parts is the tree of the whole', () => {
+  it('for every article of the sample', async () => {
+    const folder = fileURLToPath(new URL('../../../../content/articles/', import.meta.url))
+    const files = await Array.fromAsync(glob('*.md', { cwd: folder }))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      const text = await readFile(folder + file, 'utf8')
+      expect([file, outline(parseInParts(text))]).toEqual([file, outline(parseWhole(text))])
+    }
+  })
+
+  it.each(Array.from({ length: 10 }, (_, seed) => seed))('for 1,000 texts by chance %i', (seed) => {
+    const random = createRandom(seed)
+    for (let count = 0; count < 1_000; count += 1) {
+      const lines = Array.from({ length: 1 + random.below(9) }, () => random.pick(LINES))
+      const text = lines.map((line) => random.pick(INDENTS) + line).join(random.pick(BREAKS))
+      expect([text, outline(parseInParts(text))]).toEqual([text, outline(parseWhole(text))])
+    }
+  })
+})
+
+const WORDS = [
+  'Words',
+  'and more, of it: 2',
+  '“Quoted”, ‘as’ they say',
+  "it's http://example.com/a",
+  'Über (all)!',
+  'End. ',
+  'Wide\u00a0',
+]
+const LINES = [
+  WORDS,
+  WORDS,
+  WORDS,
+  ['', '', '', ' ', '\t'],
+  ['# Title', '#Title', '> quoted', '- item', '* item', '+ item', '1. one', '12) twelve'],
+  ['---', '===', '***', '- - -'],
+  ['*soft* and **loud**', 'a_b_c', '~~gone~~', '~not~', '`code`', '![picture](a.png)', '[link](b.md)'],
+  ['[name]', '[name]: c.md', '```', '~~~', '<div>', '<!-- note', '-->', '</div>', '<b>bold</b>'],
+  ['&amp; on', 'back\\', 'end  ', '\\*not', '| a | b |', '|---|---|', 'a | b', '--- | ---', ':-:', ':-'],
+  ['x', '2024', '!', '“'],
+].flat()
+const INDENTS = ['', '', '', '', '', ' ', '   ', '    ', '\t', '  ']
+const BREAKS = ['\n', '\n\n', '\n\n\n', '\n \n']
+
+function parseWhole(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  })
+}
+
+/** The tree with the line at which each node begins, and nothing else of positions. */
+function outline(node: Root | Nodes): unknown {
+  const { position, ...rest } = node
+  const line = node.type === 'root' ? undefined : position?.start.line
+  return 'children' in rest
+    ? { ...rest, line, children: rest.children.map((child) => outline(child)) }
+    : { ...rest, line }
+}

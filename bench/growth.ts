@@ -65,17 +65,19 @@ async function measureGrowth(
   { restS = REST_S, loadS = LOAD_S, secondStarts = SECOND_STARTS } = {},
 ): Promise<void> {
   const dataDir = await makeTemporaryFolder('data')
-  const first = await start(contentDir, dataDir)
+  // Addresses of files hold the port.
+  const port = await findFreePort()
+  const first = await start(contentDir, dataDir, port)
   // What was converted last is written down once nothing else waits.
   await wait(1_000)
   await end(first.child)
   const startsS: number[] = []
   for (let round = 1; round < secondStarts; round += 1) {
-    const again = await start(contentDir, dataDir)
+    const again = await start(contentDir, dataDir, port)
     startsS.push(again.readyS)
     await end(again.child)
   }
-  const last = await start(contentDir, dataDir)
+  const last = await start(contentDir, dataDir, port)
   startsS.push(last.readyS)
   try {
     await wait(restS * 1_000)
@@ -102,8 +104,7 @@ async function measureGrowth(
 }
 
 /** Starts the built server. @returns How long it took to give its first answer, in seconds. */
-async function start(contentDir: string, dataDir: string) {
-  const port = await findFreePort()
+async function start(contentDir: string, dataDir: string, port: number) {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'build/server/entry.js')], {
     cwd: dataDir,

@@ -20,7 +20,12 @@ export function selectEncoding(accepted: string | null | undefined): Encoding {
 /** Compresses a body. @param quality Of Brotli, 0 to 11. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return compressGzip(body)
+  const compressed = await (encoding === 'gzip' ? compressGzip(body) : toBrotli(body, quality))
+  // It is the beginning of 16 KB, all of which it would hold.
+  return Buffer.from(compressed)
+}
+
+function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -23,8 +23,8 @@ import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
 
-/** Bytes of written answers in memory: some 500 pages, in three encodings each. */
-const MAX_ANSWER_BYTES = 24 * 1024 * 1024
+/** Bytes of written answers in memory: some 350 pages, in three encodings each. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 const isDevelopment = process.argv.includes('--dev')
 

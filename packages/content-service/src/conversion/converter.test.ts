@@ -89,6 +89,17 @@ describe('reading files in other threads', () => {
     expect(await titlesOf(service)).toEqual(['Snow', 'The changed lake'])
   })
 
+  it('serves the text of a file that was just written, also once another has taken its place', async () => {
+    const folder = await createTestFolder(files)
+    const { service } = await open(folder, undefined, true)
+    for (const words of ['Deep water.', 'Shallow water.']) {
+      const changed = service.nextChange()
+      await folder.write('articles/lake.md', article('The lake', words))
+      await changed
+      expect(JSON.stringify(await entriesOf(service))).toContain(words)
+    }
+  })
+
   it('answers requests while it converts', async () => {
     const many = Array.from({ length: 20 }, (_, index) => [`articles/a${index}.md`, article('A', LONG)])
     const folder = await createTestFolder(files)

@@ -81,9 +81,11 @@ export function openConverter(
       if (conversion === undefined) return undefined
       const entry = JSON.parse(conversion.entry) as ConvertedEntry
       for (const { digest, json } of conversion.texts) held.set(`${path} ${digest}`, json)
-      // The file may have changed since it was found: the result is kept under what was read.
-      if (entry.reading.ok && isSettled(entry.reading.value.file))
-        keepSoon({ path, stamp: stampOf(job, entry.reading.value.file), ...conversion })
+      if (entry.reading.ok) {
+        // The file may have changed since it was found: the result is kept under what was read.
+        const { file: read } = entry.reading.value
+        keepSoon({ path, stamp: isSettled(read) ? stampOf(job, read) : UNSETTLED, ...conversion })
+      }
       return readEntryOf(path, entry)
     },
     async measure(file) {
@@ -210,6 +212,8 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 }
 
 const SETTLED_AFTER_MS = 1000
+/** Stamp of what is kept for its texts alone, and never used again. */
+const UNSETTLED = 'unsettled'
 /** What is converted sooner than a thread has begun: an article that was edited. */
 const MAX_BYTES_HERE = 32 * 1024
 const MAX_THREADS = 4

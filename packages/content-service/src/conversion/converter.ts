@@ -149,21 +149,22 @@ export function openConverter(
   }
 
   function sendWaiting(): void {
-    const groups = Map.groupBy(waiting, ({ surroundings }) => surroundings)
-    const bytes = waiting.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    if (bytes <= MAX_BYTES_HERE) {
-      for (const { job, surroundings, resolve } of waiting.splice(0))
-        convertFile(contentDir, job, surroundings).then(resolve, (error: unknown) =>
-          resolve(refusalOf(error)),
-        )
+    const jobs = waiting
+    waiting = []
+    if (areFew(jobs)) {
+      for (const each of jobs) void convertHere(each)
       return
     }
-    waiting = []
+    const groups = Map.groupBy(jobs, ({ surroundings }) => surroundings)
     for (const [surroundings, group] of groups) {
       for (let start = 0; start < group.length; start += FILES_TOGETHER) {
         void send(group.slice(start, start + FILES_TOGETHER), surroundings)
       }
     }
+  }
+
+  async function convertHere({ job, surroundings, resolve }: Waiting): Promise<void> {
+    resolve(await convertFile(contentDir, job, surroundings).catch(refusalOf))
   }
 
   async function send(group: readonly Waiting[], surroundings: Surroundings): Promise<void> {
@@ -201,6 +202,11 @@ interface Waiting {
   resolve(conversion: Conversion | undefined): void
 }
 
+function areFew(jobs: readonly Waiting[]): boolean {
+  const bytes = jobs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return bytes <= MAX_BYTES_HERE && jobs.every(({ sizeBytes }) => sizeBytes <= MAX_FILE_BYTES_HERE)
+}
+
 function refusalOf(error: unknown): Conversion {
   const reading = refuse(`The file cannot be read as an entry (${(error as Error).message}).`)
   return { entry: JSON.stringify({ reading, lookups: [], texts: {} } satisfies ConvertedEntry), texts: [] }
@@ -214,8 +220,10 @@ function isSettled({ modifiedMs }: FoundFile): boolean {
 const SETTLED_AFTER_MS = 1000
 /** Stamp of what is kept for its texts alone, and never used again. */
 const UNSETTLED = 'unsettled'
-/** What is converted sooner than a thread has begun: an article that was edited. */
-const MAX_BYTES_HERE = 32 * 1024
+/** What is converted sooner than a thread has begun: an article that was edited, or a small folder. */
+const MAX_BYTES_HERE = 192 * 1024
+/** A longer file would hold up requests. */
+const MAX_FILE_BYTES_HERE = 32 * 1024
 const MAX_THREADS = 4
 /** On Linux requests have priority; elsewhere one core is left to answer them. */
 const CORES = Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1))

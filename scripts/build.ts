@@ -1,8 +1,7 @@
 /**
  * Builds the pages and the server if what they are made of has changed since the last build.
  *
- * The server is made one file of 2,000, libraries included: with 24 articles it starts in 0.6 s of processor time instead of
- * 1.0 s, and takes 162 MB instead of 224 MB.
+ * The server is made one file of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
  *
  *   node scripts/build.ts            build if stale
  *   node scripts/build.ts --force    build in any case

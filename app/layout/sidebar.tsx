@@ -67,6 +67,10 @@ function useDrawer() {
 
   useEffect(() => {
     // It may have been opened before the scripts were there.
+    if (drawer.current?.matches(':popover-open')) focusFirst(drawer.current)
+  }, [])
+
+  useEffect(() => {
     if (shown.current === key) return
     shown.current = key
     drawer.current?.hidePopover()
@@ -81,8 +85,7 @@ function useDrawer() {
       // Starts the transition, which keeps its time from then on.
       currentTarget.getAnimations()
       delete currentTarget.dataset.slides
-      // Below the drawer the focus would be invisible. When it closes, the browser returns the focus.
-      if (newState === 'open') currentTarget.querySelector('button')?.focus()
+      if (newState === 'open') focusFirst(currentTarget)
     },
     onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
       // On wide screens it is no drawer, and Tab continues with the page.
@@ -95,4 +98,9 @@ function useDrawer() {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
     },
   }
+}
+
+/** Below the drawer the focus would be invisible. When it closes, the browser returns the focus. */
+function focusFirst(drawer: HTMLElement): void {
+  drawer.querySelector('button')?.focus()
 }

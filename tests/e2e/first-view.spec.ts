@@ -39,7 +39,7 @@ for (const button of ['likes', 'comments'])
     await expect(asked.getByRole('heading').first()).toBeVisible()
   })
 
-test('the menu opens before the scripts are there', async ({ page }) => {
+test('the menu opens before the scripts are there, and has the focus once they are', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdAssets(page)
   await page.goto('/home', { waitUntil: 'commit' })
@@ -52,6 +52,7 @@ test('the menu opens before the scripts are there', async ({ page }) => {
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
   ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
 })
 
 /** Holds back style sheets, scripts and typefaces until the function that it returns is called. */

@@ -47,6 +47,8 @@ function startScripts(ready: string) {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = waiting!.textContent
+    // Then the browser sends a form by itself.
+    script.addEventListener('error', handOver)
     document.head.append(script)
   }
 
@@ -72,16 +74,14 @@ function startScripts(ready: string) {
     }
   }
 
+  function handOver() {
+    for (const touch of touches) removeEventListener(touch, keep, true)
+    again?.()
+  }
+
   const touches = ['pointerdown', 'keydown', 'click', 'submit']
   for (const touch of touches) addEventListener(touch, keep, true)
-  document.addEventListener(
-    ready,
-    () => {
-      for (const touch of touches) removeEventListener(touch, keep, true)
-      again?.()
-    },
-    { once: true },
-  )
+  document.addEventListener(ready, handOver, { once: true })
   // A frame is painted between the two.
   requestAnimationFrame(() => setTimeout(load))
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { write } from '../helpers/contact-form.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -53,6 +54,16 @@ test('the menu opens before the scripts are there, and has the focus once they a
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
+})
+
+test('a form that is sent before the scripts are there is sent, though they cannot be had', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  await write(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 })
 
 /** Holds back style sheets, scripts and typefaces until the function that it returns is called. */

@@ -28,7 +28,11 @@ function WayBack() {
   const here = useLocation()
   // After a step back or forward the browser is already at the next entry of its history, and Back does what it says.
   const [isAtHere] = useState(() => shownKey() === here.key)
-  useBlocker(({ historyAction }) => isAtHere && historyAction === 'POP')
+  useBlocker(
+    // Not once the next screen has been entered into the history, which this component learns of a moment later.
+    ({ historyAction, currentLocation }) =>
+      isAtHere && historyAction === 'POP' && currentLocation.key === here.key,
+  )
 
   const stay = useEffectEvent(() => {
     // A navigation to where she is takes the place of the one that is pending.

@@ -27,6 +27,21 @@ test('a reader who no longer waits stays where she was with a step back', async 
   await expect(page).toHaveURL('/about')
 })
 
+test('a step back at the moment at which the next screen arrives leads back', async ({ page }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      history.back()
+    }
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('status')).toHaveText('About · Side Lower')
+  await expect(page).toHaveURL('/about')
+})
+
 /** Steps from About to Home's list and on to an article, which comes when the function that it returns is called. */
 async function stepToArticle(page: Page) {
   const released = Promise.withResolvers<void>()

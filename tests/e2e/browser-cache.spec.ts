@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { countListed, sampleArticles } from '../helpers/sample.ts'
 import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
@@ -68,6 +69,7 @@ test('where the browser refuses a database, the site reads from the server', asy
     })
   })
   await page.goto('/home')
+  await hydrated(page)
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('article')).toHaveCount(countListed({ category: 'People' }))
 })
@@ -104,6 +106,7 @@ test('a list made from an old copy is made again once the new one is here', asyn
     await route.continue()
   })
   await page.goto(`${blog.url}/about`)
+  await hydrated(page)
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'Food' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   release.resolve()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createContentFolder } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/**'
@@ -93,6 +94,7 @@ test('a map that does not answer is given up', async ({ page }) => {
 test('the map is reached also by a step inside the site', async ({ page }) => {
   await answerAsOpenStreetMap(page)
   await page.goto('/home')
+  await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   await pressWithKeyboard(page)

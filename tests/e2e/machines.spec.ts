@@ -1,3 +1,4 @@
+import { hydrated } from '../helpers/hydrated.ts'
 import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -52,6 +53,7 @@ test('an article comes with its page, once, and is not asked for again when the 
   page.on('request', (request) => request.url().includes('/api/entries/') && asked.push(request.url()))
   const response = await page.goto('/article/the-lake-before-the-city', { waitUntil: 'networkidle' })
   expect((await response!.text()).split('By seven the sun has cleared')).toHaveLength(2)
+  await hydrated(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'About' }).click()
   await expect(page.getByText('I was born in Ropar')).toBeVisible()

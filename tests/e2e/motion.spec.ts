@@ -113,6 +113,7 @@ test.describe('on a phone', () => {
   test('the drawer slides in and out, or just comes and goes for who wants no motion', async ({ page }) => {
     const motion = await watchMotion(page)
     await page.goto('/about')
+    await hydrated(page)
     const menu = page.getByRole('navigation', { name: 'Main' })
 
     async function openAndClose() {
@@ -134,6 +135,7 @@ test.describe('on a phone', () => {
   test('the drawer moves for the reader alone, and not when the window becomes narrow', async ({ page }) => {
     const motion = await watchMotion(page)
     await page.goto('/about')
+    await hydrated(page)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu).toBeVisible()

@@ -209,6 +209,7 @@ test('where the network has gone, other screens open all the same and an article
   const warmed = page.waitForEvent('requestfinished', (request) => /\/contact-[^/]*\.js$/.test(request.url()))
   await page.goto('/home')
   await warmed
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()

@@ -11,7 +11,7 @@ test('a step inside the site says where it has led and what there is', async ({ 
   await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const told = page.getByRole('status')
-  await expect(menu).toBeVisible()
+  await hydrated(page)
   await expect(told).toHaveText('')
   await menu.getByRole('link', { name: 'Journeys' }).click()
   await expect(told).toHaveText(`Journeys · Side Lower: ${countSample('Journeys')} articles in Journeys`)

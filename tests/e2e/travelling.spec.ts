@@ -96,6 +96,7 @@ test('an article that is still on its way shows the loader, and then just comes'
     await route.continue()
   })
   await page.goto('/home')
+  await hydrated(page)
   await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link').click()
   await expect(page.getByText('Loading', { exact: true })).toBeVisible()
   await expect(page.locator('[data-loader]')).toHaveCSS('opacity', '1')

@@ -104,17 +104,31 @@ async function bundleServer() {
 /** Writes the rules of the pages' style sheet to `build/server/style-rules.json`: the server sends those that a page shows. */
 async function listStyleRules() {
   const [path] = await listFiles(['build/client/assets/*.css'])
-  const rules = rulesOf(postcss.parse(await readFile(path, 'utf8')))
+  const rules = withAnimations(rulesOf(postcss.parse(await readFile(path, 'utf8'))))
   await writeFile('build/server/style-rules.json', JSON.stringify(rules))
 }
 
+/** Without what no first view shows: prints, which have the whole style sheet, and steps to another screen. */
 function rulesOf({ nodes = [] }: Container, within: readonly string[] = []): StyleRule[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'rule') return { within, classes: node.selectors.map(classesOf), text: node.toString() }
-    if (node.type !== 'atrule') return []
+    if (node.type === 'rule') {
+      if (node.selectors.every((selector) => selector.includes('::view-transition'))) return []
+      return { within, classes: node.selectors.map(classesOf), text: node.toString() }
+    }
+    if (node.type !== 'atrule' || (node.name === 'media' && node.params === 'print')) return []
     if (['media', 'container', 'supports', 'layer'].includes(node.name))
       return rulesOf(node, [...within, `@${node.name} ${node.params}`])
     return { within, classes: [[]], text: node.toString() }
+  })
+}
+
+/** Animations are needed where a rule with their name is. */
+function withAnimations(rules: StyleRule[]): StyleRule[] {
+  return rules.map((rule) => {
+    const name = /^@keyframes ([\w-]+)/.exec(rule.text)?.[1]
+    if (name === undefined) return rule
+    const animated = rules.filter(({ text }) => text !== rule.text && text.includes(name))
+    return { ...rule, classes: animated.flatMap(({ classes }) => classes) }
   })
 }
 

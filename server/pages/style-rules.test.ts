@@ -5,16 +5,24 @@ const RULES: StyleRule[] = [
   { within: [], classes: [[]], text: 'p{margin:0}' },
   { within: [], classes: [['a']], text: '.a{color:red}' },
   { within: [], classes: [['a', 'b']], text: '.a.b{color:blue}' },
-  { within: ['@media print', '@supports (gap:0)'], classes: [['c'], ['a']], text: '.c,.a{gap:0}' },
+  { within: ['@media screen', '@supports (gap:0)'], classes: [['c'], ['a']], text: '.c,.a{gap:0}' },
 ]
 
 it('chooses the rules of the page’s classes, in their order, with what is around them', () => {
   expect(stylesOf('<p class="x a">', RULES)).toBe(
-    'p{margin:0}.a{color:red}@media print{@supports (gap:0){.c,.a{gap:0}}}',
+    'p{margin:0}.a{color:red}@media screen{@supports (gap:0){.c,.a{gap:0}}}',
   )
 })
 
 it('chooses a selector of two classes only where both are used', () => {
   expect(stylesOf('<p class="b"><p class="a">', RULES)).toContain('.a.b{color:blue}')
   expect(stylesOf('<p class="b">', RULES)).toBe('p{margin:0}')
+})
+
+it('writes what is around several rules once', () => {
+  const within = ['@media (width>20rem)']
+  const rules = ['.a{gap:0}', '.a{margin:0}'].map((text) => ({ within, classes: [['a']], text }))
+  expect(stylesOf('<p class="a">', [...rules, RULES[1]])).toBe(
+    '@media (width>20rem){.a{gap:0}.a{margin:0}}.a{color:red}',
+  )
 })

@@ -18,8 +18,18 @@ export function stylesOf(html: string, rules: readonly StyleRule[]): string {
   const used = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names]) => names.split(' ')).flat())
   const shown = rules.filter(({ classes }) => classes.some((names) => names.every((name) => used.has(name))))
   return shown
-    .map(
-      ({ within, text }) => within.map((around) => `${around}{`).join('') + text + '}'.repeat(within.length),
-    )
+    .map((rule, index) => opening(rule, shown[index - 1]) + rule.text + closing(rule, shown[index + 1]))
     .join('')
+}
+
+function opening(rule: StyleRule, before?: StyleRule): string {
+  return isTogether(rule, before) ? '' : rule.within.map((around) => `${around}{`).join('')
+}
+
+function closing(rule: StyleRule, after?: StyleRule): string {
+  return isTogether(rule, after) ? '' : '}'.repeat(rule.within.length)
+}
+
+function isTogether(rule: StyleRule, neighbour?: StyleRule): boolean {
+  return rule.within.join() === neighbour?.within.join()
 }

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { ServerOnly } from './data/server-only.ts'
-import { servicesContext } from './data/services.ts'
+import { renderedContext, servicesContext } from './data/services.ts'
 import { createShared, SharedContext } from './ui/shared.ts'
 
 export { servicesContext }
@@ -20,13 +20,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { catalog, scriptMark, reportError } = loadContext.get(servicesContext)
-  const id = routerContext.staticHandlerContext.matches.at(-1)?.params.id
-  const article = id === undefined ? undefined : catalog.current()?.readArticle(id)
+  const { scriptMark, reportError } = loadContext.get(servicesContext)
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ServerOnly value={{ scriptMark, article }}>
+      <ServerOnly value={{ scriptMark, ...loadContext.get(renderedContext) }}>
         <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
       </ServerOnly>
     </SharedContext>,

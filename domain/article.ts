@@ -33,6 +33,9 @@ export interface Unpublished {
   appearsAt?: string
 }
 
+/** An article as a short list shows it, such as 'Popular Articles'. */
+export type ArticleEntry = Pick<ArticleSummary, 'id' | 'title' | 'date' | 'image'>
+
 /** A whole article. */
 export interface Article extends ArticleSummary {
   /** The rich text as HTML that is safe to insert into a page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnSize, pictureSources, sharedPicture } from './picture-sources.ts'
+import { isOwnSize, pictureAddress, pictureSources, sharedPicture } from './picture-sources.ts'
 
 const LAKE = '/content/assets/lake-jpg/0123456789abcdef/lake.jpg'
 const of = (url: string, width: number | undefined = 1000, height: number | undefined = 600) => ({
@@ -69,6 +69,13 @@ describe('what is shared', () => {
     expect(sharedPicture(of(LAKE, 500, 300))).toMatchObject({ width: 500, height: 300 })
   })
 })
+
+it.each([of(LAKE, 1600, 1067), of('https://other.example/lake.jpg?w=1080', 1600, 1067)])(
+  'finds the address of a picture from what a page has of it',
+  (image) => {
+    expect(pictureAddress(pictureSources(image))).toBe(image.url)
+  },
+)
 
 it('knows the sizes that pages ask for from those that somebody made up', () => {
   const image = of(LAKE, 1600, 1067)

@@ -53,6 +53,11 @@ export function pictureSources(image: Image): PictureSources {
   }
 }
 
+/** Returns the address of a picture whose `src` among its sources is known. */
+export function pictureAddress({ src, srcSet }: Pick<PictureSources, 'src' | 'srcSet'>): string {
+  return srcSet ? src.slice(0, -PLAIN.length) : src
+}
+
 /** Returns a picture for link previews and feeds: a moderate size, as JPEG. */
 export function sharedPicture(image: Image): Image {
   const widths = variantKind(image) === undefined ? [] : widthsOf(image)

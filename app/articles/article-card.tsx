@@ -1,6 +1,7 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import type { ArticleSummary } from '#domain/article.ts'
+import type { ArticleSummary, Image } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
+import { pictureAddress } from '#domain/picture-sources.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
@@ -87,4 +88,31 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
       </p>
     </article>
   )
+}
+
+/** Reads the articles that the cards of the document show. An article without a category has 'Uncategorized' as its own. */
+export function readCards(): ArticleSummary[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.card}`), (card) => {
+    const textOf = (name: string) => card.querySelector(`.${name}`)!.textContent
+    return {
+      id: card.dataset.entry!,
+      title: textOf(styles.title),
+      category: textOf(styles.category),
+      date: card.querySelector('time')?.dateTime,
+      image: imageOf(card.querySelector('picture > img')),
+      excerpt: textOf(styles.excerpt),
+    }
+  })
+}
+
+function imageOf(picture: HTMLImageElement | null): Image | undefined {
+  if (picture === null) return undefined
+  const numberIn = (name: string) => Number(picture.getAttribute(name)) || undefined
+  return {
+    // The property is the whole address.
+    url: pictureAddress({ src: picture.getAttribute('src')!, srcSet: picture.srcset }),
+    width: numberIn('width'),
+    height: numberIn('height'),
+    description: picture.alt,
+  }
 }

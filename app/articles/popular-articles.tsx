@@ -1,11 +1,11 @@
-import type { ArticleSummary } from '#domain/article.ts'
+import type { ArticleEntry } from '#domain/article.ts'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './popular-articles.module.css'
 
 /** Articles worth a look, each as a picture, a title and a date. */
-export function PopularArticles({ articles }: { articles: readonly ArticleSummary[] }) {
+export function PopularArticles({ articles }: { articles: readonly ArticleEntry[] }) {
   return (
     <ol className={styles.list}>
       {articles.map(({ id, title, image, date }) => (

@@ -1,12 +1,14 @@
 import { createContext } from 'react'
-import type { Article } from '#domain/article.ts'
+import type { Article, ArticleSummary } from '#domain/article.ts'
 
 /** What the server alone provides while it renders a page; empty in the browser. */
-interface ServerOnlyValues {
+export interface ServerOnlyValues {
   /** Marks the page's own inline scripts. The server removes the mark before it sends the page. */
   scriptMark?: string
   /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
   article?: Article
+  /** The articles of the page's list. The loader's data are without them, since the browser reads them from the cards. */
+  articles?: readonly ArticleSummary[]
 }
 
 export const ServerOnly = createContext<ServerOnlyValues>({})

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, useNavigationType } from 'react-router'
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
-import { servicesContext, sharedContext } from '../data/services.ts'
+import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
@@ -31,6 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs): ArticleData {
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
   const article = snapshot.byId.get(params.id)
   if (article === undefined) throw data('The resource could not be found.', { status: 404 })
+  context.set(renderedContext, { article: snapshot.readArticle(params.id) })
   return { article, card: cards.article(article) }
 }
 

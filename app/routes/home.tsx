@@ -1,13 +1,14 @@
 import { data } from 'react-router'
-import { listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
+import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
+import { useArrivedArticles } from '../articles/use-arrived-articles.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
 import { FontPreload } from '../layout/look-links.tsx'
-import { servicesContext, sharedContext } from '../data/services.ts'
+import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
@@ -31,14 +32,28 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
   })
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const snapshot = context.get(servicesContext).catalog.current()
+/** One page of the list; without its articles where the page came from the server, since its HTML has them. */
+type ListData = Omit<Listing, 'articles'> & Partial<Pick<Listing, 'articles'>>
+
+export function loader({ request, context }: Route.LoaderArgs): ListData {
+  const { catalog, workspace } = context.get(servicesContext)
+  const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
-  return listArticles(snapshot.articles, parseListQuery(new URL(request.url).searchParams))
+  const { pathname, searchParams } = new URL(request.url)
+  const list = listArticles(snapshot.articles, parseListQuery(searchParams))
+  // A preview's cards tell of drafts, which is not read from them.
+  if (pathname.endsWith('.data') || workspace.previewBackend !== undefined) return list
+  const { articles, ...rest } = list
+  context.set(renderedContext, { articles })
+  return rest
 }
 
 /** Lists articles from the browser's cache; without one, asks the server for this page. */
-export async function clientLoader({ request, context, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({
+  request,
+  context,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<ListData> {
   const cache = await loadEntriesCache(context.get(sharedContext))
   const entries = await cache?.read()
   return entries
@@ -48,7 +63,8 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site } = root.loaderData
-  const { category, month, articles } = list
+  const { category, month } = list
+  const articles = useArrivedArticles(list.articles)
   return (
     <>
       <FontPreload address={site.look.fonts.italic} />

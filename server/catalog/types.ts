@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from '#domain/article.ts'
+import type { Article, ArticleEntry, ArticleSummary } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
 
 /** Every article at one moment, with its indexes. Immutable: a change makes a new snapshot. */
@@ -17,7 +17,7 @@ export interface Snapshot {
   categories: readonly Count[]
   months: readonly Count[]
   /** The three newest. */
-  popular: readonly ArticleSummary[]
+  popular: readonly ArticleEntry[]
   /** Origins other than the site's own that these articles' pictures come from, such as `https://images.ctfassets.net`. */
   imageOrigins: readonly string[]
 }

@@ -66,6 +66,21 @@ test('a form that is sent before the scripts are there is sent, though they cann
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 })
 
+for (const address of ['/home', '/home?category=Food'])
+  test(`the articles of ${address} come once, and are there again after a step back`, async ({ page }) => {
+    const html = (await (await page.goto(address))!.text()).replaceAll('&#x27;', "'")
+    const cards = page.getByRole('article')
+    const before = await cards.allTextContents()
+    expect(before.length).toBeGreaterThan(1)
+    for (const excerpt of await cards.locator('p[dir=auto]:not(.label)').allTextContents())
+      expect(html.split(excerpt)).toHaveLength(2)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Seasons' }).first().click()
+    await expect(cards).not.toHaveCount(before.length)
+    await page.goBack()
+    await expect.poll(() => cards.allTextContents()).toEqual(before)
+  })
+
 /** Holds back style sheets, scripts and typefaces until the function that it returns is called. */
 async function holdAssets(page: Page) {
   const held = Promise.withResolvers<void>()

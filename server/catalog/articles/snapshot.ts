@@ -44,7 +44,9 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     },
     categories: countCategories(summaries),
     months: countMonths(summaries),
-    popular: summaries.slice(0, POPULAR_COUNT),
+    popular: summaries
+      .slice(0, POPULAR_COUNT)
+      .map(({ id, title, date, image }) => ({ id, title, date, image })),
     imageOrigins: [...new Set(ordered.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
   }
 }

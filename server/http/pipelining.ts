@@ -7,8 +7,8 @@ interface Parser {
   onIncoming(): number
 }
 
-/** Most requests of a connection whose answers are not sent. Browsers and proxies wait for each. */
-const MAX_UNSENT = 16
+/** Most requests of a connection that wait behind one that is answered. Browsers and proxies send one at a time. */
+const MAX_WAITING = 15
 
 /**
  * Lets go of a connection that asks on and on and reads nothing: each answer that waits to be sent takes memory.
@@ -16,12 +16,14 @@ const MAX_UNSENT = 16
  * @see RFC 9112, section 9.3.2
  */
 export function boundPipelining(): Middleware {
-  const unsent = new WeakMap<Socket, number>()
+  const waiting = new WeakMap<Socket, number>()
   return ({ socket }, response, next) => {
-    const count = (unsent.get(socket) ?? 0) + 1
-    unsent.set(socket, count)
-    response.once('close', () => unsent.set(socket, unsent.get(socket)! - 1))
-    if (count <= MAX_UNSENT) next()
+    // A response has the socket once those before it are sent.
+    if (response.socket) return next()
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    if (count <= MAX_WAITING) next()
     else letGo(socket)
   }
 }

@@ -11,11 +11,13 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  * @see RFC 9110, section 12.5.3
  */
 export function selectEncoding(accepted: string | null | undefined): Encoding {
-  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$)/g
-  const offered = (accepted ?? '').replaceAll(refused, '')
+  if (!accepted) return 'identity'
+  const offered = accepted.includes(';') ? accepted.replaceAll(REFUSED, '') : accepted
   if (/\bbr\b/.test(offered)) return 'br'
   return /\bgzip\b/.test(offered) ? 'gzip' : 'identity'
 }
+
+const REFUSED = /\b(br|gzip)\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$)/g
 
 /** Compresses a body. @param quality Of Brotli, 0 to 11. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -12,8 +12,6 @@ import { formatProblem } from './problem-details.ts'
  */
 export function answerUnreadable(server: Server): void {
   const answered = new WeakSet<Duplex>()
-  const current = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', ({ socket }, response) => void current.set(socket, response))
   server.on('checkExpectation', (_, response) =>
     response
       .writeHead(417, HEADERS)
@@ -24,18 +22,23 @@ export function answerUnreadable(server: Server): void {
   )
   server.on('clientError', (error, socket) => refuse(socket, answerTo(error)))
 
-  function refuse(socket: Duplex, answer: string) {
+  function refuse(socket: Connection, answer: string) {
     // Each further chunk of the same request raises the error again.
     if (answered.has(socket)) return
     answered.add(socket)
     socket.on('error', () => socket.destroy())
     // In the middle of an answer these bytes would become part of it.
-    const response = current.get(socket)
+    const { _httpMessage: response } = socket
     const isAnswering = response?.headersSent === true && !response.writableFinished
     if (!socket.writable || isAnswering) socket.destroy()
     else socket.end(answer)
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
+}
+
+/** A connection with the response that is being sent on it, which Node does not document. */
+interface Connection extends Duplex {
+  _httpMessage?: ServerResponse | null
 }
 
 /** Time that a client has to finish sending and to read the answer. */

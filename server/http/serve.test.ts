@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -14,6 +15,16 @@ describe('openServer', () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nx')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it.each(['GET', 'POST'])('answers %s without a body to whoever reads the body', async (method) => {
+    const read = async (request: Request) => new Response(`read '${await request.text()}'`)
+    const server = openServer().on('request', getRequestListener(read))
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/read ''$/)
   })
 })
 

@@ -13,6 +13,8 @@ export function openServer(arrivalMs = ARRIVAL_MS): Server {
   const server = createServer({
     // Whoever answers refuses a missing `Host`: Node's answer would lack the common headers.
     requireHostHeader: false,
+    // A body that is empty needs no stream: a tenth of what a kept page costs.
+    optimizeEmptyRequests: true,
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: arrivalMs / 10,
   })

@@ -19,7 +19,7 @@ import {
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { createErrorHandler } from './http/answer-error.ts'
-import { commonHeaders } from './http/common-headers.ts'
+import { commonHeaders, refuseMalformed } from './http/common-headers.ts'
 import { inOrder, type Middleware } from './http/middleware.ts'
 import { boundPipelining } from './http/pipelining.ts'
 import { problem } from './http/problem.ts'
@@ -55,12 +55,14 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Answers every request. What stands here is in the order in which a request meets it. */
 export function createApp(parts: AppParts): RequestListener {
   const { pages, interactions, previewDoor, security } = parts
+  const common = { ...securityHeaders(security), ...(previewDoor && NOT_INDEXED) }
   return inOrder(
     [
       boundPipelining(),
-      commonHeaders({ ...securityHeaders(security), ...(previewDoor && NOT_INDEXED) }),
-      previewDoor,
+      refuseMalformed(common),
       pages.answerKept,
+      commonHeaders(common),
+      previewDoor,
       interactions.liveStream,
       pages.development,
     ],

@@ -61,7 +61,8 @@ async function start(config: Config) {
     publicUrl,
     log,
   })
-  const cache = isPreview ? noCache : createRepresentationCache(catalog.version, MAX_ANSWER_BYTES)
+  const versions = [() => catalog.current()?.version, site.version]
+  const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
   const clientAddress = createClientAddress(config.trustedProxies)
   const siteName = () => site.view().title
   const mail = openMail({

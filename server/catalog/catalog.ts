@@ -41,7 +41,7 @@ interface CatalogOptions {
   isPreview: boolean
   /** Folder that keeps the copy of a hosted space. */
   dataDir: string
-  site: { view(): SiteView; version(): string }
+  site: { view(): SiteView }
   publicUrl: string
   log: Log
 }
@@ -58,8 +58,6 @@ interface EmbeddedContent {
 
 /** The articles of the site, and everything that is answered from them but pages. */
 export interface OpenCatalog extends Catalog {
-  /** Changes with everything that readers see of the articles and the site. */
-  version(): string
   /** Calls `listener` each time there is a new snapshot. */
   onChange(listener: () => void): void
   /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
@@ -109,7 +107,6 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
   if (!contentful) content.onChange(() => void catalog.request())
 
   const preview = isPreview ? openPreview() : undefined
-  const version = () => `${catalog.current()?.version}.${site.version()}`
 
   const isRestored = await catalog.restore()
   const answered = catalog.request()
@@ -118,7 +115,6 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
   return {
     current: catalog.current,
     imageOrigins: catalog.imageOrigins,
-    version,
     onChange: catalog.onChange,
     routes(cache) {
       const routes = catalogRoutes({ catalog, preview, site: site.view, cache, publicUrl })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { commonHeaders } from './common-headers.ts'
+import { commonHeaders, refuseMalformed } from './common-headers.ts'
 import { inOrder } from './middleware.ts'
 
 it('gives every answer the common headers', async () => {
@@ -45,7 +45,9 @@ it('refuses an address with a name and a password', async () => {
 
 /** Sends these lines as they stand. @returns What comes back. */
 async function ask(...lines: string[]): Promise<string> {
-  const listener = inOrder([commonHeaders({ 'x-everywhere': 'yes' })], (_, response) => response.end())
+  const headers = { 'x-everywhere': 'yes' }
+  const stages = [refuseMalformed(headers), commonHeaders(headers)]
+  const listener = inOrder(stages, (_, response) => response.end())
   const server = createServer({ requireHostHeader: false }, listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

@@ -1,13 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './middleware.ts'
 
-/** Gives every answer these headers. Refuses malformed hosts, and addresses that hold a name or a password, with 400. */
+/** Gives these headers to every answer of the stages behind it. */
 export function commonHeaders(headers: Record<string, string>): Middleware {
   const all = new Map(Object.entries(headers))
-  return (request, response, next) => {
+  return (_, response, next) => {
     response.setHeaders(all)
-    if (!hasValidHost(request) || hasCredentials(request.url ?? '/')) response.writeHead(400).end()
-    else next()
+    next()
+  }
+}
+
+/**
+ * Refuses malformed hosts, and addresses that hold a name or a password, with 400.
+ *
+ * @param headers Of its answers.
+ */
+export function refuseMalformed(headers: Record<string, string>): Middleware {
+  return (request, response, next) => {
+    if (hasValidHost(request) && !hasCredentials(request.url ?? '/')) next()
+    else response.writeHead(400, headers).end()
   }
 }
 
@@ -15,9 +26,19 @@ export function commonHeaders(headers: Record<string, string>): Middleware {
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i
 
 /** Whether a request names one host; HTTP/1.0 may name none. @see RFC 9112, section 3.2 */
-function hasValidHost({ headersDistinct: { host: hosts = [] }, httpVersion }: IncomingMessage): boolean {
-  if (hosts.length === 0) return httpVersion === '1.0'
-  return hosts.length === 1 && HOST.test(hosts[0])
+function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0'
+  return HOST.test(host) && countHosts(rawHeaders) === 1
+}
+
+/** How often a request names a host: `headers` holds the first alone. A list of all headers costs more than a page. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
 }
 
 /** Whether a request target is an absolute URL with credentials: no `Request` can be made of one (RFC 9112, section 3.2.2). */

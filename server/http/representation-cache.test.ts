@@ -3,7 +3,7 @@ import { createRepresentationCache } from './representation-cache.ts'
 import { createRepresentation } from './representation.ts'
 
 const make = (text: string, status = 200) => createRepresentation(text, {}, status)
-const textOf = async (page: ReturnType<typeof make>) => (await page).bodies.identity.toString()
+const textOf = async (page: ReturnType<typeof make>) => (await page).encoded.identity.body.toString()
 
 describe('createRepresentationCache', () => {
   it('makes an answer once for concurrent and for later requests', async () => {
@@ -52,7 +52,7 @@ describe('createRepresentationCache', () => {
 function openCache(maxBytes?: number) {
   let version = 1
   return {
-    cache: createRepresentationCache(() => `v${version}`, maxBytes),
+    cache: createRepresentationCache([() => 'a site', () => `v${version}`], maxBytes),
     changeVersion: () => (version += 1),
   }
 }

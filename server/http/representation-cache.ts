@@ -20,14 +20,14 @@ export const noCache: RepresentationCache = {
 /**
  * Opens an empty cache, bounded in bytes. Answers of 500 and up are not cached.
  *
- * @param version Changes with anything that an answer shows.
+ * @param versions One of them changes with anything that an answer shows.
  */
 export function createRepresentationCache(
-  version: () => string,
+  versions: readonly (() => string | undefined)[],
   maxBytes = MAX_CACHE_BYTES,
 ): RepresentationCache {
   let cache = createCache()
-  let cachedVersion = ''
+  let cachedVersions = versions.map((version) => version())
 
   function createCache() {
     return new LRUCache<string, Representation, () => Promise<Representation>>({
@@ -39,8 +39,8 @@ export function createRepresentationCache(
   }
 
   function current() {
-    if (version() !== cachedVersion) {
-      cachedVersion = version()
+    if (versions.some((version, index) => version() !== cachedVersions[index])) {
+      cachedVersions = versions.map((version) => version())
       // Answers still being made go into the old cache.
       cache = createCache()
     }

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import { compress, selectEncoding, type Encoding } from '@waypost/http/content-encoding.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
+/** What is sent for one request; without a body for 304. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer
+}
+
 /** An answer that is ready to be sent in any encoding that a browser accepts. */
 export interface Representation {
   status: number
-  headers: Readonly<Record<string, string>>
   /** Weak entity tag, the same for every encoding (RFC 9110, section 8.8.3). */
   etag: string
-  bodies: Readonly<Record<Encoding, Buffer>>
+  encoded: Readonly<Record<Encoding, Required<Answer>>>
+  /** For a browser that has it. */
+  unchanged: Answer
 }
 
 /** Compresses a body and computes its entity tag. */
@@ -23,48 +31,48 @@ export async function createRepresentation(
     compress(identity, 'gzip', BROTLI_QUALITY),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, bodies: { identity, br, gzip: gzipped } }
+  const common = { ...headers, etag, vary: 'accept-encoding' }
+  const encode = (body: Buffer, encoding: Record<string, string> = {}) => {
+    return { status, headers: { ...common, 'content-length': String(body.length), ...encoding }, body }
+  }
+  return {
+    status,
+    etag,
+    encoded: {
+      identity: encode(identity),
+      br: encode(br, { 'content-encoding': 'br' }),
+      gzip: encode(gzipped, { 'content-encoding': 'gzip' }),
+    },
+    unchanged: { status: 304, headers: common },
+  }
 }
 
 /**
  * Chooses how to answer one request with a representation.
  *
- * @param request GET or HEAD.
- * @returns Without a body for 304 and for HEAD.
+ * @returns Always the same one for the same choice. Whoever answers HEAD leaves out the body.
  * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
  */
 export function selectAnswer(
-  { status, headers, etag, bodies }: Representation,
-  request: { method: string; acceptEncoding?: string | null; ifNoneMatch?: string | null },
-): { status: number; headers: Record<string, string>; body?: Buffer } {
-  const common = { ...headers, etag, vary: 'accept-encoding' }
-  if (status === 200 && matchesTag(request.ifNoneMatch, etag)) return { status: 304, headers: common }
-  const encoding = selectEncoding(request.acceptEncoding)
-  const body = bodies[encoding]
-  return {
-    status,
-    headers: {
-      ...common,
-      'content-length': String(body.length),
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-    body: request.method === 'HEAD' ? undefined : body,
-  }
+  { status, etag, encoded, unchanged }: Representation,
+  request: { acceptEncoding?: string | null; ifNoneMatch?: string | null },
+): Answer {
+  if (status === 200 && matchesTag(request.ifNoneMatch, etag)) return unchanged
+  return encoded[selectEncoding(request.acceptEncoding)]
 }
 
 /** The same as `selectAnswer`, between web-standard objects. */
 export function respond(request: Request, representation: Representation): Response {
   const { status, headers, body } = selectAnswer(representation, {
-    method: request.method,
     acceptEncoding: request.headers.get('accept-encoding'),
     ifNoneMatch: request.headers.get('if-none-match'),
   })
-  return new Response(body as BodyInit | undefined, { status, headers })
+  return new Response(request.method === 'HEAD' ? null : (body as BodyInit | undefined), { status, headers })
 }
 
 /** Bytes that a representation holds in memory. */
-export function sizeOf({ bodies }: Representation): number {
-  return bodies.identity.length + bodies.br.length + bodies.gzip.length
+export function sizeOf({ encoded: { identity, br, gzip } }: Representation): number {
+  return identity.body.length + br.body.length + gzip.body.length
 }
 
 const BROTLI_QUALITY = 6

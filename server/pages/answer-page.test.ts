@@ -54,7 +54,7 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
   const rendered: Request[] = []
   const answerPlainPage = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
-    cache: createRepresentationCache(() => 'v1'),
+    cache: createRepresentationCache([() => 'v1']),
     async render(request, mark) {
       rendered.push(request)
       return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })

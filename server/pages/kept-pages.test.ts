@@ -25,8 +25,7 @@ it.each([
 it.each(['/home?category=Nowhere', '/home?month=May+1999', '/home?page=2', '//localhost/home', '//home'])(
   'hands %s on, which no page has as its address',
   async (asked) => {
-    // The address itself has something too, which nobody would have kept for it.
-    const { get } = await serveKept(['/home', '/article/lake', '/rss.xml', asked])
+    const { get } = await serveKept(['/home', '/article/lake', '/rss.xml'])
     expect(await get(asked)).toBe('handed on')
   },
 )
@@ -46,6 +45,22 @@ it.each(['/article/none', '/nothing', '/home?category=Food'])(
   },
 )
 
+it('sends the headers of all answers too, and to HEAD no body', async () => {
+  const { fetchAt } = await serveKept(['/home'])
+  const [got, headed] = [await fetchAt('/home'), await fetchAt('/home', 'HEAD')]
+  for (const { headers } of [got, headed])
+    expect([headers.get('x-everywhere'), headers.get('vary')]).toEqual(['yes', 'accept-encoding'])
+  expect(headed.headers.get('content-length')).toBe(got.headers.get('content-length'))
+  expect([await got.text(), await headed.text()]).toEqual(['kept for /home', ''])
+})
+
+it('tells a browser that has the page so', async () => {
+  const { fetchAt } = await serveKept(['/home'])
+  const etag = (await fetchAt('/home')).headers.get('etag')!
+  const again = await fetchAt('/home', 'GET', { 'if-none-match': etag, 'cache-control': 'no-cache' })
+  expect([again.status, again.headers.get('x-everywhere'), await again.text()]).toEqual([304, 'yes', ''])
+})
+
 /** A listener in front of one that says 'handed on', over a small catalog, with something kept for some addresses. */
 async function serveKept(addresses: string[]) {
   const lake: Article = {
@@ -58,19 +73,20 @@ async function serveKept(addresses: string[]) {
   }
   const snapshot = snapshotOf([lake])
   let version = 'v1'
-  const cache = createRepresentationCache(() => version)
+  const cache = createRepresentationCache([() => version])
   for (const address of addresses)
     await cache.provide(address, () => createRepresentation(`kept for ${address}`, {}))
   const listener = inOrder(
-    [answerKept({ current: () => snapshot, imageOrigins: () => [] }, cache)],
+    [answerKept({ current: () => snapshot, imageOrigins: () => [] }, cache, { 'x-everywhere': 'yes' })],
     (_, response) => response.end('handed on'),
   )
   const server = createServer(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const fetchAt = (path: string, method = 'GET') => fetch(origin + path, { method })
+  const fetchAt = (path: string, method = 'GET', headers = {}) => fetch(origin + path, { method, headers })
   return {
+    fetchAt,
     get: async (path: string, method?: string) => (await fetchAt(path, method)).text(),
     changeVersion: () => (version = 'v2'),
   }

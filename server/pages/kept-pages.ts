@@ -1,33 +1,50 @@
 import type { Catalog } from '../catalog/types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import { selectAnswer } from '../http/representation.ts'
+import { selectAnswer, type Answer } from '../http/representation.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
  * Answers from the cache. It runs before the router, so that a cached page is as cheap as a static file.
+ *
+ * @param commonHeaders Sent with every answer.
  */
-export function answerKept(catalog: Catalog, cache: RepresentationCache): Middleware {
+export function answerKept(
+  catalog: Catalog,
+  cache: RepresentationCache,
+  commonHeaders: Record<string, string>,
+): Middleware {
+  const headerLists = new WeakMap<Answer, string[]>()
+
   return (request, response, next) => {
     const { method, url: target = '/', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const address = keptAddress(target)
-    const kept = address === undefined ? undefined : cache.find(address)
+    const kept = cache.find(target) ?? findByAddress(target)
     if (!kept) return next()
     const answer = selectAnswer(kept, {
-      method,
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     })
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    response.writeHead(answer.status, headerList(answer)).end(method === 'HEAD' ? undefined : answer.body)
   }
 
-  function keptAddress(target: string): string | undefined {
+  /** Names and values in turn, which `node:http` writes as they stand. */
+  function headerList(answer: Answer): string[] {
+    let list = headerLists.get(answer)
+    if (!list) {
+      list = Object.entries({ ...commonHeaders, ...answer.headers }).flat()
+      headerLists.set(answer, list)
+    }
+    return list
+  }
+
+  /** Finds the page of an address that is not written as we write it. */
+  function findByAddress(target: string) {
     const snapshot = catalog.current()
     // Two slashes would start another host.
-    if (snapshot === undefined || target.startsWith('//')) return undefined
-    if (!URL.canParse(target, 'http://localhost')) return undefined
-    const url = new URL(target, 'http://localhost')
-    return pageAddress(url, snapshot) ?? (url.search === '' ? url.pathname : undefined)
+    const url = target.startsWith('//') ? null : URL.parse(target, 'http://localhost')
+    if (!snapshot || !url) return undefined
+    const address = pageAddress(url, snapshot) ?? (url.search === '' ? url.pathname : undefined)
+    return address === undefined ? undefined : cache.find(address)
   }
 }

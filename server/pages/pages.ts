@@ -3,7 +3,7 @@ import type { Catalog, Preview } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import type { SecurityOptions } from '../http/security-headers.ts'
+import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
 import { createPageAnswer, type AnswerPage } from './answer-page.ts'
 import { answerKept } from './kept-pages.ts'
 import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
@@ -24,8 +24,8 @@ interface PagesOptions {
 
 /** Renders, caches and answers pages. */
 export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
-  /** Answers pages, feeds and JSON from the cache. */
-  answerKept: Middleware
+  /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
+  answerKept?: Middleware
   /** Answers the screens. */
   answer: AnswerPage
 }
@@ -45,7 +45,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   return {
-    answerKept: answerKept(catalog, cache),
+    answerKept: preview ? undefined : answerKept(catalog, cache, securityHeaders(security)),
     ...screens,
     answer: createPageAnswer({
       catalog,

@@ -5,6 +5,7 @@ import { getRaw } from '../tests/helpers/http.ts'
 import { newClient, signInMany, startPinned } from './accounts.ts'
 import { measureHomeBeside } from './home.ts'
 import { timeOf } from './rate.ts'
+import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
 /** Comments that should be stored in a second. */
@@ -15,20 +16,17 @@ const SECONDS = 8
 const ROUNDS = 5
 const ARTICLE = 'the-lake-before-the-city'
 
-export async function benchComments() {
+export async function benchComments(): Promise<Result> {
   const { waypost, where } = await startPinned()
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   try {
     const tokens = await signInMany(waypost, CLIENTS)
     const clients = tokens.map((authorization) => ({ authorization, 'x-forwarded-for': newClient() }))
-    console.log(
-      `\nDurable comments of ${CLIENTS} accounts at once on one article, SQLite, ${where} (medians of ${ROUNDS} rounds of ${SECONDS} s)`,
-    )
     const rates: number[] = []
     const waits: number[] = []
     let stored = 0
     const rounds = { rounds: ROUNDS, aloneSeconds: 2, besideSeconds: SECONDS }
-    await measureHomeBeside('comments', waypost.url, rounds, async () => {
+    const home = await measureHomeBeside('comments', waypost.url, rounds, async () => {
       const endsAt = performance.now() + SECONDS * 1_000
       const times = (await Promise.all(clients.map((client) => commentUntil(endsAt, client)))).flat()
       stored += times.length
@@ -39,11 +37,16 @@ export async function benchComments() {
     const { comments } = JSON.parse(body.toString()) as { comments: number }
     if (comments !== stored) throw new Error(`${stored} comments were answered, ${comments} are there`)
 
-    const rate = median(rates)
-    console.log(
-      `  comments a second            ${rate.toFixed(0)}, ${(rate / COMMENTS_A_SECOND).toFixed(2)} of the ${COMMENTS_A_SECOND} aimed at; ${stored} answered, all there`,
-    )
-    console.log(`  a comment, p99               ${median(waits).toFixed(1)} ms`)
+    return {
+      title: 'Durable comments on one article',
+      conditions: `${CLIENTS} accounts at once, SQLite, ${where}, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+      figures: [
+        { what: 'comments a second', value: median(rates), unit: '', atLeast: COMMENTS_A_SECOND },
+        { what: 'a comment, p99', value: median(waits), unit: 'ms' },
+        ...home,
+      ],
+      notes: [`All ${stored} comments that were answered are there.`],
+    }
   } finally {
     agent.destroy()
     await waypost.stop()

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BENCH_TOKEN } from './content-server.ts'
 import { atRate } from './rate.ts'
+import type { Figure } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const CHANGES = 10
 const SEEN_MS = 300
 const REWRITTEN = 500
@@ -14,7 +15,7 @@ const PER_SECOND = 150
 const SECONDS = 3
 
 /** Reads everything by the pages of a sync, one after the other. @param base Address of the environment. */
-export async function measureSync(base: string): Promise<void> {
+export async function measureSync(base: string): Promise<Figure> {
   const times: number[] = []
   let [count, bytes] = [0, 0]
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -30,9 +31,8 @@ export async function measureSync(base: string): Promise<void> {
     }
     times.push(performance.now() - startedAt)
   }
-  console.log(
-    `  an initial sync: ${count} things, ${(bytes / 1e6).toFixed(0)} MB, in ${median(times).toFixed(0)} ms`,
-  )
+  const what = `an initial sync: ${count} things, ${(bytes / 1e6).toFixed(0)} MB`
+  return { what, value: median(times), unit: 'ms' }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function measureChanges(
   base: string,
   dir: string,
   send: (address: string) => Promise<unknown>,
-): Promise<void> {
+): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < CHANGES; round += 1) {
     const title = `changed ${round}`
@@ -54,9 +54,6 @@ export async function measureChanges(
     while (!(await read(`${base}/entries/article-${round}`)).includes(`"${title}"`)) await setTimeout(5)
     times.push(performance.now() - startedAt)
   }
-  console.log(
-    `  a changed file is seen after ${median(times).toFixed(0)} ms, ${(median(times) / SEEN_MS).toFixed(2)} of the limit; at most ${Math.max(...times).toFixed(0)} ms`,
-  )
 
   const ask = () => send(`${base}/entries?content_type=articles&limit=20`)
   const quiet = await atRate(PER_SECOND, SECONDS, ask)
@@ -64,9 +61,16 @@ export async function measureChanges(
     if (index === 0) void rewrite(dir)
     return ask()
   })
-  console.log(
-    `  while ${REWRITTEN} files are converted: p99 ${percentile(busy, 0.99).toFixed(2)} ms, else ${percentile(quiet, 0.99).toFixed(2)} ms`,
-  )
+  return [
+    { what: 'until a changed file is seen', value: median(times), unit: 'ms', atMost: SEEN_MS },
+    { what: 'the slowest of them', value: Math.max(...times), unit: 'ms' },
+    {
+      what: `p99 while ${REWRITTEN} files are converted`,
+      value: percentile(busy, 0.99),
+      unit: 'ms',
+      peer: { name: 'else', value: percentile(quiet, 0.99) },
+    },
+  ]
 }
 
 async function rewrite(dir: string): Promise<void> {

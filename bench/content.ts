@@ -10,12 +10,13 @@ import { makeUpArticles, vocabulary } from './made-up-articles.ts'
 import { pin } from './pin.ts'
 import { coreMs, residentMb } from './process-cost.ts'
 import { atRate } from './rate.ts'
+import type { Figure, Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
 const ARTICLES = 10_000
 const PER_SECOND = 150
 const LIMIT_MS = 25
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = 2
 /** How long a start may take that converts everything, and one that finds what was converted. */
 const FIRST_START_MS = 60_000
@@ -36,33 +37,33 @@ const queries: Record<string, string> = {
   'a page of a sync': '/sync?initial=true&limit=100',
 }
 
-export async function benchContent() {
+export async function benchContent(): Promise<Result> {
   const dir = await makeUpArticles(ARTICLES)
   const dataDir = await makeTemporaryFolder('data')
-  console.log(`\nThe delivery API over ${ARTICLES} articles`)
+  const figures: Figure[] = []
+  let isPinned = false
   await onServer(dir, dataDir, async ({ startMs }) => {
-    console.log(`  first start: ready after ${shareOf(startMs, FIRST_START_MS)}`)
+    figures.push({ what: 'first start', value: startMs, unit: 'ms', atMost: FIRST_START_MS })
   })
   await onServer(dir, dataDir, async (ready, processId) => {
-    const isPinned = pin(processId, 0) && pin(process.pid, 1)
-    const memory = await residentMb(processId)
-    console.log(
-      `  second start: ready after ${shareOf(ready.startMs, NEXT_START_MS)}; ${memory.toFixed(0)} MB`,
+    isPinned = pin(processId, 0) && pin(process.pid, 1)
+    figures.push(
+      { what: 'second start', value: ready.startMs, unit: 'ms', atMost: NEXT_START_MS },
+      { what: 'memory after it', value: await residentMb(processId), unit: 'MB' },
     )
-    console.log(
-      `  ${isPinned ? 'from here the server is on one core' : 'not held to one core'} (medians of ${ROUNDS} rounds of ${SECONDS} s; p99 aimed at: ${LIMIT_MS} ms at ${PER_SECOND} requests a second)`,
-    )
-    for (const [name, path] of Object.entries(queries)) await measure(name, path, ready, processId)
-    await measureSync(`http://127.0.0.1:${ready.port}${environment}`)
-    await measureChanges(`http://127.0.0.1:${ready.port}${environment}`, dir, send)
+    for (const [name, path] of Object.entries(queries))
+      figures.push(...(await measure(name, path, ready, processId)))
+    const base = `http://127.0.0.1:${ready.port}${environment}`
+    figures.push(await measureSync(base), ...(await measureChanges(base, dir, send)))
   })
+  return {
+    title: `The delivery API over ${ARTICLES} articles`,
+    conditions: `${isPinned ? 'the server on one core' : 'not held to one core'} after its second start, medians of ${ROUNDS} rounds of ${SECONDS} s, p99 at ${PER_SECOND} requests a second; the bare server sends as many bytes`,
+    figures,
+  }
 }
 
 const environment = '/content/spaces/waypost/environments/master'
-
-function shareOf(ms: number, limitMs: number): string {
-  return `${ms.toFixed(0)} ms, ${(ms / limitMs).toFixed(2)} of the limit`
-}
 
 /** Starts the service in a process of its own, and ends it. */
 async function onServer(
@@ -80,16 +81,20 @@ async function onServer(
   }
 }
 
-async function measure(name: string, path: string, { port, barePort }: Ready, processId: number) {
+async function measure(
+  name: string,
+  path: string,
+  { port, barePort }: Ready,
+  processId: number,
+): Promise<Figure[]> {
   const address = `http://127.0.0.1:${port}${environment}${path}`
   const startedAt = performance.now()
   const first = await send(address)
   const firstMs = performance.now() - startedAt
-  if (first.status !== 200) return console.log(`  ${name}: not answered, status ${first.status}`)
+  if (first.status !== 200) throw new Error(`${name} was answered with ${first.status}`)
 
   const bare = `http://127.0.0.1:${barePort}/${first.bytes}`
   const rates: [number[], number[]] = [[], []]
-  const middles: number[] = []
   const ends: [number[], number[]] = [[], []]
   const costs: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,18 +104,23 @@ async function measure(name: string, path: string, { port, barePort }: Ready, pr
       const cost = (await coreMs(processId)) - coreMsBefore
       if (which === 0) costs.push(cost / (rates[which][round] * SECONDS))
       const times = await atRate(PER_SECOND, SECONDS, () => send(target))
-      if (which === 0) middles.push(median(times))
       ends[which].push(percentile(times, 0.99))
     }
   }
   const [rate, bareRate] = rates.map(median)
   const [p99, bareP99] = ends.map(median)
-  console.log(
-    `  ${name}: ${first.bytes} bytes, first ${firstMs.toFixed(1)} ms, then ${median(costs).toFixed(2)} ms of the core each, ${(await residentMb(processId)).toFixed(0)} MB`,
-  )
-  console.log(
-    `    ${rate.toFixed(0)} a second, ${(rate / bareRate).toFixed(2)} of a bare server's ${bareRate.toFixed(0)}; p50 ${median(middles).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${(p99 / LIMIT_MS).toFixed(2)} of the limit; bare p99 ${bareP99.toFixed(2)} ms`,
-  )
+  return [
+    { what: `${name}: the first time`, value: firstMs, unit: 'ms' },
+    { what: `${name}: of a core`, value: median(costs), unit: 'ms' },
+    {
+      what: `${name}: a second`,
+      value: rate,
+      unit: '',
+      peer: { name: `bare server, ${first.bytes} bytes`, value: bareRate },
+    },
+    { what: `${name}: p99`, value: p99, unit: 'ms', atMost: LIMIT_MS },
+    { what: `${name}: p99 of the bare server`, value: bareP99, unit: 'ms' },
+  ]
 }
 
 async function requestsASecond(address: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** How starts, memory and a changed file's way grow with the number of articles: 24 (the sample blog), 2,000 and 10,000. */
+/** How starts, memory, a changed file's way and first bytes grow with the number of articles. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,96 +10,141 @@ import { brotliDecompressSync } from 'node:zlib'
 import { findFreePort } from '../tests/helpers/free-port.ts'
 import { getRaw } from '../tests/helpers/http.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { makeUpArticles } from './made-up-articles.ts'
-import { coreMs, residentMb } from './process-cost.ts'
+import { makeUpSite } from './made-up-articles.ts'
+import { residentMb } from './process-cost.ts'
+import type { Curve, Figure, Point, Result } from './result.ts'
 import { median } from './statistics.ts'
 
-/** What one size is aimed at: seconds of a first and a second start, megabytes at rest and after the load. */
-interface Aims {
-  firstS: number
-  secondS: number
-  restMb: number
-  loadMb: number
-}
+/** What is measured at each size, and its unit. */
+const METRICS = {
+  'first start': 's',
+  'second start': 's',
+  'memory at rest': 'MB',
+  'changed file until it is answered': 's',
+  'first byte of Home after a change': 'ms',
+  'first byte of a category after a change': 'ms',
+  'first byte of the list after a change': 'ms',
+  'Home, compressed': 'KB',
+  'memory after load': 'MB',
+} as const
+type Metric = keyof typeof METRICS
 
-const SIZES: [articles: number, aims: Aims][] = [
-  [24, { firstS: 0.8, secondS: 0.5, restMb: 130, loadMb: 180 }],
-  [2_000, { firstS: 3, secondS: 0.8, restMb: 180, loadMb: 250 }],
-  [10_000, { firstS: 10, secondS: 1.5, restMb: 300, loadMb: 400 }],
-]
+/** What the sizes are aimed at. */
+const AIMS: Record<number, Partial<Record<Metric, number>>> = {
+  24: { 'first start': 0.8, 'second start': 0.5, 'memory at rest': 130, 'memory after load': 180 },
+  2_000: { 'first start': 3, 'second start': 0.8, 'memory at rest': 180, 'memory after load': 250 },
+  10_000: {
+    'first start': 10,
+    'second start': 1.5,
+    'memory at rest': 300,
+    'memory after load': 400,
+    'changed file until it is answered': 0.3,
+  },
+}
+/** How many articles the sample blog has. */
 const SAMPLE = 24
-const CHANGE_AIM_S = 0.3
-const SECOND_STARTS = 3
-const CHANGES = 5
+const SIZES = [10, SAMPLE, 100, 1_000, 2_000, 10_000]
+/** Takes minutes to start, so that it is measured once, and only when asked for. */
+const HUGE = 100_000
+
+const ROUNDS = 5
 const REST_S = 10
+/** Of the load, which ends the last round: where there is an aim, and elsewhere. */
 const LOAD_S = 60
+const SHORT_LOAD_S = 15
 const CONNECTIONS = 4
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sample = join(root, 'content')
 
-export async function benchGrowth() {
-  console.log(
-    `\nGrowth: measured (aimed at); medians of ${SECOND_STARTS} second starts and ${CHANGES} changes, memory after ${REST_S} s of rest and ${LOAD_S} s of load`,
-  )
-  for (const [articles, aims] of SIZES) {
-    const contentDir = articles === SAMPLE ? sample : await makeUpSite(articles)
-    await measureGrowth(articles, contentDir, aims)
-    if (contentDir !== sample) await rm(contentDir, { recursive: true })
+/** What was measured at one size, round by round. */
+type Measured = Record<Metric, number[]>
+
+/** @param isComplete Whether the huge size is measured too. */
+export async function benchGrowth({ isComplete = false } = {}): Promise<Result> {
+  const sizes = isComplete ? [...SIZES, HUGE] : SIZES
+  const folders = new Map<number, string>()
+  const found = new Map<number, Measured>()
+  for (const size of sizes) {
+    folders.set(size, size === SAMPLE ? await copySample() : await makeUpSite(size))
+    found.set(size, Object.fromEntries(Object.keys(METRICS).map((name) => [name, []])) as unknown as Measured)
+  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [size, measured] of found) {
+      const rounds = size === HUGE ? 1 : ROUNDS
+      if (round >= rounds) continue
+      const loadS = round < rounds - 1 ? 0 : size in AIMS ? LOAD_S : SHORT_LOAD_S
+      await measureRound(folders.get(size)!, measured, round, loadS)
+    }
+
+  const names = Object.keys(METRICS) as Metric[]
+  return {
+    title: 'Growth with the number of articles',
+    conditions: `medians of ${ROUNDS} rounds over all sizes in turn${isComplete ? `, ${HUGE} articles once` : ''}; memory ${REST_S} s after a second start, and once after a load over all addresses of ${LOAD_S} s where there is an aim, else ${SHORT_LOAD_S} s`,
+    figures: names.flatMap((name) => [...found].map(([size, measured]) => figureOf(name, size, measured))),
+    curves: names.map((name) => curveOf(name, found)),
   }
 }
 
-/** Made-up articles below the sample's own settings. */
-async function makeUpSite(articles: number): Promise<string> {
-  const dir = await makeUpArticles(articles)
-  for (const file of ['site.yaml', 'assets/portrait.jpg', 'assets/chandigarh-map.svg'])
-    await cp(join(sample, file), join(dir, file))
+function figureOf(name: Metric, size: number, measured: Measured): Figure {
+  const what = `${name}, ${size.toLocaleString('en-US')} articles`
+  return { what, value: median(measured[name]), unit: METRICS[name], atMost: AIMS[size]?.[name] }
+}
+
+function curveOf(name: Metric, found: ReadonlyMap<number, Measured>): Curve {
+  const points = [...found].map(([size, measured]): Point => [size, median(measured[name])])
+  const aims = Object.entries(AIMS).flatMap(([size, { [name]: aim }]): Point[] =>
+    aim === undefined ? [] : [[Number(size), aim]],
+  )
+  const file = name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  return {
+    name: file,
+    title: name,
+    unit: METRICS[name],
+    along: 'articles',
+    points,
+    aims,
+  }
+}
+
+/** The sample blog, to be changed. */
+async function copySample(): Promise<string> {
+  const dir = await makeTemporaryFolder('content')
+  await cp(join(root, 'content'), dir, { recursive: true })
   return dir
 }
 
-/** Measures one folder with a data folder of its own, and prints it. */
-async function measureGrowth(
-  articles: number,
+/**
+ * Starts with an empty data folder, starts again, and measures what then runs.
+ *
+ * @param loadS Seconds of load at the end; 0 for none.
+ */
+async function measureRound(
   contentDir: string,
-  aims: Aims,
-  { restS = REST_S, loadS = LOAD_S, secondStarts = SECOND_STARTS } = {},
+  measured: Measured,
+  round: number,
+  loadS: number,
 ): Promise<void> {
   const dataDir = await makeTemporaryFolder('data')
   // Addresses of files hold the port.
   const port = await findFreePort()
   const first = await start(contentDir, dataDir, port)
+  measured['first start'].push(first.readyS)
   // What was converted last is written down once nothing else waits.
   await wait(1_000)
   await end(first.child)
-  const startsS: number[] = []
-  for (let round = 1; round < secondStarts; round += 1) {
-    const again = await start(contentDir, dataDir, port)
-    startsS.push(again.readyS)
-    await end(again.child)
-  }
-  const last = await start(contentDir, dataDir, port)
-  startsS.push(last.readyS)
+  const { child, url, readyS } = await start(contentDir, dataDir, port)
   try {
-    await wait(restS * 1_000)
-    const restMb = await residentMb(last.child.pid!)
-    const changesS = articles === SAMPLE ? [] : await measureChanges(last.url, contentDir, articles)
-    const requests = await putUnderLoad(last.url, loadS)
-    const loadMb = await residentMb(last.child.pid!)
-    console.log(`  ${articles} articles`)
-    console.log(
-      `    first start    ${first.readyS.toFixed(2)} s (${aims.firstS}), ${first.coreS.toFixed(2)} s of a core`,
-    )
-    console.log(
-      `    second start   ${median(startsS).toFixed(2)} s (${aims.secondS}), ${last.coreS.toFixed(2)} s of a core`,
-    )
-    console.log(`    at rest        ${restMb.toFixed(0)} MB (${aims.restMb})`)
-    if (changesS.length > 0)
-      console.log(
-        `    changed file   ${median(changesS).toFixed(2)} s (${CHANGE_AIM_S}) until it is answered`,
-      )
-    console.log(`    after load     ${loadMb.toFixed(0)} MB (${aims.loadMb}), ${requests} requests`)
+    measured['second start'].push(readyS)
+    await wait(REST_S * 1_000)
+    measured['memory at rest'].push(await residentMb(child.pid!))
+    await measureChange(url, contentDir, measured, round)
+    if (loadS > 0) {
+      await putUnderLoad(url, loadS)
+      measured['memory after load'].push(await residentMb(child.pid!))
+    }
   } finally {
-    await end(last.child)
+    await end(child)
+    await rm(dataDir, { recursive: true })
   }
 }
 
@@ -119,7 +164,7 @@ async function start(contentDir: string, dataDir: string, port: number) {
     await wait(10)
   }
   const readyS = (performance.now() - startedAt) / 1_000
-  return { child, url, readyS, coreS: (await coreMs(child.pid!)) / 1_000 }
+  return { child, url, readyS }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -128,25 +173,34 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Changes the title of articles. @returns Seconds until each new title was on its page. */
-async function measureChanges(url: string, contentDir: string, articles: number): Promise<number[]> {
-  const seconds: number[] = []
-  for (let round = 0; round < CHANGES; round += 1) {
-    const id = `article-${Math.floor((articles / CHANGES) * round)}`
-    const path = join(contentDir, `articles/${id}.md`)
-    const title = `Changed at ${Date.now()}`
-    const text = await readFile(path, 'utf8')
-    const startedAt = performance.now()
-    await writeFile(path, text.replace(/^title: .*$/m, `title: ${title}`))
-    while (!(await getRaw(`${url}/api/entries/${id}`).then(textOf)).includes(title)) await wait(5)
-    seconds.push((performance.now() - startedAt) / 1_000)
-    await wait(300)
-  }
-  return seconds
+/** Changes the title of an article, waits until it is answered, and asks for what has to be made anew. */
+async function measureChange(
+  url: string,
+  contentDir: string,
+  measured: Measured,
+  round: number,
+): Promise<void> {
+  const items = await listArticles(url)
+  const { id, category = '' } = items[Math.floor((items.length / ROUNDS) * round)]
+  const path = join(contentDir, `articles/${id}.md`)
+  const title = `Changed at ${Date.now()}`
+  const text = await readFile(path, 'utf8')
+  const startedAt = performance.now()
+  await writeFile(path, text.replace(/^title: .*$/m, `title: ${title}`))
+  while (!(await getRaw(`${url}/api/entries/${id}`).then(textOf)).includes(title)) await wait(5)
+  measured['changed file until it is answered'].push((performance.now() - startedAt) / 1_000)
+
+  const home = await getRaw(`${url}/home`)
+  measured['first byte of Home after a change'].push(home.firstByteMs)
+  measured['Home, compressed'].push(home.body.length / 1_000)
+  const filtered = await getRaw(`${url}/home?category=${encodeURIComponent(category)}`)
+  measured['first byte of a category after a change'].push(filtered.firstByteMs)
+  const list = await getRaw(`${url}/api/entries`)
+  measured['first byte of the list after a change'].push(list.firstByteMs)
 }
 
-/** Asks for all addresses of the site in turn, over a few connections. @returns How many requests were answered. */
-async function putUnderLoad(url: string, seconds: number): Promise<number> {
+/** Asks for all addresses of the site in turn, over a few connections. */
+async function putUnderLoad(url: string, seconds: number): Promise<void> {
   const addresses = await collectAddresses(url)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const endsAt = performance.now() + seconds * 1_000
@@ -160,12 +214,11 @@ async function putUnderLoad(url: string, seconds: number): Promise<number> {
     }),
   )
   agent.destroy()
-  return asked
 }
 
 /** Every article's page and JSON; between them, again and again, lists, feeds and the pictures of the first pages. */
 async function collectAddresses(url: string): Promise<string[]> {
-  const { items } = JSON.parse(await getRaw(`${url}/api/entries`).then(textOf)) as { items: Item[] }
+  const items = await listArticles(url)
   const categories = new Set(items.flatMap(({ category }) => category ?? []))
   const pages = await Promise.all(['/home', '/about'].map((path) => getRaw(url + path).then(textOf)))
   const pictures = new Set(pages.flatMap((page) => page.match(/\/content\/[^"\s]+\.jpg\?[^"\s]+/g) ?? []))
@@ -190,6 +243,10 @@ async function collectAddresses(url: string): Promise<string[]> {
     repeated[index % repeated.length],
     `/api/entries/${id}`,
   ])
+}
+
+async function listArticles(url: string): Promise<Item[]> {
+  return (JSON.parse(await getRaw(`${url}/api/entries`).then(textOf)) as { items: Item[] }).items
 }
 
 interface Item {

@@ -1,5 +1,6 @@
 import { getRaw } from '../tests/helpers/http.ts'
 import { atRate } from './rate.ts'
+import type { Figure } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
 /** Requests for Home in a second, and what their p99 may reach. */
@@ -14,7 +15,7 @@ interface Rounds {
 }
 
 /**
- * Measures how long readers wait for Home alone and beside other work, and prints it.
+ * Measures how long readers wait for Home alone and beside other work.
  *
  * @param name The work in a word: 'comments'.
  * @param work Runs once a round.
@@ -24,7 +25,7 @@ export async function measureHomeBeside(
   url: string,
   { rounds, aloneSeconds, besideSeconds }: Rounds,
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<Figure[]> {
   const home = () => getRaw(`${url}/home`)
   await home()
   const alone: number[] = []
@@ -34,8 +35,8 @@ export async function measureHomeBeside(
     const [pages] = await Promise.all([atRate(PAGES_A_SECOND, besideSeconds, home), work()])
     beside.push(percentile(pages, 0.99))
   }
-  console.log(`  Home alone, p99              ${median(alone).toFixed(1)} ms`)
-  console.log(
-    `  ${`Home beside ${name}, p99`.padEnd(28)} ${median(beside).toFixed(1)} ms, ${(median(beside) / LIMIT_MS).toFixed(2)} of the limit of ${LIMIT_MS} ms`,
-  )
+  return [
+    { what: 'Home alone, p99', value: median(alone), unit: 'ms' },
+    { what: `Home beside ${name}, p99`, value: median(beside), unit: 'ms', atMost: LIMIT_MS },
+  ]
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { Waypost } from '../tests/helpers/waypost.ts'
 import { newClient, signInMany, startPinned } from './accounts.ts'
 import { residentMb } from './process-cost.ts'
+import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
 const READERS = 5_000
@@ -14,7 +15,7 @@ const LIMIT_MS = 300
 const ARTICLE = 'the-lake-before-the-city'
 const CONNECT_AT_ONCE = 100
 
-export async function benchLiveReaders() {
+export async function benchLiveReaders(): Promise<Result> {
   const { waypost, where } = await startPinned()
   const readers: Socket[] = []
   const residentKb = async () => (await residentMb(waypost.process.pid!)) * 1024
@@ -25,9 +26,6 @@ export async function benchLiveReaders() {
       readers.push(...(await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, () => follow(waypost)))))
     const idleKb = await residentKb()
 
-    console.log(
-      `\n${READERS} live readers of one article, ${where} (${COMMENTS} comments one after the other)`,
-    )
     const lasts: number[] = []
     const all: number[] = []
     for (let index = 0; index < COMMENTS; index += 1) {
@@ -42,14 +40,23 @@ export async function benchLiveReaders() {
       lasts.push(Math.max(...times))
     }
     const afterKb = await residentKb()
-    const each = (kb: number) => ((kb - beforeKb) / READERS).toFixed(1)
-    console.log(
-      `  memory of the server for each     ${each(idleKb)} KB idle, ${each(afterKb)} KB after the comments, ${(Number(each(afterKb)) / LIMIT_KB).toFixed(2)} of the ${LIMIT_KB} KB aimed at`,
-    )
-    console.log(
-      `  from sending to having it, p99    ${percentile(all, 0.99).toFixed(0)} ms, ${(percentile(all, 0.99) / LIMIT_MS).toFixed(2)} of the ${LIMIT_MS} ms aimed at; p50 ${median(all).toFixed(0)} ms`,
-    )
-    console.log(`  until the last has it, median     ${median(lasts).toFixed(0)} ms`)
+    const each = (kb: number) => (kb - beforeKb) / READERS
+    return {
+      title: 'Readers who follow the comments of one article live',
+      conditions: `${READERS} readers, ${COMMENTS} comments one after the other, ${where}`,
+      figures: [
+        { what: 'memory of the server for each, idle', value: each(idleKb), unit: 'KB' },
+        { what: 'memory for each after the comments', value: each(afterKb), unit: 'KB', atMost: LIMIT_KB },
+        { what: 'from sending to having it, p50', value: median(all), unit: 'ms' },
+        {
+          what: 'from sending to having it, p99',
+          value: percentile(all, 0.99),
+          unit: 'ms',
+          atMost: LIMIT_MS,
+        },
+        { what: 'until the last has it, median', value: median(lasts), unit: 'ms' },
+      ],
+    }
   } finally {
     for (const reader of readers) reader.destroy()
     await waypost.stop()

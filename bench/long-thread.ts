@@ -5,6 +5,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { getRaw } from '../tests/helpers/http.ts'
 import type { Waypost } from '../tests/helpers/waypost.ts'
 import { signInMany, startPinned } from './accounts.ts'
+import type { Figure, Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
 const FEW = { article: 'the-lake-before-the-city', comments: 100, likes: 100 }
@@ -15,14 +16,12 @@ const LIMIT_MS = 10
 
 type Size = typeof FEW
 
-export async function benchLongThread() {
+export async function benchLongThread(): Promise<Result> {
   const { waypost, where } = await startPinned()
   try {
     const [authorization] = await signInMany(waypost, 1)
     await fill(waypost)
-    console.log(
-      `\nReading a thread of ${FEW.comments} comments and ${FEW.likes} likes, and one of ${MANY.comments} and ${MANY.likes}, SQLite, ${where} (${ROUNDS} requests each, in turn; limit of the p99 ${LIMIT_MS} ms)`,
-    )
+    const figures: Figure[] = []
     const reads: [string, (size: Size) => string][] = [
       ['counts', () => ''],
       ['newest 50', () => '/comments'],
@@ -41,11 +40,19 @@ export async function benchLongThread() {
             times[index].push(firstByteMs)
           }
         const who = 'authorization' in headers ? 'signed in' : 'a guest'
-        const [few, many] = times.map((all) => percentile(all, 0.99))
-        console.log(
-          `  ${`${name}, ${who}`.padEnd(28)} p50 ${median(times[0]).toFixed(2)} / ${median(times[1]).toFixed(2)} ms, p99 ${few.toFixed(2)} / ${many.toFixed(2)} ms, ${(many / LIMIT_MS).toFixed(2)} of the limit`,
+        const what = `${name}, ${who}`
+        const [few, many] = times.map(median)
+        const peer = { name: 'the short thread', value: few }
+        figures.push(
+          { what: `${what}, p50`, value: many, unit: 'ms', peer },
+          { what: `${what}, p99`, value: percentile(times[1], 0.99), unit: 'ms', atMost: LIMIT_MS },
         )
       }
+    }
+    return {
+      title: 'Reading a very long thread',
+      conditions: `${MANY.comments} comments and ${MANY.likes} likes, beside ${FEW.comments} and ${FEW.likes}, SQLite, ${where}, ${ROUNDS} requests each, in turn`,
+      figures,
     }
   } finally {
     await waypost.stop()

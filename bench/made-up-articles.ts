@@ -1,10 +1,12 @@
 /** A folder of many articles whose words come as often as words do in a language. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 
 const WORDS = 20_000
 const PICTURES = 20
+const sample = fileURLToPath(new URL('../content', import.meta.url))
 
 /** Words of the vocabulary, the most common one first. */
 export const vocabulary: readonly string[] = Array.from({ length: WORDS }, (_, rank) => wordOf(rank))
@@ -24,6 +26,14 @@ export async function makeUpArticles(count: number): Promise<string> {
   for (let index = 0; index < count; index += 1) {
     await writeFile(join(dir, `articles/article-${index}.md`), articleOf(index, count, chance))
   }
+  return dir
+}
+
+/** Makes such a folder with the sample blog's settings, so that a site can be made of it. */
+export async function makeUpSite(count: number): Promise<string> {
+  const dir = await makeUpArticles(count)
+  for (const file of ['site.yaml', 'assets/portrait.jpg', 'assets/chandigarh-map.svg'])
+    await cp(join(sample, file), join(dir, file))
   return dir
 }
 

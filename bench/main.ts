@@ -1,8 +1,11 @@
 /**
- * Runs the benchmarks, or those named.
+ * Runs the benchmarks, or those named, and prints what they found.
  *
  *   npm run bench
  *   npm run bench -- first-view
+ *   npm run bench -- growth --all         100,000 articles as well
+ *   npm run bench -- report               writes docs/benchmarks.md
+ *   npm run bench -- report growth        writes one section of it
  */
 import { benchComments } from './comments.ts'
 import { benchContent } from './content.ts'
@@ -11,24 +14,29 @@ import { benchGrowth } from './growth.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
-import { benchManyArticles } from './many-articles.ts'
+import { unpin } from './pin.ts'
+import { print } from './print.ts'
 import { benchProbing } from './probing.ts'
+import { addToReport, describeMachine } from './report.ts'
+import type { Result } from './result.ts'
 import { benchSignIns } from './sign-ins.ts'
 
-const benchmarks: Record<string, () => Promise<void>> = {
+const isComplete = process.argv.includes('--all')
+const benchmarks: Record<string, () => Promise<Result>> = {
   comments: benchComments,
   content: benchContent,
   'first-view': benchFirstView,
-  growth: benchGrowth,
+  growth: () => benchGrowth({ isComplete }),
   lighthouse: benchLighthouse,
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,
-  'many-articles': benchManyArticles,
   probing: benchProbing,
   'sign-ins': benchSignIns,
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+const isReport = words[0] === 'report'
+const asked = isReport ? words.slice(1) : words
 const unknown = asked.filter((name) => !(name in benchmarks))
 if (unknown.length > 0) {
   console.error(
@@ -36,4 +44,17 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) await benchmarks[name]()
+const machine = isReport ? await describeMachine() : ''
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  try {
+    const result = await benchmarks[name]()
+    print(result)
+    if (isReport) await addToReport(name, result, machine)
+  } catch (error) {
+    // The others take long, and are worth having.
+    console.error(`\n${name} failed:`, error)
+    process.exitCode = 1
+  }
+  // Some hold themselves to a core.
+  unpin()
+}

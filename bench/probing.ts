@@ -1,19 +1,18 @@
 /** Whether the time of an answer tells if an address has an account: for each, asked in turn, known against unknown. */
 import { newAddress, PASSWORD, post, registerMany, startPinned } from './accounts.ts'
 import { timeOf } from './rate.ts'
+import type { Figure, Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const ACCOUNTS = 70
 /** An address may ask for three resets an hour. */
 const ROUNDS = 3 * ACCOUNTS
 
-export async function benchProbing() {
+export async function benchProbing(): Promise<Result> {
   const { waypost, where } = await startPinned()
   try {
     const known = await registerMany(waypost, ACCOUNTS)
-    console.log(
-      `\nTime of the answer for an address with and without an account (medians of ${ROUNDS}, ${where})`,
-    )
+    const figures: Figure[] = []
     const signIn = (email: string) =>
       post(`${waypost.url}/api/auth/sign-in`, { email, password: `${PASSWORD}x` })
     const reset = (email: string) => post(`${waypost.url}/api/auth/password-reset`, { email })
@@ -26,10 +25,13 @@ export async function benchProbing() {
         withMs.push(await timeOf(() => ask(known[round % ACCOUNTS])))
         withoutMs.push(await timeOf(() => ask(newAddress())))
       }
-      const ratio = median(withMs) / median(withoutMs)
-      console.log(
-        `  ${name.padEnd(8)} with ${median(withMs).toFixed(2)} ms, without ${median(withoutMs).toFixed(2)} ms, ratio ${ratio.toFixed(3)}`,
-      )
+      const peer = { name: 'without an account', value: median(withoutMs) }
+      figures.push({ what: `${name} with an account`, value: median(withMs), unit: 'ms', peer })
+    }
+    return {
+      title: 'Whether the time of an answer tells who has an account',
+      conditions: `medians of ${ROUNDS}, asked in turn, ${where}`,
+      figures,
     }
   } finally {
     await waypost.stop()

@@ -2,22 +2,20 @@
 import { PASSWORD, post, registerMany, startPinned } from './accounts.ts'
 import { measureHomeBeside, PAGES_A_SECOND } from './home.ts'
 import { atRate } from './rate.ts'
+import type { Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const SIGN_INS_A_SECOND = 20
 const SECONDS = 10
 const ROUNDS = 5
 
-export async function benchSignIns() {
+export async function benchSignIns(): Promise<Result> {
   const { waypost, where } = await startPinned()
   try {
     const emails = await registerMany(waypost, SIGN_INS_A_SECOND)
-    console.log(
-      `\nHome, ${PAGES_A_SECOND} requests a second, alone and beside ${SIGN_INS_A_SECOND} sign-ins a second, ${where} (medians of ${ROUNDS} rounds of ${SECONDS} s)`,
-    )
     const times: number[] = []
     const rounds = { rounds: ROUNDS, aloneSeconds: SECONDS, besideSeconds: SECONDS }
-    await measureHomeBeside('sign-ins', waypost.url, rounds, async () => {
+    const home = await measureHomeBeside('sign-ins', waypost.url, rounds, async () => {
       const round = await atRate(SIGN_INS_A_SECOND, SECONDS, async (index) => {
         const email = emails[index % emails.length]
         const status = await post(`${waypost.url}/api/auth/sign-in`, { email, password: PASSWORD })
@@ -25,7 +23,11 @@ export async function benchSignIns() {
       })
       times.push(median(round))
     })
-    console.log(`  a sign-in, p50               ${median(times).toFixed(1)} ms`)
+    return {
+      title: 'Home while people sign in',
+      conditions: `${PAGES_A_SECOND} requests for Home and ${SIGN_INS_A_SECOND} sign-ins a second, ${where}, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+      figures: [...home, { what: 'a sign-in, p50', value: median(times), unit: 'ms' }],
+    }
   } finally {
     await waypost.stop()
   }

@@ -11,6 +11,7 @@ import { benchComments } from './comments.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   content: benchContent,
   'first-view': benchFirstView,
   growth: () => benchGrowth({ isComplete }),
+  interactions: benchInteractions,
   lighthouse: benchLighthouse,
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,

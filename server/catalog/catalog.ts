@@ -23,9 +23,7 @@ import {
 } from './sources/client.ts'
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
-import { openSpaceFile } from './sources/space-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'
-import { syncSpace } from './sources/synced-space.ts'
 import type { Catalog, Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
@@ -39,7 +37,7 @@ interface CatalogOptions {
   webhookSecret?: string
   /** Whether the site shows what is not published. */
   isPreview: boolean
-  /** Folder that keeps the copy of a hosted space. */
+  /** Folder that keeps the articles. */
   dataDir: string
   site: { view(): SiteView }
   publicUrl: string
@@ -108,7 +106,8 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
 
   const preview = isPreview ? openPreview() : undefined
 
-  const isRestored = await catalog.restore()
+  // The embedded service answers at once, and knows what was written meanwhile.
+  const isRestored = contentful !== undefined && (await catalog.restore())
   const answered = catalog.request()
   if (!isRestored) await Promise.race([answered, wait(FIRST_ANSWER_MS, undefined, { ref: false })])
 
@@ -150,27 +149,29 @@ function openSyncedSource(
   convert: ConvertEntry,
   { contentful, dataDir, log }: Pick<CatalogOptions, 'contentful' | 'dataDir' | 'log'>,
 ): ArticleSource {
-  const openClient: OpenClient = (signal) => openContentClient(destination, { signal })
-  if (contentful) return syncSpace({ openClient, convert, file: openCopy(contentful, dataDir, log) })
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const file = openArticlesFile(join(dataDir, 'articles.db'), sourceDigest(root, PROGRAM), (error) =>
-    log.error(
-      `The articles cannot be kept in the data folder: they take more memory, and starts take longer. (${(error as Error).message})`,
-    ),
-  )
-  return syncArticles({ openClient, convert, file })
+  const file = openArticlesFile({
+    path: join(dataDir, 'articles.db'),
+    space: contentful ? nameOf(contentful) : 'embedded',
+    program: sourceDigest(root, PROGRAM),
+    onTrouble: (error) =>
+      log.error(`${contentful ? HOSTED_TROUBLE : EMBEDDED_TROUBLE} (${(error as Error).message})`),
+  })
+  const openClient: OpenClient = (signal) => openContentClient(destination, { signal })
+  return syncArticles({ openClient, convert, file, ...(contentful && HOSTED_LIFETIMES) })
+}
+
+/** Requests to a hosted space are counted, and there are reports of deletions that syncs did not tell. */
+const HOSTED_LIFETIMES = { localeLifetimeMs: 3_600_000, wholeLifetimeMs: 24 * 3_600_000 }
+
+const EMBEDDED_TROUBLE =
+  'The articles cannot be kept in the data folder: they take more memory, and starts take longer.'
+const HOSTED_TROUBLE =
+  'The copy of the articles in the data folder cannot be used. They stay up, but after a restart nothing is shown until the content service has answered.'
+
+function nameOf({ host, basePath, space, environment }: ContentfulConfig): string {
+  return JSON.stringify([host + basePath, space, environment])
 }
 
 /** The sources that decide how an entry is shown, and the versions of all libraries. */
 const PROGRAM = ['server/catalog/**/*.ts', 'domain/**/*.ts', 'packages/local-files/*.ts', 'package-lock.json']
-
-function openCopy({ host, basePath, space, environment }: ContentfulConfig, dataDir: string, log: Log) {
-  return openSpaceFile({
-    path: join(dataDir, 'catalog.db'),
-    name: JSON.stringify([host + basePath, space, environment]),
-    onTrouble: (error) =>
-      log.error(
-        `The copy of the articles in the data folder cannot be used. They stay up, but after a restart nothing is shown until the content service has answered. (${(error as Error).message})`,
-      ),
-  })
-}

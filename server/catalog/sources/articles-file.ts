@@ -1,4 +1,5 @@
-import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
+import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 
 /** An article as it is kept. */
@@ -9,57 +10,91 @@ export interface KeptArticle {
   links: readonly string[]
 }
 
-/** Articles of one state of a space, by the keys of their entries. */
-export interface KeptArticles {
+/** What articles were read by. Instants in milliseconds since 1970. */
+export interface KeptState {
   /** Sync token for what has changed since. */
   token: string
   /** Code of the locale in which they were read. */
   locale: string
+  /** When the space last confirmed them. */
+  confirmedAt: number
+  /** When the space was last read as a whole. */
+  wholeAt: number
+}
+
+/** Articles of one state of a space, by the keys of their entries. */
+export interface KeptArticles extends Omit<KeptState, 'token'> {
+  /** `undefined` if another version of the program made the articles: then all are read again. */
+  token: string | undefined
   articles: ReadonlyMap<string, KeptArticle>
 }
 
-/** Keeps articles on the disk over restarts: their bodies are nowhere else. It can be lost: then they are read again. */
+/**
+ * Keeps articles on the disk over restarts: their bodies are nowhere else. It can be lost: then they are read again. Articles
+ * that are newer than the token do no harm, since the space reports again what changed after it.
+ */
 export interface ArticlesFile {
-  /** Gives what the same program kept; `undefined` if it kept nothing. */
+  /** Gives what was kept of this space; `undefined` if nothing was. */
   load(): KeptArticles | undefined
+  /** Whether anything of this space is kept up to a token. */
+  isFinished(): boolean
   /** The body of an article; `undefined` if it is not kept. */
   findBody(key: string): string | undefined
   /** Keeps articles in place of what was kept of them. @returns Whether they are kept now. */
   keep(articles: readonly [key: string, article: KeptArticle & { body: string }][]): boolean
-  /** Notes that everything up to a token is kept, and drops articles that are gone. */
-  finish(state: Pick<KeptArticles, 'token' | 'locale'>, gone: readonly string[]): void
+  /**
+   * Notes that everything up to a token is kept.
+   *
+   * @param isGone Tells which articles are dropped; none if not given.
+   * @returns Whether that is noted now.
+   */
+  finish(state: KeptState, isGone?: (key: string) => boolean): boolean
   close(): void
 }
 
+interface ArticlesFileOptions {
+  path: string
+  /** Identifies the space; articles of another one are dropped. */
+  space: string
+  /** Identifies the program: another one may show the same entries differently. */
+  program: string
+  /** Called when a damaged file was replaced, and when nothing can be kept: then once, until it can be again. */
+  onTrouble(error: unknown): void
+}
+
 const SCHEMA = `
-  create table state (program text not null, token text not null, locale text not null) strict;
+  create table state (space text not null, program text not null, token text not null, locale text not null, confirmed_at integer not null, whole_at integer not null) strict;
   create table articles (key text primary key, record text, links text not null, body text not null) strict`
 
-/**
- * Opens the file when it is first used.
- *
- * @param program Identifies the program: another one may show the same entries differently.
- * @param onTrouble Called when a damaged file was replaced, and once when nothing can be kept.
- */
-export function openArticlesFile(
-  path: string,
-  program: string,
-  onTrouble: (error: unknown) => void,
-): ArticlesFile {
+const FIND = `
+  select program, token, locale, confirmed_at as confirmedAt, whole_at as wholeAt from state where space = ?`
+
+/** Opens the file when it is first used. */
+export function openArticlesFile({ path, space, program, onTrouble }: ArticlesFileOptions): ArticlesFile {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
-    version: 1,
+    // Raised when a record looks different, too: those of an earlier program are shown until the space has answered.
+    version: 2,
     isMadeAgain: true,
-    // Nothing is lost that cannot be made again, so the disk is never waited for.
-    synchronous: 'off',
+    // Whole commits, since a token must not outlive its articles.
+    synchronous: 'normal',
     busyMs: 200,
-    onTrouble,
+    isChecked: true,
+    onTrouble: (error) => {
+      // Another process is writing the same.
+      if (!isBusy(error)) onTrouble(error)
+    },
   })
+
+  function findState(prepare: Prepare) {
+    return prepare(FIND).get(space) as (KeptState & { program: string }) | undefined
+  }
+
   return {
     load: () =>
       file.read((prepare) => {
-        const state = prepare('select token, locale from state where program = ?').get(program)
+        const state = findState(prepare)
         if (!state) return undefined
         const articles = new Map<string, KeptArticle>()
         for (const { key, record, links } of prepare('select key, record, links from articles').iterate())
@@ -67,14 +102,18 @@ export function openArticlesFile(
             record: record === null ? undefined : (JSON.parse(record as string) as KeptArticle['record']),
             links: links === '' ? NO_LINKS : (links as string).split('\n'),
           })
-        return { ...(state as unknown as Pick<KeptArticles, 'token' | 'locale'>), articles }
+        return { ...state, token: state.program === program ? state.token : undefined, articles }
       }),
+    isFinished: () => file.read(findState) !== undefined,
     findBody: (key) =>
       file.read(
         (prepare) => prepare('select body from articles where key = ?').get(key)?.body as string | undefined,
       ),
     keep(articles) {
       const isKept = file.write((prepare) => {
+        // What is taken back must not stay readable on the disk.
+        prepare('pragma secure_delete = on').get()
+        if (!findState(prepare)) dropOtherSpace(prepare)
         const put = prepare('insert or replace into articles values (?, ?, ?, ?)')
         for (const [key, { record, links, body }] of articles)
           put.run(key, record ? JSON.stringify(record) : null, links.join('\n'), body)
@@ -82,15 +121,31 @@ export function openArticlesFile(
       })
       return isKept ?? false
     },
-    finish({ token, locale }, gone) {
-      file.write((prepare) => {
-        for (const key of gone) prepare('delete from articles where key = ?').run(key)
+    finish({ token, locale, confirmedAt, wholeAt }, isGone) {
+      const isNoted = file.write((prepare) => {
+        prepare('pragma secure_delete = on').get()
+        if (isGone) dropArticles(prepare, isGone)
         prepare('delete from state').run()
-        prepare('insert into state values (?, ?, ?)').run(program, token, locale)
+        const put = prepare('insert into state values (?, ?, ?, ?, ?, ?)')
+        put.run(space, program, token, locale, confirmedAt, wholeAt)
+        return true
       })
+      return isNoted ?? false
     },
     close: file.close,
   }
 }
 
 const NO_LINKS: readonly string[] = []
+
+/** Another process may have kept articles that this one never knew. */
+function dropArticles(prepare: Prepare, isGone: (key: string) => boolean): void {
+  for (const { key } of prepare('select key from articles').all())
+    if (isGone(key as string)) prepare('delete from articles where key = ?').run(key as string)
+}
+
+function dropOtherSpace(prepare: Prepare): void {
+  if (prepare('select 1 from state').get() === undefined) return
+  prepare('delete from articles').run()
+  prepare('delete from state').run()
+}

@@ -8,8 +8,8 @@ import { article, createTestFolder, TEST_TOKEN } from '@waypost/content-service/
 import { openPolledCatalog } from '../polling/polled-catalog.ts'
 import { createConverter } from './article-source.ts'
 import { openContentClient } from './client.ts'
-import { openSpaceFile } from './space-file.ts'
-import { syncSpace } from './synced-space.ts'
+import { openArticlesFile } from './articles-file.ts'
+import { syncArticles } from './synced-articles.ts'
 
 /** When a catalog under test polls: so often that tests need not wait. */
 const TIMES = {
@@ -49,14 +49,16 @@ function openSynced(origin: string, dataDir: string, { timeoutMs, ...times }: ty
   const limits = { timeout: timeoutMs, retryLimit: 0 }
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) })
-  const source = syncSpace({
+  const source = syncArticles({
     openClient: (signal) => openContentClient({ kind: 'hosted', config, limits }, { signal }),
     convert: createConverter((url) => url, log),
-    file: openSpaceFile({
-      path: join(dataDir, 'catalog.db'),
-      name: 'the space',
+    file: openArticlesFile({
+      path: join(dataDir, 'articles.db'),
+      space: 'the space',
+      program: 'this program',
       onTrouble: () => logged.push('trouble'),
     }),
+    localeLifetimeMs: 3_600_000,
   })
   const catalog = openPolledCatalog({ source, imageOrigins: [], times, log })
   onTestFinished(() => catalog.close())

@@ -5,11 +5,10 @@ import type { Article, ArticleSummary } from '#domain/article.ts'
 import { TEST_TOKEN } from '@waypost/content-service/testing'
 import { imageAddress } from '../articles/image.ts'
 import { createConverter, type ArticleSource } from './article-source.ts'
-import { openArticlesFile } from './articles-file.ts'
+import { openArticlesFile, type ArticlesFile } from './articles-file.ts'
 import { openContentClient, type Fetch, type OpenClient } from './client.ts'
 import { readAllArticles } from './read-all.ts'
 import { syncArticles } from './synced-articles.ts'
-import { syncSpace } from './synced-space.ts'
 
 /** Reads a service of this process without a socket. */
 export function openClientOf({ fetch }: { fetch: Fetch }): OpenClient {
@@ -23,17 +22,27 @@ export function openClientOf({ fetch }: { fetch: Fetch }): OpenClient {
 const convert = createConverter(imageAddress(undefined), pino({ level: 'silent' }))
 
 /** A source that syncs the articles of a space, and keeps them in a folder. */
-export function syncKept(openClient: OpenClient, dataDir: string): ArticleSource {
-  const file = openArticlesFile(join(dataDir, 'articles.db'), 'this program', (error) => {
-    throw error
-  })
-  onTestFinished(file.close)
-  return syncArticles({ openClient, convert, file })
+export function sync(
+  openClient: OpenClient,
+  dataDir: string,
+  wholeLifetimeMs?: number,
+  program?: string,
+): ArticleSource {
+  return syncArticles({ openClient, convert, file: openFile(dataDir, program), wholeLifetimeMs })
 }
 
-/** A source that copies a space. */
-export function sync(openClient: OpenClient, copyLifetimeMs = Infinity): ArticleSource {
-  return syncSpace({ openClient, convert, localeLifetimeMs: 0, copyLifetimeMs })
+/** Opens the file of articles in a folder. */
+export function openFile(dataDir: string, program = 'this program'): ArticlesFile {
+  const file = openArticlesFile({
+    path: join(dataDir, 'articles.db'),
+    space: 'the space',
+    program,
+    onTrouble(error) {
+      throw error
+    },
+  })
+  onTestFinished(file.close)
+  return file
 }
 
 /** Articles without their bodies, by id: the same objects as long as they do not change. */

@@ -1,15 +1,7 @@
-import type { ArticleRecord } from '../articles/snapshot.ts'
 import type { ConvertEntry } from './article-source.ts'
+import type { KeptArticle } from './articles-file.ts'
 import type { ContentClient } from './client.ts'
 import { keyOf, type SpaceItem } from './sync.ts'
-
-/** An article and what it depends on. */
-export interface SpaceArticle {
-  /** `undefined` if its entry cannot be shown. */
-  record: ArticleRecord | undefined
-  /** Keys of everything that the entry links to, existing or not. When one of them changes, the article is converted again. */
-  links: ReadonlySet<string>
-}
 
 interface ConversionContext {
   items: ReadonlyMap<string, SpaceItem>
@@ -20,16 +12,19 @@ interface ConversionContext {
   convert: ConvertEntry
 }
 
-/** Converts an article's entry with what it links to. Articles show nothing that is farther away. */
+/**
+ * Converts an article's entry with what it links to. Articles show nothing that is farther away. When something that it links
+ * to changes, the article is converted again.
+ */
 export function convertArticle(
   key: string,
   { items, locale, parser, convert }: ConversionContext,
-): SpaceArticle {
-  let links: ReadonlySet<string> = new Set()
+): KeptArticle & { body: string } {
+  let links: readonly string[] = []
   const entry = readInLocale(items.get(key)!, locale)
   const record = convert(entry.sys.id, () => {
-    links = linkedKeys(entry.fields)
-    const targets = [...links].flatMap((link) => (link === key ? [] : (items.get(link) ?? [])))
+    links = [...linkedKeys(entry.fields)]
+    const targets = links.flatMap((link) => (link === key ? [] : (items.get(link) ?? [])))
     const includes = Object.groupBy(
       targets.map((item) => readInLocale(item, locale)),
       ({ sys }) => sys.type,
@@ -37,12 +32,14 @@ export function convertArticle(
     const answer = { items: [entry], includes } as unknown as Parsed
     return parser.parseEntries(answer).items[0]
   })
-  return { record, links }
+  if (!record) return { record, links, body: '' }
+  const { readBody, ...kept } = record
+  return { record: kept, links, body: readBody() }
 }
 
 /** Keys of everything that an entry links to in a locale. */
-export function linksOf(item: SpaceItem, locale: string): ReadonlySet<string> {
-  return linkedKeys(readInLocale(item, locale).fields)
+export function linksOf(item: SpaceItem, locale: string): string[] {
+  return [...linkedKeys(readInLocale(item, locale).fields)]
 }
 
 type Parsed = Parameters<ContentClient['parseEntries']>[0]

@@ -14,47 +14,34 @@ export function keyOf(type: string, id: string): string {
   return `${type} ${id}`
 }
 
-/** What a sync answers: the whole space, or what has changed in it. */
-export interface SpaceChanges {
-  /** Whether it is the whole space, and not what has changed since a token. */
+/** Entries and assets by key; `undefined` for deleted ones. */
+export type SpaceChanges = ReadonlyMap<string, SpaceItem | undefined>
+
+/** Called with the items of each page of a sync; with the same ones again where a page was too big for the space. */
+type OnPage = (items: SpaceChanges, isWhole: boolean) => Promise<void>
+
+/** Where a sync ends. */
+interface SyncEnd {
+  /** Whether it was the whole space, and not what has changed since a token. */
   isWhole: boolean
-  /** Entries and assets by key; `undefined` for deleted ones. */
-  items: ReadonlyMap<string, SpaceItem | undefined>
   /** Sync token for what changes from now on. */
   token: string
 }
 
 /**
- * Asks a space what has changed since a sync token, or for everything.
+ * Asks a space what has changed since a sync token, or for everything, page by page.
  *
  * @param token `undefined` for everything. A token that the space refuses also leads to everything.
  * @param signal Aborts between two pages.
  * @throws What the client throws. Also if the service answers something that is no sync.
  * @see Content Delivery API, sync
  */
-export async function fetchChanges(
-  client: ContentClient,
-  token: string | undefined,
-  signal: AbortSignal,
-): Promise<SpaceChanges> {
-  const items = new Map<string, SpaceItem | undefined>()
-  const end = await readChanges(client, token, signal, (page) => {
-    for (const [key, item] of page) items.set(key, item)
-  })
-  return { ...end, items }
-}
-
-/**
- * The same, page by page.
- *
- * @param onPage Called with the items of each page; with the same ones again where a page was too big for the space.
- */
 export async function readChanges(
   client: ContentClient,
   token: string | undefined,
   signal: AbortSignal,
-  onPage: (items: SpaceChanges['items']) => void | Promise<void>,
-): Promise<Omit<SpaceChanges, 'items'>> {
+  onPage: OnPage,
+): Promise<SyncEnd> {
   if (token !== undefined) {
     try {
       return await readPages(client, { nextSyncToken: token }, signal, onPage)
@@ -72,16 +59,17 @@ async function readPages(
   client: ContentClient,
   first: SyncQuery,
   signal: AbortSignal,
-  onPage: (items: SpaceChanges['items']) => void | Promise<void>,
-): Promise<Omit<SpaceChanges, 'items'>> {
+  onPage: OnPage,
+): Promise<SyncEnd> {
+  const isWhole = first.initial === true
   const seen = new Set<string>()
   for (let query = first; ;) {
     signal.throwIfAborted()
     const page = await client.withoutLinkResolution.sync(query, { paginate: false })
     const next = page.nextSyncToken || page.nextPageToken
     if (!isToken(next)) throw new TypeError('the content service answered something that is no sync')
-    await onPage(itemsOf(page))
-    if (page.nextSyncToken) return { isWhole: first.initial === true, token: next }
+    await onPage(itemsOf(page), isWhole)
+    if (page.nextSyncToken) return { isWhole, token: next }
     if (seen.has(next)) throw new TypeError('the pages of a sync lead in a circle')
     seen.add(next)
     query = { nextPageToken: next }
@@ -90,7 +78,7 @@ async function readPages(
 
 type SyncPage = Awaited<ReturnType<ContentClient['withoutLinkResolution']['sync']>>
 
-function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): SpaceChanges['items'] {
+function itemsOf({ entries, assets, deletedEntries, deletedAssets }: SyncPage): SpaceChanges {
   return new Map([
     ...[...entries, ...assets].map((item) => [keyOf(item.sys.type, item.sys.id), readItem(item)] as const),
     ...deletedEntries.map(({ sys }) => [keyOf('Entry', sys.id), undefined] as const),

@@ -1,9 +1,9 @@
 import { ARTICLES } from '../articles/article.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
-import type { ArticlesFile, KeptArticle } from './articles-file.ts'
-import { untilAborted, type OpenClient } from './client.ts'
-import { convertArticle, linksOf, type SpaceArticle } from './space-article.ts'
+import type { ArticlesFile, KeptArticle, KeptState } from './articles-file.ts'
+import { untilAborted, type ContentClient, type OpenClient } from './client.ts'
+import { convertArticle, linksOf } from './space-article.ts'
 import { fetchDefaultLocale, fetchItems, readChanges, type SpaceChanges, type SpaceItem } from './sync.ts'
 
 interface SyncOptions {
@@ -11,6 +11,10 @@ interface SyncOptions {
   convert: ConvertEntry
   /** Keeps the articles for the next process, and their bodies for this one. */
   file: ArticlesFile
+  /** How long the default locale counts as known; it is asked for with each read if absent. */
+  localeLifetimeMs?: number
+  /** How long changes are followed before the whole space is read again, in case one was not reported; always if absent. */
+  wholeLifetimeMs?: number
 }
 
 /** An article in memory. */
@@ -19,45 +23,77 @@ interface KnownArticle {
   links: readonly string[]
 }
 
+type MadeArticle = KeptArticle & { body: string }
+
 /**
- * Follows the articles of a space that costs nothing to ask, by sync. No copy of the space is kept: what an article links to
- * is fetched when the article has to be made. Bodies of articles are in the file alone.
+ * Follows the articles of a space by sync. No copy of the space is kept: what an article links to is fetched when the article
+ * has to be made. Bodies of articles are in the file alone, unless it cannot be written.
  *
- * @see docs/decisions/024-a-small-process.md
+ * @see docs/decisions/030-one-way-to-follow-a-space.md
  */
-export function syncArticles({ openClient, convert, file }: SyncOptions): ArticleSource {
+export function syncArticles({
+  openClient,
+  convert,
+  file,
+  localeLifetimeMs = 0,
+  wholeLifetimeMs = Infinity,
+}: SyncOptions): ArticleSource {
   const parser = openClient(new AbortController().signal)
   let articles: ReadonlyMap<string, KnownArticle> = new Map()
+  /** Those that could not be kept yet. */
+  const unkept = new Map<string, MadeArticle>()
   /** The same array as long as nothing changes. */
   let records: readonly ArticleRecord[] = []
   let token: string | undefined
   let locale: string | undefined
+  let localeReadAt = -Infinity
+  let wholeAt = 0
   let isLoaded = false
+  /** Whether the file holds the articles of a token. */
+  let isFinished = false
+  /** Whether bodies are gone from it: another process dropped them, or the file was damaged and replaced. */
+  let isLost = false
+  /** Keys of what was reported since, and whether that was everything. */
+  const unfinished = new Set<string>()
+  let isWholeUnfinished = false
 
   return {
-    read(signal) {
-      if (!isLoaded) load()
+    async read(signal) {
+      load()
       return untilAborted(signal, read(signal))
+    },
+    async restore() {
+      const confirmedAt = load()
+      return confirmedAt === undefined ? undefined : { records, confirmedAt }
     },
     close: file.close,
   }
 
-  function load(): void {
+  /** @returns When the space last confirmed what was kept; `undefined` if nothing was. */
+  function load(): number | undefined {
+    if (isLoaded) return undefined
     isLoaded = true
     const kept = file.load()
-    if (!kept) return
-    ;({ token, locale } = kept)
+    if (!kept) return undefined
+    ;({ token, locale, wholeAt } = kept)
     articles = new Map(Array.from(kept.articles, ([key, article]) => [key, known(key, article)]))
     records = recordsOf(articles)
+    isFinished = true
+    return kept.confirmedAt
   }
 
   async function read(signal: AbortSignal): Promise<readonly ArticleRecord[]> {
     const client = openClient(signal)
-    const inLocale = await fetchDefaultLocale(client)
+    const startedAt = Date.now()
+    const inLocale = await readLocale(client)
+    isLost ||= isFinished && !file.isFinished()
+    if (isLost) isFinished = false
+    const isFollowing = !isLost && inLocale === locale && startedAt - wholeAt < wholeLifetimeMs
     const next = new Map(articles)
-    const reported = new Set<string>()
-    const end = await readChanges(client, inLocale === locale ? token : undefined, signal, async (items) => {
-      for (const key of items.keys()) reported.add(key)
+    const reported = new Map<string, SpaceItem | undefined>()
+    const end = await readChanges(client, isFollowing ? token : undefined, signal, async (items, isWhole) => {
+      // A whole space would be too much to hold.
+      for (const [key, item] of items) reported.set(key, isWhole ? undefined : item)
       await take(items)
     })
     if (end.isWhole) for (const key of next.keys()) if (!reported.has(key)) next.delete(key)
@@ -65,54 +101,84 @@ export function syncArticles({ openClient, convert, file }: SyncOptions): Articl
     const linking = end.isWhole
       ? []
       : [...next].filter(([, { links }]) => links.some((link) => reported.has(link)))
-    const keys = linking.map(([key]) => key)
-    await take(await fetchItems(client, keys))
+    await take(
+      await fetchItems(
+        client,
+        linking.map(([key]) => key),
+      ),
+    )
     signal.throwIfAborted()
 
-    const gone = [...articles.keys()].filter((key) => !next.has(key))
-    if (end.token !== token || inLocale !== locale) file.finish({ token: end.token, locale: inLocale }, gone)
-    if (reported.size > 0 || gone.length > 0) records = recordsOf(next)
+    for (const key of reported.keys()) unfinished.add(key)
+    if (end.isWhole) {
+      wholeAt = startedAt
+      isLost = false
+      isWholeUnfinished = true
+    }
+    finish({ token: end.token, locale: inLocale, confirmedAt: Date.now(), wholeAt }, next)
+    if (reported.size > 0 || next.size !== articles.size) records = recordsOf(next)
     articles = next
     token = end.token
     locale = inLocale
     return records
 
     /** Makes the articles among the items, and forgets the others. */
-    async function take(items: SpaceChanges['items']): Promise<void> {
+    async function take(items: SpaceChanges): Promise<void> {
       const entries = new Map<string, SpaceItem>()
       for (const [key, item] of items) {
         if (item?.contentType === ARTICLES) entries.set(key, item)
         else next.delete(key)
       }
-      const links = new Set([...entries.values()].flatMap((item) => [...linksOf(item, inLocale)]))
+      const links = new Set([...entries.values()].flatMap((item) => linksOf(item, inLocale)))
       const around = new Map([...(await fetchItems(client, links)), ...entries])
-      const made: [string, KeptArticle & { body: string }][] = []
-      await forEachInTurns(entries.keys(), (key) => {
-        const article = convertArticle(key, { items: around, locale: inLocale, parser, convert })
-        made.push([key, { ...toKept(article), body: article.record?.readBody() ?? '' }])
-      })
+      // What was reported is newer than what a cache of the service may answer.
+      for (const [key, item] of reported) if (item && links.has(key)) around.set(key, item)
+      const made: [string, MadeArticle][] = []
+      await forEachInTurns(entries.keys(), (key) =>
+        made.push([key, convertArticle(key, { items: around, locale: inLocale, parser, convert })]),
+      )
       signal.throwIfAborted()
-      const isKept = made.length > 0 && file.keep(made)
-      for (const [key, { body, ...article }] of made)
-        next.set(key, known(key, article, isKept ? undefined : body))
+      for (const [key, article] of made) unkept.set(key, article)
+      keepAll()
+      for (const [key, article] of made) next.set(key, known(key, article))
     }
   }
 
-  /** @param body Where it could not be kept. */
-  function known(key: string, { record, links }: KeptArticle, body?: string): KnownArticle {
+  /** @returns Whether nothing is left to be kept. */
+  function keepAll(): boolean {
+    if (unkept.size > 0 && file.keep([...unkept])) unkept.clear()
+    return unkept.size === 0
+  }
+
+  function finish(state: KeptState, present: ReadonlyMap<string, unknown>): void {
+    for (const key of unkept.keys()) if (!present.has(key)) unkept.delete(key)
+    const isGone = (key: string) => !present.has(key) && (isWholeUnfinished || unfinished.has(key))
+    if (!keepAll() || !file.finish(state, unfinished.size > 0 || isWholeUnfinished ? isGone : undefined))
+      return
+    isFinished = true
+    isWholeUnfinished = false
+    unfinished.clear()
+  }
+
+  async function readLocale(client: ContentClient): Promise<string> {
+    if (locale !== undefined && performance.now() - localeReadAt < localeLifetimeMs) return locale
+    const found = await fetchDefaultLocale(client)
+    localeReadAt = performance.now()
+    return found
+  }
+
+  function known(key: string, { record, links }: KeptArticle): KnownArticle {
+    // What is the same stays the same object.
+    const before = articles.get(key)?.record
+    if (record !== undefined && before?.version === record.version) return { record: before, links }
     const readBody = () => {
-      const found = body ?? file.findBody(key)
-      if (found === undefined) throw new Error(`The text of '${key}' is not in the data folder any more.`)
-      return found
+      const body = unkept.get(key)?.body ?? file.findBody(key)
+      if (body !== undefined) return body
+      isLost = true
+      throw new Error(`The text of '${key}' is not in the data folder any more.`)
     }
     return { record: record && { ...record, readBody }, links }
   }
-}
-
-function toKept({ record, links }: SpaceArticle): KeptArticle {
-  if (!record) return { record, links: [...links] }
-  const { summary, version, imageOrigins } = record
-  return { record: { summary, version, imageOrigins }, links: [...links] }
 }
 
 function recordsOf(articles: ReadonlyMap<string, KnownArticle>): ArticleRecord[] {

@@ -19,7 +19,7 @@ export async function readNamedFolder(dir: string, options: ReadFolderOptions): 
   const nameOf = await createNaming(dir)
   return {
     ...read,
-    entryFiles: new Map(read.folder.entries().map(({ value }) => [value.id, nameOf(value.file.path)])),
-    assetFiles: new Map([...read.folder.assets()].map(([id, { value }]) => [id, nameOf(value.file.path)])),
+    entryFiles: new Map(read.folder.entries().map(({ id, file }) => [id, nameOf(file.path)])),
+    assetFiles: new Map([...read.folder.assets()].map(([id, { file }]) => [id, nameOf(file.path)])),
   }
 }

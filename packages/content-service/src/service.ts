@@ -134,7 +134,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     onFailure: (error) => onProblem({ file: '.', reason: cannotFollow(error) }),
   })
 
-  const findAsset = (id: string) => releases.assets().get(id)?.value
+  const findAsset = (id: string) => releases.assets().get(id)
   const assetKeys = createAssetKeys(tokens.signing, space)
   const { signing: signingKey } = tokens
   const published = deliveryRoutes({

@@ -5,7 +5,7 @@ import { assetOfSidecar, type AssetSurroundings, type AssetMetadata } from './as
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { explainFailure } from '../files/files.ts'
-import { keep, type KeptFile, type Version } from './kept-file.ts'
+import { keep, type KeptFile } from './kept-file.ts'
 import { differingKeys } from './unchanged.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
@@ -20,7 +20,7 @@ export interface AssetBundle extends AssetFile {
 
 /** The folder `assets/`, as last read. */
 export interface AssetFolder {
-  versions(): ReadonlyMap<string, Version<AssetBundle>>
+  all(): ReadonlyMap<string, AssetBundle>
   findAssetId(fileName: string): string | undefined
   /** Ids by the names of files, in Unicode's composed form. */
   ids(): ReadonlyMap<string, string>
@@ -56,19 +56,12 @@ export function createAssetFolder(
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
   const sidecars = createAssetSidecars(folder, surroundings, setFaults)
-  const bundles = new Map<string, Version<AssetBundle>>()
+  const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
   const setMisnamed = createLeftOut(setFaults)
 
   return {
-    versions() {
-      const versions = new Map<string, Version<AssetBundle>>()
-      for (const [id, name] of ids.fileById) {
-        const version = bundles.get(name)
-        if (version) versions.set(id, version)
-      }
-      return versions
-    },
+    all: () => new Map(Array.from(ids.fileById, ([id, name]) => [id, bundles.get(name)!])),
     findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
     ids: () => ids.idByName,
     async refresh(names, changed, differing) {
@@ -86,7 +79,7 @@ export function createAssetFolder(
 
       for (const name of touched) join(name)
       const before = ids.idByName
-      ids = assignAssetIds([...bundles].map(([name, { value }]) => [name, value.metadata?.id]))
+      ids = assignAssetIds([...bundles].map(([name, { metadata }]) => [name, metadata?.id]))
       sidecars.setIdFaults(ids.statedFaults)
       for (const [name, file] of files) setFaults(name, faultsOf(name, file))
       return { differs: touched.size > 0, differingNames: new Set(differingKeys(before, ids.idByName)) }
@@ -106,18 +99,16 @@ export function createAssetFolder(
   }
 
   function join(name: string): void {
-    const version = files.get(name)?.version
+    const file = files.get(name)?.value
     const metadata = sidecars.metadataOf(name)
-    const revision = (bundles.get(name)?.revision ?? 0) + 1
     const isDraft = metadata?.isDraft === true
-    if (version)
-      bundles.set(name, { value: { ...version.value, ...(metadata && { metadata }), isDraft }, revision })
+    if (file) bundles.set(name, { ...file, ...(metadata && { metadata }), isDraft })
     else bundles.delete(name)
   }
 
-  function faultsOf(name: string, { version, faults }: KeptFile<AssetFile>): readonly Fault[] {
-    const ofVersion = faults.length > 0 ? faults : (version?.value.faults ?? [])
-    return [...ofVersion, ...(ids.faultsByFile.get(name) ?? [])]
+  function faultsOf(name: string, { value, faults }: KeptFile<AssetFile>): readonly Fault[] {
+    const ofFile = faults.length > 0 ? faults : (value?.faults ?? [])
+    return [...ofFile, ...(ids.faultsByFile.get(name) ?? [])]
   }
 }
 

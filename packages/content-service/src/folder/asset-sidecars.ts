@@ -51,7 +51,7 @@ export function createAssetSidecars(
   return {
     metadataOf(fileName) {
       const sidecar = sidecars.get(`${fileName}.yaml`)
-      return sidecar && (sidecar.version?.value ?? unread)
+      return sidecar && (sidecar.value ?? unread)
     },
     async refresh(names, all, { changed, differing, touched }) {
       const alone = [...names].filter((name) => !all.has(assetOfSidecar(name, all) ?? ''))
@@ -86,7 +86,7 @@ export function createAssetSidecars(
     if (!reading) return forget(name, touched)
     const kept = keep(sidecars.get(name), reading)
     const isNew = !sidecars.has(name)
-    const effect = reading.ok ? 'shown-without' : kept.version ? 'last-version' : 'left-out'
+    const effect = reading.ok ? 'shown-without' : kept.value ? 'last-version' : 'left-out'
     sidecars.set(name, { ...kept, dependsOn: lookupKeysOf(lookups).add(metadataKey), effect })
     report(name)
     if (reading.ok || isNew) touched.add(assetNameOf(name))

@@ -3,7 +3,7 @@ import type { Fields, Field } from '../space/space.ts'
 import type { EntryFile } from './entry-file.ts'
 import type { EntrySource } from './entry-sources.ts'
 import type { FoundFile } from '../files/files.ts'
-import type { KeptFile, Version } from './kept-file.ts'
+import type { KeptFile } from './kept-file.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** A file of an entry with what its last reading depended on. */
@@ -27,7 +27,7 @@ export interface EntryBundle extends EntryFile {
 
 /** Joins the files of entries. */
 export interface Bundles {
-  versions(): Version<EntryBundle>[]
+  all(): EntryBundle[]
   /**
    * Joins again what changed; the rest remains the same object.
    *
@@ -42,21 +42,17 @@ export interface Bundles {
 
 /** Makes a joiner that knows no entry yet. */
 export function createBundles(): Bundles {
-  const versions = new Map<string, Version<EntryBundle>>()
+  const bundles = new Map<string, EntryBundle>()
   return {
-    versions: () => [...versions.values()],
+    all: () => [...bundles.values()],
     update(ids, ownerById, files) {
       if (ids.size === 0) return
       const translations = collectTranslations(ids, files)
       for (const id of ids) {
         const owner = ownerById.get(id)
-        const version = owner && files.get(owner.path)?.version
-        if (version) {
-          const value = join(owner, version.value, translations.get(id) ?? [])
-          versions.set(id, { value, revision: (versions.get(id)?.revision ?? 0) + 1 })
-        } else {
-          versions.delete(id)
-        }
+        const entry = owner && files.get(owner.path)?.value
+        if (entry) bundles.set(id, join(owner, entry, translations.get(id) ?? []))
+        else bundles.delete(id)
       }
     },
   }
@@ -68,10 +64,10 @@ function collectTranslations(
   files: ReadonlyMap<string, KeptEntryFile>,
 ): ReadonlyMap<string, [string, EntryFile][]> {
   const found = new Map<string, [string, EntryFile][]>()
-  for (const { source, version } of files.values()) {
+  for (const { source, value } of files.values()) {
     const { id, locale } = source
-    if (locale === undefined || !ids.has(id) || !version) continue
-    found.set(id, [...(found.get(id) ?? []), [locale, version.value]])
+    if (locale === undefined || !ids.has(id) || !value) continue
+    found.set(id, [...(found.get(id) ?? []), [locale, value]])
   }
   return found
 }
@@ -93,18 +89,18 @@ function join({ id, folder }: EntrySource, entry: EntryFile, found: [string, Ent
 }
 
 /**
- * What of a file's last good version still holds when its type changes: fields of the same kind. Others would be
+ * What a file said when it was last good, as far as that still holds when its type changes: fields of the same kind. Others would be
  * searched and sorted as what they are not.
  */
-export function fitVersion(known: KeptEntryFile, schema: TypeSchema): KeptEntryFile {
-  if (!known.version || known.schema === schema) return known
+export function fitToType(known: KeptEntryFile, schema: TypeSchema): KeptEntryFile {
+  const { value } = known
+  if (!value || known.schema === schema) return known
   const before = kindsOf(known.schema)
   const after = kindsOf(schema)
-  const { value, revision } = known.version
   const fields = Object.fromEntries(
     Object.entries(value.fields).filter(([id]) => after.has(id) && after.get(id) === before.get(id)),
   )
-  return { ...known, version: { value: { ...value, fields }, revision } }
+  return { ...known, value: { ...value, fields } }
 }
 
 function kindsOf({ contentType }: TypeSchema): ReadonlyMap<string, string> {

@@ -1,18 +1,18 @@
 import type { Effect } from '../files/problem.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { createBundles, type EntryBundle, type KeptEntryFile, fitVersion } from './entry-bundles.ts'
+import { createBundles, type EntryBundle, type KeptEntryFile, fitToType } from './entry-bundles.ts'
 import { forEachOf } from '../files/concurrency.ts'
 import type { EntryFile } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import type { EntryReader } from './entry-reader.ts'
-import { keep, type KeptFile, type Version } from './kept-file.ts'
+import { keep, type KeptFile } from './kept-file.ts'
 import { lookupKeysOf, type Surroundings } from './surroundings.ts'
 import { lookupKeys } from '../files/references.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** The entries of all types, as last read. */
 export interface EntryFolders {
-  versions(): Version<EntryBundle>[]
+  all(): EntryBundle[]
   /** @returns Whether anything that can be served differs now. */
   refresh(now: EntrySurroundings): Promise<boolean>
 }
@@ -45,7 +45,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
   const bundles = createBundles()
 
   return {
-    versions: bundles.versions,
+    all: bundles.all,
     async refresh({ namesByFolder, schemas, translatedInto, changed, differing, ...now }) {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
       const touched = new Set<string>()
@@ -86,24 +86,24 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
     if (!read) return forget(path, touched)
     const { reading, lookups } = read
     const known = files.get(path)
-    const fitting = known && fitVersion(known, schema)
+    const fitting = known && fitToType(known, schema)
     const kept = keep(fitting, reading)
     files.set(path, { ...kept, source, schema, dependsOn: lookupKeysOf(lookups) })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    if (reading.ok || fitting?.version !== known?.version) touched.add(source.id)
+    if (reading.ok || fitting?.value !== known?.value) touched.add(source.id)
   }
 
   function forget(path: string, touched: Set<string>): void {
     setFaults(path, [])
     const known = files.get(path)
-    if (known?.version) touched.add(known.source.id)
+    if (known?.value) touched.add(known.source.id)
     files.delete(path)
   }
 }
 
-function effectOf(isUsed: boolean, { version }: KeptFile<EntryFile>): Effect {
+function effectOf(isUsed: boolean, { value }: KeptFile<EntryFile>): Effect {
   if (isUsed) return 'shown-without'
-  return version ? 'last-version' : 'left-out'
+  return value ? 'last-version' : 'left-out'
 }
 
 /** Keys of lookups of entries that came, went, or moved to another folder. */

@@ -8,7 +8,6 @@ import type { EntryBundle } from './entry-bundles.ts'
 import { createEntryFolders } from './entry-folders.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from '../files/files.ts'
-import type { Version } from './kept-file.ts'
 import { createProblemList } from './problem-list.ts'
 import { lookupKeys } from '../files/references.ts'
 import { createRootFiles } from './root-files.ts'
@@ -24,9 +23,9 @@ export interface FolderContent {
   tags(): ReadonlyMap<string, Tag>
   taxonomy(): Taxonomy
   /** In no order. */
-  entries(): Version<EntryBundle>[]
+  entries(): EntryBundle[]
   /** By asset id. */
-  assets(): ReadonlyMap<string, Version<AssetBundle>>
+  assets(): ReadonlyMap<string, AssetBundle>
 }
 
 /** What a content folder holds, as last read. */
@@ -73,8 +72,8 @@ export function createFolder(
     tags: root.tags,
     taxonomy: root.taxonomy,
     contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
-    entries: entries.versions,
-    assets: assets.versions,
+    entries: entries.all,
+    assets: assets.all,
     findAssetId: assets.findAssetId,
     problems: problems.all,
     async refresh(changes) {

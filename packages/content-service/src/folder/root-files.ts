@@ -107,11 +107,11 @@ export interface RootFile<T> {
 function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults): RootFile<T> {
   let kept: KeptFile<T> | undefined
   return {
-    value: () => (kept?.version ? kept.version.value : absent),
+    value: () => kept?.value ?? absent,
     async refresh(parse) {
       const reading = await explainFailure(() => read(parse))
       kept = reading && keep(kept, reading)
-      setFaults(name, kept?.faults ?? [], kept?.version ? 'last-version' : 'left-out')
+      setFaults(name, kept?.faults ?? [], kept?.value ? 'last-version' : 'left-out')
     },
   }
 

@@ -67,7 +67,7 @@ export function createTypeFolders(dir: string, setFaults: SetFaults): TypeFolder
     if (!reading) return forget(folder)
     const kept = keepUnchanged(declared.get(folder), keep(declared.get(folder), reading))
     declared.set(folder, kept)
-    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, kept.version ? 'last-version' : 'left-out')
+    setFaults(`${folder}/${CONTENT_TYPE_FILE}`, kept.faults, kept.value ? 'last-version' : 'left-out')
   }
 
   function forget(folder: string): void {
@@ -87,20 +87,18 @@ function keepUnchanged(
   known: KeptFile<TypeSchema> | undefined,
   now: KeptFile<TypeSchema>,
 ): KeptFile<TypeSchema> {
-  if (!known?.version || !now.version) return now
-  const before = known.version.value
-  const { contentType, bodyFieldId } = now.version.value
+  if (!known?.value || !now.value) return now
+  const before = known.value
+  const { contentType, bodyFieldId } = now.value
   const isSame =
     reuse(before.contentType, contentType) === before.contentType && before.bodyFieldId === bodyFieldId
-  return isSame ? { ...now, version: known.version } : now
+  return isSame ? { ...now, value: before } : now
 }
 
 function collectSchemas(
   declared: ReadonlyMap<string, KeptFile<TypeSchema>>,
 ): ReadonlyMap<string, TypeSchema> {
-  const good = [...declared].flatMap(([folder, { version }]) =>
-    version ? [[folder, version.value] as const] : [],
-  )
+  const good = [...declared].flatMap(([folder, { value }]) => (value ? [[folder, value] as const] : []))
   const others = good.toSorted(([one], [other]) => compareText(one, other))
   return new Map([[articlesContentType.id, articlesSchema], ...others])
 }

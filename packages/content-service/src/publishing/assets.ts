@@ -2,7 +2,6 @@ import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { readableName } from '../files/file-names.ts'
 import { datesOf, firstOf } from '../files/files.ts'
-import type { Version } from '../folder/kept-file.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
 
 /** Path at which a content service is mounted unless another is given. */
@@ -40,13 +39,11 @@ export interface Caption {
 
 /** The first words that any text gives each picture, by the asset's id; texts in order of their entry's id. */
 export function collectCaptions(
-  entries: readonly Version<EntryBundle>[],
+  entries: readonly EntryBundle[],
   contentTypes: ReadonlyMap<string, ContentType>,
 ): Map<string, Caption> {
   const captions = new Map<string, Caption>()
-  for (const { assetId, title, description } of entries.flatMap(({ value }) =>
-    shownIn(value, contentTypes),
-  )) {
+  for (const { assetId, title, description } of entries.flatMap((entry) => shownIn(entry, contentTypes))) {
     const caption = captions.get(assetId) ?? {}
     captions.set(assetId, {
       title: caption.title || title,
@@ -70,27 +67,27 @@ export function createAssetMaker({
   host,
   basePath,
 }: AssetAddresses): (
-  files: ReadonlyMap<string, Version<AssetBundle>>,
+  files: ReadonlyMap<string, AssetBundle>,
   captions: ReadonlyMap<string, Caption>,
   defaultLocale: Locale,
 ) => Asset[] {
-  const made = new Map<string, { version: Version<AssetBundle>; words: string; asset: Asset }>()
+  const made = new Map<string, { file: AssetBundle; words: string; asset: Asset }>()
 
   return (files, captions, { code }) => {
     for (const id of made.keys()) if (!files.has(id)) made.delete(id)
-    return [...files].map(([id, version]) => {
+    return [...files].map(([id, file]) => {
       const { title, description } = captions.get(id) ?? {}
       const words = JSON.stringify([code, title, description])
       const known = made.get(id)
-      if (known?.version === version && known.words === words) return known.asset
+      if (known?.file === file && known.words === words) return known.asset
       const asset = toAsset(
         id,
-        version,
+        file,
         { title, description },
         code,
-        `//${host}${assetPath(basePath, id, version.value)}`,
+        `//${host}${assetPath(basePath, id, file)}`,
       )
-      made.set(id, { version, words, asset })
+      made.set(id, { file, words, asset })
       return asset
     })
   }
@@ -118,18 +115,17 @@ export function withCaptionsOf(
 
 function toAsset(
   id: string,
-  { value, revision }: Version<AssetBundle>,
+  { fileName, mediaType, image, file, metadata }: AssetBundle,
   caption: Caption,
   defaultCode: string,
   url: string,
 ): Asset {
-  const { fileName, mediaType, image, file, metadata } = value
   const description = metadata?.description?.[defaultCode] ?? (caption.description || undefined)
   const translations = translationsOf(metadata ?? {}, defaultCode)
   const createdMs = firstOf(file, metadata?.createdAt)
   return {
     type: 'Asset',
-    sys: { id, ...datesOf({ createdMs, modifiedMs: Math.max(file.modifiedMs, createdMs) }), revision },
+    sys: { id, ...datesOf({ createdMs, modifiedMs: Math.max(file.modifiedMs, createdMs) }), revision: 1 },
     tags: (metadata?.tags ?? []).map((tag) => tag.id),
     concepts: metadata?.concepts ?? [],
     fields: {

@@ -1,12 +1,11 @@
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { datesOf, firstOf } from '../files/files.ts'
-import type { Version } from '../folder/kept-file.ts'
 import type { ContentType, Entry, Fields } from '../space/space.ts'
 
-/** Makes an entry of what its files say. */
-export function toEntry({ value, revision }: Version<EntryBundle>): Entry {
-  const { id, contentTypeId, tags, concepts, fields, translations, file, files } = value
-  const { isDraft, publishAt, createdAt } = value
+/** Makes an entry of what its files say. How often it was published, the journal knows. */
+export function toEntry(bundle: EntryBundle): Entry {
+  const { id, contentTypeId, tags, concepts, fields, translations, file, files } = bundle
+  const { isDraft, publishAt, createdAt } = bundle
   const modifiedMs = Math.max(...files.map((each) => each.modifiedMs))
   // What waited for its time was not published before it. A draft waits for none.
   const publishedMs = publishAt === undefined || isDraft ? 0 : Date.parse(publishAt)
@@ -16,7 +15,7 @@ export function toEntry({ value, revision }: Version<EntryBundle>): Entry {
     sys: {
       id,
       ...datesOf({ createdMs, modifiedMs: Math.max(modifiedMs, createdMs) }),
-      revision,
+      revision: 1,
     },
     contentTypeId,
     tags: tags.map((tag) => tag.id),

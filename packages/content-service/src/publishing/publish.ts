@@ -57,16 +57,16 @@ export function createPublisher(
   const makeTags = createTagMaker()
 
   return (folder, now) => {
-    const files = folder.entries().toSorted((one, other) => compareText(one.value.id, other.value.id))
+    const files = folder.entries().toSorted((one, other) => compareText(one.id, other.id))
     const assetFiles = folder.assets()
     const locales = folder.locales()
-    const times = new Map(files.map(({ value }) => [value.id, timeOf(value)]))
+    const times = new Map(files.map((file) => [file.id, timeOf(file)]))
     const isOut = (id: string, instant: number) => (times.get(id) ?? Infinity) <= instant
-    const isDraftAsset = (id: string) => assetFiles.get(id)?.value.isDraft === true
+    const isDraftAsset = (id: string) => assetFiles.get(id)?.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
     const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
     const [isOutNow, isNot] = [true, false].map((isShown) =>
-      files.filter(({ value }) => isOut(value.id, now) === isShown),
+      files.filter(({ id }) => isOut(id, now) === isShown),
     )
     const captions = collectCaptions(isOutNow, contentTypes)
     const locale = defaultLocale({ locales })
@@ -124,7 +124,7 @@ export function createPublisher(
         return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
       const captions = collectCaptions(
-        files.filter(({ value }) => isOut(value.id, instant)),
+        files.filter(({ id }) => isOut(id, instant)),
         contentTypes,
       )
       const assets = withCaptionsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
@@ -137,9 +137,9 @@ export function createPublisher(
 
     function tagsOf(isShown: (id: string, type: Resource['type']) => boolean): Space['tags'] {
       return makeTags(folder.tags(), [
-        ...files.map(({ value }) => value).filter(({ id }) => isShown(id, 'Entry')),
-        ...[...assetFiles].flatMap(([id, { value }]) =>
-          value.metadata && isShown(id, 'Asset') ? [{ tags: value.metadata.tags, file: value.file }] : [],
+        ...files.filter(({ id }) => isShown(id, 'Entry')),
+        ...[...assetFiles].flatMap(([id, { metadata, file }]) =>
+          metadata && isShown(id, 'Asset') ? [{ tags: metadata.tags, file }] : [],
         ),
       ])
     }

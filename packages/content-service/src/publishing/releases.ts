@@ -1,7 +1,6 @@
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { type Changes, watchFolder } from '../folder/watch.ts'
 import type { Folder } from '../folder/folder.ts'
-import type { Version } from '../folder/kept-file.ts'
 import pLimit from 'p-limit'
 import type { Release } from './publish.ts'
 
@@ -9,7 +8,7 @@ import type { Release } from './publish.ts'
 export interface Releases {
   current(): Release
   /** Files of the release's assets, by asset id. */
-  assets(): ReadonlyMap<string, Version<AssetBundle>>
+  assets(): ReadonlyMap<string, AssetBundle>
   /** Ends the watch, and waits for what is under way. */
   close(): Promise<void>
 }

@@ -102,7 +102,7 @@ function withoutUnpublished({ preview, published }: ReadFolder): Space {
 /** When what is not published yet will be, by the entry's id. */
 function scheduledIn({ folder, published }: ReadFolder, { entries }: Space): Map<string, string> {
   const scheduled = new Map<string, string>()
-  for (const { id, isDraft, publishAt } of folder.entries().map(({ value }) => value)) {
+  for (const { id, isDraft, publishAt } of folder.entries()) {
     const isWaiting = entries.has(id) && !published.entries.has(id) && !isDraft
     if (isWaiting && publishAt !== undefined) scheduled.set(id, publishAt)
   }
@@ -110,17 +110,10 @@ function scheduledIn({ folder, published }: ReadFolder, { entries }: Space): Map
 }
 
 function copiesOf({ folder }: ReadFolder, { assets }: Space): AssetCopy[] {
-  return [...folder.assets()].flatMap(
-    ([
-      id,
-      {
-        value: { file },
-      },
-    ]) => {
-      const asset = assets.get(id)
-      return asset ? [{ id, from: file.path, sizeBytes: file.sizeBytes, path: exportedPathOf(asset) }] : []
-    },
-  )
+  return [...folder.assets()].flatMap(([id, { file }]) => {
+    const asset = assets.get(id)
+    return asset ? [{ id, from: file.path, sizeBytes: file.sizeBytes, path: exportedPathOf(asset) }] : []
+  })
 }
 
 function countsOf(space: Space, copied: readonly AssetCopy[]): ExportReport['counts'] {

@@ -15,7 +15,7 @@ export function remarkProblem({ file, line, reason }: ContentProblem): ExportRem
 export function remarkDraftTranslations(
   entries: ReturnType<ReadFolder['folder']['entries']>,
 ): ExportRemark[] {
-  const inOrder = entries.map(({ value }) => value).toSorted((one, other) => compareText(one.id, other.id))
+  const inOrder = entries.toSorted((one, other) => compareText(one.id, other.id))
   return inOrder.flatMap(({ id, draftTranslations = [] }) =>
     draftTranslations.map((code) => ({
       about: `entry ${id}`,

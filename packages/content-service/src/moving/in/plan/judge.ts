@@ -19,7 +19,7 @@ export interface Judgement {
 export function judge(folder: Folder, things: readonly PlannedThing[]): Judgement {
   const judgement: Judgement = { refused: new Map(), differences: [] }
   const problemsByFile = Map.groupBy(folder.problems(), ({ file }) => file)
-  const entries = new Map(folder.entries().map(({ value }) => [value.id, value]))
+  const entries = new Map(folder.entries().map((entry) => [entry.id, entry]))
   for (const { kind, id, name, files, words } of things) {
     if (!words) continue
     // Pictures are empty in a trial, and said to be damaged.
@@ -45,7 +45,7 @@ export function judge(folder: Folder, things: readonly PlannedThing[]): Judgemen
   }
 
   function readAsset(path: string, id: string): ReadWords | undefined {
-    const asset = folder.assets().get(id)?.value
+    const asset = folder.assets().get(id)
     if (asset?.fileName !== basename(path)) return undefined
     const { title, description, tags = [], fileName = asset.fileName } = asset.metadata ?? {}
     return {

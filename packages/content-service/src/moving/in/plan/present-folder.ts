@@ -26,7 +26,7 @@ export async function readPresentFolder(dir: string): Promise<PresentFolder> {
   const names = await listEntryFiles(dir)
   const translatedInto = new Set(locales.map(({ code }) => code).filter((code) => code !== defaultCode))
   const { ownerById } = assignEntrySources(names, translatedInto)
-  const ids = new Map([...folder.assets()].map(([id, { value }]) => [value.fileName, id]))
+  const ids = new Map([...folder.assets()].map(([id, { fileName }]) => [fileName, id]))
   return {
     locales,
     entries: ownerById,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
-import { isUpToDate, neighboursIn, type Surroundings } from '../folder/surroundings.ts'
+import { areUpToDate, neighboursIn, type Surroundings } from '../folder/surroundings.ts'
 import { measurePicture, type Measure, type Measured } from '../folder/asset-file.ts'
 import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
@@ -74,8 +74,7 @@ export function openConverter(
       const known = kept.find(path, stampOf(job, file))
       if (known !== undefined) {
         const entry = JSON.parse(known) as ConvertedEntry
-        const neighbours = neighboursIn(surroundings, folder)
-        if (entry.lookups.every((lookup) => isUpToDate(lookup, neighbours))) return readEntryOf(path, entry)
+        if (areUpToDate(entry.lookups, neighboursIn(surroundings, folder))) return readEntryOf(path, entry)
       }
       const conversion = await convertSoon(job, surroundings, file.sizeBytes)
       if (conversion === undefined) return undefined

@@ -32,16 +32,6 @@ export interface Neighbours {
   hasConcept(id: string): boolean
 }
 
-/** Keys of lookups, by which a changed result is noticed. */
-export const lookupKeys = {
-  asset: (fileName: string) => `asset ${fileName}`,
-  entry: (id: string) => `entry ${id}`,
-  concept: (id: string) => `concept ${id}`,
-  tag: (written: string) => `tag ${wordOf(written)}`,
-  /** Which languages there are. */
-  locales: 'locales',
-}
-
 /** A name in which capitals and the way its letters are made up make no difference. */
 export function wordOf(name: string): string {
   return name.normalize('NFC').toLowerCase()

@@ -1,16 +1,21 @@
 import { readAssetFile, type AssetFile, type Measure } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
-import { createAssetSidecars } from './asset-sidecars.ts'
-import { assetOfSidecar, type AssetSurroundings, type AssetMetadata } from './asset-metadata.ts'
+import {
+  assetOfSidecar,
+  readAssetMetadata,
+  type AssetMetadata,
+  type AssetSurroundings,
+} from './asset-metadata.ts'
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { explainFailure } from '../files/files.ts'
+import type { Neighbours } from '../files/references.ts'
 import { keep, type KeptFile } from './kept-file.ts'
-import { differingKeys } from './unchanged.ts'
-import type { Fault } from '@waypost/local-files/reading.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
+import { areUpToDate, recordLookups, type Lookup } from './surroundings.ts'
+import type { Locale } from '../space/space.ts'
 
-/** An asset, made of its file and its sidecar. */
+/** An asset, made of its file and its sidecar: `lake.jpg` and `lake.jpg.yaml`. */
 export interface AssetBundle extends AssetFile {
   /** What its sidecar says; absent where there is none. */
   metadata?: AssetMetadata
@@ -20,6 +25,7 @@ export interface AssetBundle extends AssetFile {
 
 /** The folder `assets/`, as last read. */
 export interface AssetFolder {
+  /** By id. */
   all(): ReadonlyMap<string, AssetBundle>
   findAssetId(fileName: string): string | undefined
   /** Ids by the names of files, in Unicode's composed form. */
@@ -27,20 +33,15 @@ export interface AssetFolder {
   /**
    * @param names Of all that lies in the folder.
    * @param changed Files that came, changed or went; `undefined` for every file.
-   * @param differing Keys of lookups whose result has changed: files that depend on one are read again.
+   * @returns Whether anything that can be served differs now.
    */
-  refresh(
-    names: readonly string[],
-    changed: ReadonlySet<string> | undefined,
-    differing: ReadonlySet<string>,
-  ): Promise<AssetsChange>
+  refresh(names: readonly string[], changed: ReadonlySet<string> | undefined): Promise<boolean>
 }
 
-/** What a refresh found. */
-export interface AssetsChange {
-  differs: boolean
-  /** Names by which an asset came, went, or changed its id. */
-  differingNames: ReadonlySet<string>
+/** A sidecar with what it asked of its neighbours when it was last read. */
+interface KeptSidecar extends KeptFile<AssetMetadata> {
+  isGood: boolean
+  lookups: readonly Lookup[]
 }
 
 /**
@@ -55,61 +56,113 @@ export function createAssetFolder(
   measure: Measure,
 ): AssetFolder {
   const files = new Map<string, KeptFile<AssetFile>>()
-  const sidecars = createAssetSidecars(folder, surroundings, setFaults)
+  /** By their own names. */
+  const sidecars = new Map<string, KeptSidecar>()
   const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
+  let localesBefore: readonly Locale[] | undefined
   const setMisnamed = createLeftOut(setFaults)
+  const setOrphans = createLeftOut(setFaults)
 
   return {
     all: () => new Map(Array.from(ids.fileById, ([id, name]) => [id, bundles.get(name)!])),
     findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
     ids: () => ids.idByName,
-    async refresh(names, changed, differing) {
+    async refresh(names, changed) {
       const all = new Set(names.filter(isAssetFile))
-      const sidecarNames = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
+      const beside = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
-      setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
-      const present = all.difference(sidecarNames).difference(misnamed)
+      const orphans = new Set([...beside].filter((name) => !all.has(assetNameOf(name))))
+      const present = all.difference(beside).difference(misnamed)
+      const described = beside.difference(orphans)
+
       const touched = new Set<string>()
-      for (const name of files.keys()) if (!present.has(name)) forget(name, touched)
-      const toRead = new Set(changed ?? present).intersection(present)
-      for (const name of present) if (!files.has(name)) toRead.add(name)
-      await forEachOf(toRead, FILES_AT_ONCE, (name) => read(name, touched))
-      await sidecars.refresh(sidecarNames, all, { changed, differing, touched })
+      for (const name of files.keys()) if (!present.has(name)) forget(files, name, name, touched)
+      for (const name of sidecars.keys())
+        if (!described.has(name)) forget(sidecars, name, assetNameOf(name), touched)
+      setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
+      setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
+      const isChanged = (name: string) => !changed || changed.has(name)
+      const locales = surroundings.locales()
+      const areLocalesNew = locales !== localesBefore
+      localesBefore = locales
+      const filesToRead = [...present].filter((name) => isChanged(name) || !files.has(name))
+      const sidecarsToRead = [...described].filter((name) => {
+        const known = sidecars.get(name)
+        return isChanged(name) || areLocalesNew || !known || !areUpToDate(known.lookups, neighbours())
+      })
+      await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name, touched))
+      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) => readSidecar(name, touched))
 
       for (const name of touched) join(name)
-      const before = ids.idByName
       ids = assignAssetIds([...bundles].map(([name, { metadata }]) => [name, metadata?.id]))
-      sidecars.setIdFaults(ids.statedFaults)
-      for (const [name, file] of files) setFaults(name, faultsOf(name, file))
-      return { differs: touched.size > 0, differingNames: new Set(differingKeys(before, ids.idByName)) }
+      for (const [name, file] of files) reportFile(name, file)
+      for (const [name, sidecar] of sidecars) reportSidecar(name, sidecar)
+      return touched.size > 0
     },
   }
 
-  async function read(name: string, touched: Set<string>): Promise<void> {
+  /** Sidecars name tags and concepts alone. */
+  function neighbours(): Neighbours {
+    return { ...surroundings, folder: 'assets', findAssetId: () => undefined, hasEntry: () => false }
+  }
+
+  async function readFile(name: string, touched: Set<string>): Promise<void> {
     const reading = await explainFailure(() => readAssetFile(folder, name, measure))
-    if (!reading) return forget(name, touched)
+    if (!reading) return forget(files, name, name, touched)
     files.set(name, keep(files.get(name), reading))
     if (reading.ok) touched.add(name)
   }
 
-  function forget(name: string, touched: Set<string>): void {
+  async function readSidecar(name: string, touched: Set<string>): Promise<void> {
+    const { lookups, ...recording } = recordLookups(neighbours())
+    const reading = await explainFailure(() =>
+      readAssetMetadata(folder, name, { ...recording, locales: surroundings.locales }),
+    )
+    if (!reading) return forget(sidecars, name, assetNameOf(name), touched)
+    const known = sidecars.get(name)
+    sidecars.set(name, { ...keep(known, reading), isGood: reading.ok, lookups })
+    if (reading.ok || !known) touched.add(assetNameOf(name))
+  }
+
+  function forget(kept: Map<string, unknown>, name: string, assetName: string, touched: Set<string>): void {
     setFaults(name, [])
-    if (files.delete(name)) touched.add(name)
+    if (kept.delete(name)) touched.add(assetName)
   }
 
   function join(name: string): void {
     const file = files.get(name)?.value
-    const metadata = sidecars.metadataOf(name)
+    const sidecar = sidecars.get(`${name}.yaml`)
+    const metadata = sidecar && (sidecar.value ?? unread)
     const isDraft = metadata?.isDraft === true
     if (file) bundles.set(name, { ...file, ...(metadata && { metadata }), isDraft })
     else bundles.delete(name)
   }
 
-  function faultsOf(name: string, { value, faults }: KeptFile<AssetFile>): readonly Fault[] {
+  function reportFile(name: string, { value, faults }: KeptFile<AssetFile>): void {
     const ofFile = faults.length > 0 ? faults : (value?.faults ?? [])
-    return [...ofFile, ...(ids.faultsByFile.get(name) ?? [])]
+    setFaults(name, [...ofFile, ...(ids.faultsByFile.get(name) ?? [])])
+  }
+
+  function reportSidecar(name: string, { value, faults, isGood }: KeptSidecar): void {
+    const assetName = assetNameOf(name)
+    const idFault = ids.statedFaults.get(assetName)
+    const keptBack = ` '${assetName}' is kept back meanwhile.`
+    const own = value ? faults : faults.map((fault) => ({ ...fault, reason: fault.reason + keptBack }))
+    const effect = isGood ? 'shown-without' : value ? 'last-version' : 'left-out'
+    setFaults(name, idFault ? [...own, idFault] : own, idFault ? 'left-out' : effect)
   }
 }
 
+/** Holds while a sidecar was never read: its asset may be a draft. */
+const unread: AssetMetadata = { tags: [], concepts: [], isDraft: true }
+
 const MISNAMED = 'Files that describe another end in .yaml: rename this one.'
+
+function orphan(name: string): string {
+  return `The file describes '${assetNameOf(name)}', which is not in the folder assets.`
+}
+
+function assetNameOf(sidecarName: string): string {
+  return sidecarName.slice(0, -'.yaml'.length)
+}

@@ -3,7 +3,7 @@ import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
 import { isId } from '../files/file-names.ts'
-import { lookupKeys, type Neighbours, type TagUse } from '../files/references.ts'
+import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
@@ -85,9 +85,6 @@ export async function readAssetMetadata(
   const refused = [...faults, ...(said.ok ? [] : said.faults), ...(texts.ok ? [] : texts.faults)]
   return { ok: false, faults: byLine(refused) }
 }
-
-/** Key of what every sidecar depends on besides its own lookups. */
-export const metadataKey = lookupKeys.locales
 
 const MAX_SIDECAR_BYTES = 256 * 1024
 

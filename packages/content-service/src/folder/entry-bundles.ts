@@ -4,13 +4,14 @@ import type { EntryFile } from './entry-file.ts'
 import type { EntrySource } from './entry-sources.ts'
 import type { FoundFile } from '../files/files.ts'
 import type { KeptFile } from './kept-file.ts'
+import type { Lookup } from './surroundings.ts'
 import type { TypeSchema } from './type-schema.ts'
 
-/** A file of an entry with what its last reading depended on. */
+/** A file of an entry with what it asked of its neighbours when it was last read. */
 export interface KeptEntryFile extends KeptFile<EntryFile> {
   source: EntrySource
   schema: TypeSchema
-  dependsOn: ReadonlySet<string>
+  lookups: readonly Lookup[]
 }
 
 /** An entry, made of all its files. */

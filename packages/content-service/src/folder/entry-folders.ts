@@ -6,8 +6,8 @@ import type { EntryFile } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { keep, type KeptFile } from './kept-file.ts'
-import { lookupKeysOf, type Surroundings } from './surroundings.ts'
-import { lookupKeys } from '../files/references.ts'
+import { areUpToDate, neighboursIn, type Surroundings } from './surroundings.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
 
 /** The entries of all types, as last read. */
@@ -28,8 +28,6 @@ export interface EntrySurroundings {
   surroundings: Omit<Surroundings, 'entryFolders'>
   /** Paths of files that came, changed or went; `undefined` for every file. */
   changed: ReadonlySet<string> | undefined
-  /** Keys of lookups whose result has changed: files that depend on one are read again. */
-  differing: ReadonlySet<string>
 }
 
 /**
@@ -41,12 +39,12 @@ export interface EntrySurroundings {
 export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): EntryFolders {
   const files = new Map<string, KeptEntryFile>()
   const setRefused = createLeftOut(setFaults)
-  let ownersBefore: ReadonlyMap<string, EntrySource> = new Map()
+  let surroundingsBefore: Surroundings | undefined
   const bundles = createBundles()
 
   return {
     all: bundles.all,
-    async refresh({ namesByFolder, schemas, translatedInto, changed, differing, ...now }) {
+    async refresh({ namesByFolder, schemas, translatedInto, changed, ...now }) {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
       const touched = new Set<string>()
       for (const [path, { source }] of files) {
@@ -54,17 +52,16 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
       }
       setRefused(refused)
 
-      const changedKeys = new Set([...differing, ...differingOwners(ownersBefore, ownerById)])
-      ownersBefore = ownerById
-      const toRead = [...usable.values()].filter((source) => {
-        const known = files.get(source.path)
-        const isNew = !known || changed === undefined || changed.has(source.path)
-        return (
-          isNew || known.schema !== schemas.get(source.folder) || !changedKeys.isDisjointFrom(known.dependsOn)
-        )
-      })
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
       const surroundings = { ...now.surroundings, entryFolders }
+      const isMoved = !isDeepStrictEqual(surroundings, surroundingsBefore)
+      surroundingsBefore = surroundings
+      const toRead = [...usable.values()].filter((source) => {
+        const known = files.get(source.path)
+        if (!known || changed === undefined || changed.has(source.path)) return true
+        if (known.schema !== schemas.get(source.folder)) return true
+        return isMoved && !areUpToDate(known.lookups, neighboursIn(surroundings, source.folder))
+      })
       await forEachOf(toRead, reader.width, async (source) => {
         const schema = schemas.get(source.folder)
         if (schema) await read(source, schema, surroundings, touched)
@@ -88,7 +85,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
     const known = files.get(path)
     const fitting = known && fitToType(known, schema)
     const kept = keep(fitting, reading)
-    files.set(path, { ...kept, source, schema, dependsOn: lookupKeysOf(lookups) })
+    files.set(path, { ...kept, source, schema, lookups })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
     if (reading.ok || fitting?.value !== known?.value) touched.add(source.id)
   }
@@ -104,15 +101,4 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
 function effectOf(isUsed: boolean, { value }: KeptFile<EntryFile>): Effect {
   if (isUsed) return 'shown-without'
   return value ? 'last-version' : 'left-out'
-}
-
-/** Keys of lookups of entries that came, went, or moved to another folder. */
-function differingOwners(
-  before: ReadonlyMap<string, EntrySource>,
-  after: ReadonlyMap<string, EntrySource>,
-): string[] {
-  const ids = new Set([...before.keys(), ...after.keys()])
-  return [...ids]
-    .filter((id) => before.get(id)?.folder !== after.get(id)?.folder)
-    .map((id) => lookupKeys.entry(id))
 }

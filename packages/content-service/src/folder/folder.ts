@@ -9,7 +9,6 @@ import { createEntryFolders } from './entry-folders.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from '../files/files.ts'
 import { createProblemList } from './problem-list.ts'
-import { lookupKeys } from '../files/references.ts'
 import { createRootFiles } from './root-files.ts'
 import type { Taxonomy } from './taxonomy-file.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
@@ -77,12 +76,8 @@ export function createFolder(
     findAssetId: assets.findAssetId,
     problems: problems.all,
     async refresh(changes) {
-      const rootChange = await root.refresh(changes)
-      const assetsChange = await assets.refresh(
-        await listAssets(),
-        changesIn('assets', changes),
-        new Set(rootChange.differing),
-      )
+      const rootDiffers = await root.refresh(changes)
+      const assetsDiffer = await assets.refresh(await listAssets(), changesIn('assets', changes))
       const schemasBefore = types.schemas()
       const namesByFolder = await types.refresh(changes)
       const entriesDiffer = await entries.refresh({
@@ -100,13 +95,9 @@ export function createFolder(
           concepts: new Set(root.taxonomy().concepts.keys()),
         },
         changed: changes,
-        differing: new Set([
-          ...rootChange.differing,
-          ...[...assetsChange.differingNames].map((name) => lookupKeys.asset(name)),
-        ]),
       })
       const typesDiffer = !haveSameValues(schemasBefore, types.schemas())
-      return rootChange.differs || assetsChange.differs || entriesDiffer || typesDiffer
+      return rootDiffers || assetsDiffer || entriesDiffer || typesDiffer
     },
   }
 

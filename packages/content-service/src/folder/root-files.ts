@@ -4,10 +4,10 @@ import { englishLocale, type Locale, type Tag } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { rootFiles } from '../files/file-names.ts'
 import { parseLocales } from './locales-file.ts'
-import { lookupKeys, type Neighbours } from '../files/references.ts'
+import type { Neighbours } from '../files/references.ts'
 import { findTag, parseTags, tagIdsByWord } from './tags-file.ts'
 import { emptyTaxonomy, parseTaxonomy, type Taxonomy } from './taxonomy-file.ts'
-import { differingKeys, haveSameValues, reuseUnchanged } from './unchanged.ts'
+import { haveSameValues, reuseUnchanged } from './unchanged.ts'
 import { explainFailure } from '../files/files.ts'
 import { keep, type KeptFile } from './kept-file.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
@@ -20,8 +20,8 @@ export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   /** Their ids by the words that name them. */
   tagIds(): ReadonlyMap<string, string>
   taxonomy(): Taxonomy
-  /** @returns Whether anything that can be served differs now, and the keys of lookups whose result has changed. */
-  refresh(changes: Changes | undefined): Promise<{ differs: boolean; differing: readonly string[] }>
+  /** @returns Whether anything that can be served differs now. */
+  refresh(changes: Changes | undefined): Promise<boolean>
 }
 
 /**
@@ -45,8 +45,8 @@ export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
     tagOf: (written) => findTag(written, idsByWord),
     hasConcept: (id) => known.taxonomy.concepts.has(id),
     async refresh(changes) {
-      if (changes && !rootFiles.some((name) => changes.has(name))) return { differs: false, differing: [] }
-      const before = { ...known, idsByWord }
+      if (changes && !rootFiles.some((name) => changes.has(name))) return false
+      const before = known
       await localesFile.refresh(parseLocales)
       const isSame = JSON.stringify(localesFile.value()) === JSON.stringify(known.locales)
       const locales = isSame ? known.locales : localesFile.value()
@@ -62,29 +62,17 @@ export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
         },
       }
       idsByWord = tagIdsByWord(known.tags)
-      return {
-        differs:
-          !isSame ||
-          !haveSameValues(before.tags, known.tags) ||
-          !haveSameValues(before.taxonomy.concepts, known.taxonomy.concepts) ||
-          !haveSameValues(before.taxonomy.schemes, known.taxonomy.schemes),
-        differing: [
-          ...(isSame ? [] : [lookupKeys.locales]),
-          ...differingKeys(before.idsByWord, idsByWord).map(lookupKeys.tag),
-          ...differingConcepts(before.taxonomy, known.taxonomy).map(lookupKeys.concept),
-        ],
-      }
+      return (
+        !isSame ||
+        !haveSameValues(before.tags, known.tags) ||
+        !haveSameValues(before.taxonomy.concepts, known.taxonomy.concepts) ||
+        !haveSameValues(before.taxonomy.schemes, known.taxonomy.schemes)
+      )
     },
   }
 }
 
 const english: readonly Locale[] = [englishLocale]
-
-function differingConcepts(before: Taxonomy, after: Taxonomy): string[] {
-  return [...before.concepts.keys(), ...after.concepts.keys()].filter(
-    (id) => before.concepts.has(id) !== after.concepts.has(id),
-  )
-}
 
 /** A file of the content folder itself, as last read. */
 export interface RootFile<T> {

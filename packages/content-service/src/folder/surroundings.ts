@@ -1,5 +1,5 @@
 import { findTag } from './tags-file.ts'
-import { type Neighbours, lookupKeys } from '../files/references.ts'
+import type { Neighbours } from '../files/references.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 /** What is around the files of entries, as data that can be handed to another thread. */
@@ -44,7 +44,7 @@ export interface RecordingNeighbours extends Neighbours {
   readonly lookups: Lookup[]
 }
 
-/** Wraps neighbours so that their lookups are known afterwards, and can be repeated. */
+/** Wraps neighbours so that their lookups are known afterwards: a file is read again when one would have another result. */
 export function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   const lookups: Lookup[] = []
   const note = <Result>(name: LookupName, args: string[], result: Result): Result => {
@@ -63,19 +63,9 @@ export function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   }
 }
 
-/** Whether a lookup would have the same result now. */
-export function isUpToDate({ name, args: [first, second], result }: Lookup, neighbours: Neighbours): boolean {
-  return isDeepStrictEqual(neighbours[name](first, second) ?? null, result)
-}
-
-/** Keys of lookups: a file is read again when the result behind one of its keys changes. */
-export function lookupKeysOf(lookups: readonly Lookup[]): Set<string> {
-  return new Set(lookups.map(({ name, args: [first] }) => keyOf[name](first)))
-}
-
-const keyOf: Record<LookupName, (arg: string) => string> = {
-  findAssetId: lookupKeys.asset,
-  hasEntry: lookupKeys.entry,
-  tagOf: lookupKeys.tag,
-  hasConcept: lookupKeys.concept,
+/** Whether lookups would have the same results now. */
+export function areUpToDate(lookups: readonly Lookup[], neighbours: Neighbours): boolean {
+  return lookups.every(({ name, args: [first, second], result }) =>
+    isDeepStrictEqual(neighbours[name](first, second) ?? null, result),
+  )
 }

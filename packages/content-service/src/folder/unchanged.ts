@@ -24,12 +24,6 @@ export function haveSameValues<T>(one: ReadonlyMap<string, T>, other: ReadonlyMa
   return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value)
 }
 
-/** Keys under which two maps have different values, or only one of them has any. */
-export function differingKeys<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): string[] {
-  const keys = new Set([...one.keys(), ...other.keys()])
-  return [...keys].filter((key) => one.get(key) !== other.get(key))
-}
-
 function wordsOf(value: Dated): string {
   return JSON.stringify({ ...value, createdAt: undefined, updatedAt: undefined })
 }

@@ -32,7 +32,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   // React chooses its build by this variable.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  await start(parseConfig(process.env))
+  await start(parseConfig(process.env, { withGoogleStandIn: process.argv.includes('--google-stand-in') }))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

@@ -1,21 +1,24 @@
 import type { Config } from './config/config.ts'
 import { describeDatabase } from './database/database.ts'
 
+const STAND_IN = 'a stand-in, which signs in anybody on this machine; npm run serve has none'
+
 /** The text printed once the server is ready: the address of the site, and where its parts are. */
 export function greeting(
-  { publicUrl, contentDir, contentful, database, preview }: Config,
+  { publicUrl, contentDir, contentful, database, preview, google }: Config,
   mail: string,
 ): string {
   const source = contentful
     ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
     : `the files in ${contentDir}`
   const workspace = preview ? `\n  Preview              ${describePreview(preview)}` : ''
+  const standIn = google.kind === 'emulated' ? `\n  Google               ${STAND_IN}` : ''
   return `
   Waypost is ready at  ${publicUrl}
 
   Articles             ${source}${workspace}
   Database             ${describeDatabase(database)}
-  E-mail               ${mail}
+  E-mail               ${mail}${standIn}
 
   Stop with Ctrl-C.
 `

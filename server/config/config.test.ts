@@ -114,12 +114,15 @@ describe('parseConfig', () => {
   })
 
   describe('signing in with Google', () => {
+    const wanted = { withGoogleStandIn: true }
+
     it.each([
       ['nothing is set', {}],
       ['the host is another name of this machine', { HOST: 'localhost' }],
       ['the host is IPv6', { HOST: '::1' }],
-    ])('is emulated when %s', (_, env) => {
-      expect(parseConfig(env).google).toEqual({ kind: 'emulated' })
+    ])('is emulated for development when %s', (_, env) => {
+      expect(parseConfig(env, wanted).google).toEqual({ kind: 'emulated' })
+      expect(parseConfig(env).google).toEqual({ kind: 'off' })
     })
 
     it.each([
@@ -130,7 +133,7 @@ describe('parseConfig', () => {
       ['readers use another address of this machine', { PUBLIC_URL: 'http://localhost:3000' }],
       ['a proxy stands in front', { TRUST_PROXY: '1' }],
     ])('is off without credentials when %s', (_, env) => {
-      expect(parseConfig(env).google).toEqual({ kind: 'off' })
+      expect(parseConfig(env, wanted).google).toEqual({ kind: 'off' })
     })
 
     it('is real with credentials, which belong together', () => {

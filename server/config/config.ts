@@ -28,7 +28,7 @@ export interface ContentfulConfig {
   insecure: boolean
 }
 
-/** How signing in with Google works: with real credentials, by a stand-in on this machine only, or not at all. */
+/** How signing in with Google works: with real credentials, by a stand-in on the developer's machine, or not at all. */
 export type GoogleConfig =
   | { kind: 'real'; clientId: string; clientSecret: string }
   | { kind: 'emulated' }
@@ -42,10 +42,11 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
  *
+ * @param options `withGoogleStandIn`: whether a stand-in for Google is wanted, where no other machine can reach the site.
  * @throws StartError naming every bad variable, what was expected, and what was found (of a secret: nothing).
  * @see .env.example
  */
-export function parseConfig(env: NodeJS.ProcessEnv) {
+export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false } = {}) {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
   const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
@@ -73,7 +74,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     contentPerSecond: values.CONTENT_PER_SECOND,
     /** Signs sessions; `undefined` if the server makes one and keeps it in the data folder. */
     authSecret: values.AUTH_SECRET,
-    google: googleConfig(values),
+    google: googleConfig(values, withGoogleStandIn),
     /** Where browsers report who is signed in: an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
     mail: {
@@ -144,11 +145,11 @@ function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
 }
 
-/** Real where there are credentials; else a stand-in, but only where no other machine can reach the site. */
-function googleConfig(values: Values): GoogleConfig {
+/** Real where there are credentials; else a stand-in, if it is wanted and no other machine can reach the site. */
+function googleConfig(values: Values, withStandIn: boolean): GoogleConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId !== undefined && clientSecret !== undefined) return { kind: 'real', clientId, clientSecret }
-  return { kind: isLocal(values) ? 'emulated' : 'off' }
+  return { kind: withStandIn && isLocal(values) ? 'emulated' : 'off' }
 }
 
 /** Where the contact form sends to: this site's own service, or EmailJS, or a service like it. */

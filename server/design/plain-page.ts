@@ -13,6 +13,8 @@ interface PlainPageOptions {
   /** Name of the site, above the title. */
   siteName: string
   body: Html
+  /** Another origin that its form may send to. */
+  formOrigin?: string
 }
 
 /** Markup whose values are already escaped. */
@@ -52,18 +54,18 @@ const POLICY = [
   `style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   `img-src 'self'`,
   `font-src 'self'`,
-  `form-action 'self'`,
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
+  `form-action 'self'`,
 ].join('; ')
 
 /** Answers with a page that React does not draw: without scripts, never cached, and without a referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
-  const { status = 200, title, mark = 'here', siteName, body } = options
+  const { status = 200, title, mark = 'here', siteName, body, formOrigin } = options
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex')
-  c.header('content-security-policy', POLICY)
+  c.header('content-security-policy', formOrigin === undefined ? POLICY : `${POLICY} ${formOrigin}`)
   return c.html(
     html`<!doctype html>
       <html lang="en">

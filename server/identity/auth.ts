@@ -42,6 +42,8 @@ export function openAccounts({
   onProblem,
 }: AuthOptions) {
   const resetTokens = new Map<string, string>()
+  // A verified address at Google is enough: what an unverified account here holds is taken off it first.
+  const linking = { enabled: !google?.isStandIn, requireLocalEmailVerified: false }
   const auth = betterAuth({
     baseURL: publicUrl,
     basePath: IDENTITY_PATH,
@@ -52,7 +54,7 @@ export function openAccounts({
     database: { db: db.withoutPlugins(), type: kind, transaction: true },
     user: authTables.user,
     session: { ...authTables.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
-    account: { ...authTables.account, updateAccountOnSignIn: false, accountLinking: LINKING },
+    account: { ...authTables.account, updateAccountOnSignIn: false, accountLinking: linking },
     verification: { ...authTables.verification, storeIdentifier: 'hashed' },
     databaseHooks: { account: { create: { before: beforeAccount } } },
 
@@ -92,7 +94,8 @@ export function openAccounts({
    */
   async function beforeAccount({ providerId, userId }: Account, context: GenericEndpointContext | null) {
     if (providerId !== 'google' || !context) return undefined
-    const user = await context.context.internalAdapter.findUserById(userId)
+    // What stands in for Google joins no account that is there, and opens its own without a verified address.
+    const user = google?.isStandIn ? null : await context.context.internalAdapter.findUserById(userId)
     if (user && !user.emailVerified) await takeOver(context, userId)
     return { data: { accessToken: null, refreshToken: null, idToken: null } }
   }
@@ -106,6 +109,3 @@ export function openAccounts({
     }
   }
 }
-
-/** A verified address at Google is enough: what an unverified account here holds is taken off it first. */
-const LINKING = { enabled: true, requireLocalEmailVerified: false }

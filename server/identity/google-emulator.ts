@@ -1,9 +1,12 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
@@ -13,14 +16,7 @@ import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
-const BASE = `${IDENTITY_PATH}/emulator`
-
-const ENDPOINTS = {
-  authorize: `${BASE}/authorize`,
-  token: `${BASE}/token`,
-  jwks: `${BASE}/jwks`,
-  userinfo: `${BASE}/userinfo`,
-}
+const ENDPOINTS = { authorize: '/authorize', token: '/token', jwks: '/jwks', userinfo: '/userinfo' }
 
 /** Who was chosen on the consent page. */
 interface Person {
@@ -34,58 +30,52 @@ export interface GoogleEmulator {
   routes: Hono<{ Bindings: HttpBindings }>
   /** Refuses requests from elsewhere, and those that reach this machine by another name. */
   onlyLocal: MiddlewareHandler
+  close(): void
 }
 
 /**
  * Opens an emulator of Google: an OpenID provider that signs in whichever address is typed on its consent page.
  *
- * It must exist on loopback alone (docs/architecture.md, Accounts); `onlyLocal` keeps everybody else out.
+ * It listens at a loopback port of its own. A proxy in front of the site does not know this port, so whoever comes through
+ * one cannot be signed in, however the proxy rewrites requests.
+ *
+ * @see docs/decisions/031-who-comes-in.md
  */
 export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmulator> {
-  const people = new LRUCache<string, Person>({ max: 100 })
-  const service = await createProvider(publicUrl, people)
   const callback = `${publicUrl}${IDENTITY_PATH}/callback/google`
-  const answerAsProvider = (c: Context<{ Bindings: HttpBindings }>) => {
-    // It writes past the router, which therefore cannot set headers after it.
-    c.env.outgoing.setHeader('cross-origin-opener-policy', 'unsafe-none')
-    service.requestHandler(c.env.incoming, c.env.outgoing)
-    return RESPONSE_ALREADY_SENT
-  }
+  const issuer = new OAuth2Issuer()
+  const server = await listen(createProvider(issuer, callback))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  issuer.url = origin
+  await issuer.keys.generate('RS256')
 
-  const routes = new Hono<{ Bindings: HttpBindings }>()
-    .use(onlyLocal, ofAWindow)
-    .get('/consent', (c) => {
-      requireOwnCallback(c, callback)
-      return answerPlainPage(c, {
-        title: 'Sign in with the Google emulator',
-        siteName: 'Running in emulator mode',
-        body: consentForm(new URL(c.req.url).searchParams, callback),
-      })
+  const routes = new Hono<{ Bindings: HttpBindings }>().use(onlyLocal, ofAWindow).get('/consent', (c) => {
+    if (c.req.query('redirect_uri') !== callback)
+      throw new AppError('invalid', 'The emulator sends people back to this site alone.')
+    return answerPlainPage(c, {
+      title: 'Sign in with the Google emulator',
+      siteName: 'Running in emulator mode',
+      body: consentForm(new URL(c.req.url).searchParams, { callback, action: origin + ENDPOINTS.authorize }),
+      formOrigin: origin,
     })
-    .get('/authorize', (c) => {
-      requireOwnCallback(c, callback)
-      if (!isEmailAddress(normalizeEmail(c.req.query('email') ?? '')))
-        throw new AppError('invalid', 'Email must be a valid format.')
-      return answerAsProvider(c)
-    })
-    .post('/token', answerAsProvider)
-    .get('/jwks', answerAsProvider)
-    .get('/userinfo', answerAsProvider)
+  })
 
   return {
     routes,
     onlyLocal,
     signIn: {
       provider: {
-        issuer: publicUrl + BASE,
-        authorization_endpoint: `${publicUrl}${BASE}/consent`,
-        token_endpoint: publicUrl + ENDPOINTS.token,
-        userinfo_endpoint: publicUrl + ENDPOINTS.userinfo,
-        jwks_uri: publicUrl + ENDPOINTS.jwks,
+        issuer: origin,
+        authorization_endpoint: `${publicUrl}${IDENTITY_PATH}/emulator/consent`,
+        token_endpoint: origin + ENDPOINTS.token,
+        userinfo_endpoint: origin + ENDPOINTS.userinfo,
+        jwks_uri: origin + ENDPOINTS.jwks,
       },
       clientId: 'waypost-emulator',
       clientSecret: randomBytes(24).toString('base64url'),
+      isStandIn: true,
     },
+    close: () => void server.close(),
   }
 }
 
@@ -95,25 +85,31 @@ const onlyLocal: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next)
   await next()
 }
 
-async function createProvider(publicUrl: string, people: LRUCache<string, Person>) {
-  const issuer = new OAuth2Issuer()
-  issuer.url = publicUrl + BASE
-  await issuer.keys.generate('RS256')
+/** Starts to serve the provider, at a free port of this machine. */
+async function listen(provider: OAuth2Service): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (isLocalRequest(request)) provider.requestHandler(request, response)
+    else response.writeHead(403).end()
+  })
+  server.listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  return server
+}
+
+function createProvider(issuer: OAuth2Issuer, callback: string): OAuth2Service {
+  const people = new LRUCache<string, Person>({ max: 100 })
   const service = new OAuth2Service(issuer, ENDPOINTS)
 
   service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, { query }: { query: Query }) => {
+    const email = normalizeEmail(first(query.email))
+    assert(isEmailAddress(email), 'Email must be a valid format.')
+    assert(query.redirect_uri === callback, 'The emulator sends people back to this site alone.')
     const code = url.searchParams.get('code')
-    if (code) people.set(code, { email: normalizeEmail(first(query.email)), name: first(query.name) })
+    if (code) people.set(code, { email, name: first(query.name) })
   })
   service.on('beforeTokenSigning', ({ payload }: Signed, { body }: TokenRequest) => {
     const person = people.get(body.code)
-    if (person)
-      Object.assign(payload, {
-        sub: person.email,
-        email: person.email,
-        email_verified: true,
-        name: person.name,
-      })
+    if (person) Object.assign(payload, { sub: person.email, email: person.email, name: person.name })
   })
   service.on('beforeResponse', (response: { statusCode: number; body: unknown }, { body }: TokenRequest) => {
     if (people.delete(body.code)) return
@@ -138,16 +134,11 @@ interface TokenRequest {
   body: { code: string }
 }
 
-function requireOwnCallback(c: Context, callback: string) {
-  if (c.req.query('redirect_uri') !== callback)
-    throw new AppError('invalid', 'The emulator sends people back to this site alone.')
-}
-
-function consentForm(asked: URLSearchParams, callback: string) {
+function consentForm(asked: URLSearchParams, { callback, action }: { callback: string; action: string }) {
   const denied = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' })
   return html`
     <p>No Google account is asked: choose who you want to be.</p>
-    <form action="${ENDPOINTS.authorize}">
+    <form action="${action}">
       ${[...asked].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label>Email <input name="email" type="email" required value="reader@example.com" /></label>
       <label>Name <input name="name" value="Emulated Reader" maxlength="100" /></label>

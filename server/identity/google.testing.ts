@@ -70,19 +70,24 @@ export async function messageIn(page: Response): Promise<PopupMessage> {
 }
 
 /** Follows addresses as a browser's window does, keeping cookies by their names. */
-class Browser {
+export class Browser {
   readonly cookies = new Map<string, string>()
   readonly origin: string
+  readonly proxy: string
 
-  constructor(origin: string) {
+  /** @param proxy Origin of a proxy through which the site is reached. */
+  constructor(origin: string, proxy = origin) {
     this.origin = origin
+    this.proxy = proxy
   }
 
   async go(address: string): Promise<Response> {
     const url = new URL(address, this.origin)
+    const isOfSite = url.origin === this.origin || url.origin === this.proxy
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ')
-    const headers: Record<string, string> = url.origin === this.origin ? { cookie } : {}
-    const answer = await fetch(url, { headers, redirect: 'manual' })
+    const headers: Record<string, string> = isOfSite ? { cookie } : {}
+    const target = isOfSite ? new URL(url.pathname + url.search, this.proxy) : url
+    const answer = await fetch(target, { headers, redirect: 'manual' })
     for (const set of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name !== undefined) this.cookies.set(name, value)

@@ -81,7 +81,7 @@ export async function openIdentity({
     log,
   })
   const hasGoogle = signInAtGoogle !== undefined
-  const { findUser, start, close } = identity
+  const { findUser, start } = identity
   const isSynced = tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
   return {
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
@@ -90,7 +90,10 @@ export async function openIdentity({
     signIn: { hasGoogle, tokenSyncPath },
     isEmulated: emulator !== undefined,
     start,
-    close,
+    async close() {
+      emulator?.close()
+      await identity.close()
+    },
   }
 }
 

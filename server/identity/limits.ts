@@ -6,9 +6,10 @@ interface PairOfLimits {
   address: RateLimit
 }
 
-/** How often a client may try. An address counts whether or not it has an account, so that a limit reveals nothing. */
+/** How often somebody may try. An address counts whether or not it has an account, so that a limit reveals nothing. */
 export interface IdentityLimits {
-  signIn: PairOfLimits
+  /** Whoever guesses from one client locks nobody else out: the limit over all clients is far higher. */
+  signIn: PairOfLimits & { addressOfClient: RateLimit }
   register: PairOfLimits
   reset: PairOfLimits
   /** Setting a new password by a mailed link, by client. */
@@ -27,7 +28,8 @@ export function createIdentityLimits(create: CreateRateLimit): IdentityLimits {
   return {
     signIn: {
       client: create({ name: 'sign-in-client', times: 30, seconds: 5 * MINUTE }),
-      address: create({ name: 'sign-in-address', times: 10, seconds: 15 * MINUTE }),
+      addressOfClient: create({ name: 'sign-in-address-client', times: 10, seconds: 15 * MINUTE }),
+      address: create({ name: 'sign-in-address', times: 100, seconds: HOUR }),
     },
     // Registering is the one way to learn whether an address has an account: no list may be tried.
     register: {

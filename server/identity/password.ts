@@ -29,15 +29,19 @@ export interface Passwords {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** Makes the hashing of passwords, with a queue of its own. */
-export function createPasswords(): Passwords {
+/**
+ * Makes the hashing of passwords, with a queue of its own.
+ *
+ * @param cost What a new hash costs: memory in KiB, passes over it, lanes.
+ */
+export function createPasswords(cost = COST): Passwords {
   const limit = pLimit(MAX_AT_ONCE)
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      const tag = await deriveTag(password, { ...COST, nonce: salt, tagLength: TAG_BYTES })
-      const { memory, passes, parallelism } = COST
+      const tag = await deriveTag(password, { ...cost, nonce: salt, tagLength: TAG_BYTES })
+      const { memory, passes, parallelism } = cost
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
     },
 

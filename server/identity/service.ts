@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
@@ -151,10 +151,13 @@ export function createIdentity({
 
     async signIn(client, { email, password }) {
       await limits.signIn.client.consume(client)
-      await limits.signIn.address.consume(email)
+      const counted = await nameCount(email)
+      await limits.signIn.addressOfClient.consume(`${counted} ${client}`)
+      await limits.signIn.address.consume(counted)
       const signedIn = await sessions.open({ email, password })
       if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
-      await limits.signIn.address.forget(email)
+      await limits.signIn.addressOfClient.forget(`${counted} ${client}`)
+      await limits.signIn.address.forget(counted)
       return signedIn
     },
 
@@ -223,6 +226,16 @@ export function createIdentity({
       clearInterval(sweep)
       await resets.close()
     },
+  }
+
+  /**
+   * Names the count of an address's guesses. They are guesses of one password: with another one, set by a mailed link or
+   * changed, every count begins anew, on every instance and for every client.
+   */
+  async function nameCount(email: string): Promise<string> {
+    const credential = await findCredential(db, email)
+    const digest = createHash('sha256').update(credential?.hash ?? '')
+    return `${email} ${digest.digest('base64url').slice(0, 12)}`
   }
 
   function sweepExpired() {

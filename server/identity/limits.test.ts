@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import type { Database } from '../database/types.ts'
+import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
+import { createPasswords } from './password.ts'
+
+const MIRA = 'mira@example.com'
+
+describeOnBothDatabases('somebody who guesses a password', (open) => {
+  const start = async () => createCheapIdentity(await open())
+
+  /** Guesses from as many clients as are given, until each is refused. */
+  async function guess({ identity }: TestIdentity, clients: string[]) {
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let index = 0; index < 10; index += 1)
+          await identity.signIn(client, { email: MIRA, password: `guess ${index}` }).catch(() => {})
+        const next = identity.signIn(client, { email: MIRA, password: PASSWORD })
+        await expect(next).rejects.toMatchObject({ code: 'rate-limited' })
+      }),
+    )
+  }
+
+  const manyClients = () => Array.from({ length: 10 }, someClient)
+
+  it('locks her out where he is, and nowhere else', async () => {
+    const started = await start()
+    await started.register(MIRA)
+    await guess(started, [someClient()])
+    await expect(started.signIn(MIRA)).resolves.toContain('Bearer ')
+  })
+
+  it('is stopped if he comes from many clients, also by another instance', async () => {
+    const started = await start()
+    await started.register(MIRA)
+    await guess(started, manyClients())
+    await expect(started.signIn(MIRA)).rejects.toMatchObject({ code: 'rate-limited' })
+    const other = createCheapIdentity(started.database)
+    const isShared = started.database.kind === 'postgres'
+    const [outcome] = await Promise.allSettled([other.signIn(MIRA)])
+    expect(outcome.status).toBe(isShared ? 'rejected' : 'fulfilled')
+  })
+
+  it('stops neither her session nor her new password, which a mailed link sets', async () => {
+    const started = await start()
+    const { identity, register, signIn, mails, database } = started
+    await register(MIRA)
+    const session = await signIn(MIRA)
+    const clients = manyClients()
+    await guess(started, clients)
+    expect(await identity.findUser(session)).toBeDefined()
+    const passwords = { currentPassword: PASSWORD, newPassword: 'a changed one' }
+    const { accessToken } = await identity.changePassword(session, passwords)
+    expect(await identity.findUser(`Bearer ${accessToken}`)).toBeDefined()
+
+    await guess(started, clients)
+    const other = createCheapIdentity(database)
+    await other.signIn(MIRA).catch(() => {})
+    await identity.requestPasswordReset(someClient(), MIRA)
+    await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
+    await identity.resetPassword(someClient(), mails[0].token, 'a third one')
+    for (const { signIn } of [started, other])
+      await expect(signIn(MIRA, 'a third one')).resolves.toBeDefined()
+    const again = identity.signIn(clients[0], { email: MIRA, password: 'a third one' })
+    await expect(again).resolves.toBeDefined()
+  })
+})
+
+/** Its passwords cost next to nothing, since hundreds are tried. */
+function createCheapIdentity(database: Database) {
+  return createTestIdentity(database, {
+    passwords: createPasswords({ memory: 8, passes: 1, parallelism: 1 }),
+  })
+}

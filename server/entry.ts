@@ -26,6 +26,9 @@ import { openSite } from './site/site.ts'
 /** Bytes of written answers in memory: some 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
+const PROXY_UNDECLARED =
+  'PUBLIC_URL is an https address, but TRUST_PROXY is not set. If the proxy that ends TLS adds X-Forwarded-For, set TRUST_PROXY=1: until then all visitors are one client, and share its limits. TRUST_PROXY=0 says that this is meant.'
+
 const isDevelopment = process.argv.includes('--dev')
 
 try {
@@ -47,7 +50,10 @@ async function start(config: Config) {
   const logProblem = (reason: string) => log.warn(reason)
   await prepareDataDir(dataDir)
   const database = await openDatabase(config.database, log)
-  const content = await openContent(config, log)
+  const { trustedProxies } = config
+  if (config.isProxyUndeclared) logProblem(PROXY_UNDECLARED)
+  const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
+  const content = await openContent(config, { clientAddress, log })
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
   content.onChange(() => site.refreshPictures())
 
@@ -63,7 +69,6 @@ async function start(config: Config) {
   })
   const versions = [() => catalog.current()?.version, site.version]
   const cache = isPreview ? noCache : createRepresentationCache(versions, MAX_ANSWER_BYTES)
-  const clientAddress = createClientAddress(config.trustedProxies)
   const siteName = () => site.view().title
   const mail = openMail({
     database,

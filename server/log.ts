@@ -8,6 +8,23 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** How long a trouble must not have shown for its next line in the log. */
+const QUIET_MS = 60_000
+
+/**
+ * Makes a function that tells of a trouble once in a spell, however often it is called: again only after it was not called
+ * for a while.
+ */
+export function oncePerSpell(tell: () => void, quietMs = QUIET_MS): () => void {
+  let lastAtMs = -Infinity
+  return () => {
+    const nowMs = performance.now()
+    const isNew = nowMs - lastAtMs >= quietMs
+    lastAtMs = nowMs
+    if (isNew) tell()
+  }
+}
+
 /** Opens the log: lines for people on a terminal, JSON lines for programs anywhere else. */
 export function openLog(
   level: LogLevel,

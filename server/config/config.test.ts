@@ -94,6 +94,18 @@ describe('parseConfig', () => {
     )
   })
 
+  it('knows that a proxy must stand before an https address, until somebody says so', () => {
+    const https = { PUBLIC_URL: 'https://blog.example' }
+    expect(parseConfig(https)).toMatchObject({ trustedProxies: 0, isProxyUndeclared: true })
+    expect(parseConfig({ ...https, TRUST_PROXY: '1' })).toMatchObject({
+      trustedProxies: 1,
+      isProxyUndeclared: false,
+    })
+    expect(parseConfig({ ...https, TRUST_PROXY: '0' }).isProxyUndeclared).toBe(false)
+    expect(parseConfig({ PUBLIC_URL: 'http://blog.example' }).isProxyUndeclared).toBe(false)
+    expect(messageOf(() => parseConfig({ TRUST_PROXY: '11' }))).toMatch(/TRUST_PROXY is '11'; .* 0 to 10/)
+  })
+
   it('refuses an address of the site that has a path, as links would miss it', () => {
     expect(messageOf(() => parseConfig({ PUBLIC_URL: 'https://example.com/blog' }))).toMatch(/PUBLIC_URL/)
   })

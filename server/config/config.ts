@@ -100,7 +100,9 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
       holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },
     /** How many proxies in front add the client's address to X-Forwarded-For. */
-    trustedProxies: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY ?? 0,
+    /** Whether a proxy must stand in front, which ends TLS, and nothing says whether it adds that address. */
+    isProxyUndeclared: publicUrl.startsWith('https:') && values.TRUST_PROXY === undefined,
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -142,7 +144,7 @@ function previewSideOf(delivery: URL): URL {
 
 /** Whether only this machine can reach the site. */
 function isLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
-  return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0
+  return isLoopback(HOST) && PUBLIC_URL === undefined && !TRUST_PROXY
 }
 
 /** Real where there are credentials; else a stand-in, if it is wanted and no other machine can reach the site. */

@@ -78,7 +78,13 @@ export const environmentSchema = z.object({
   COMMENTS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   HOLD_FIRST_COMMENTS: yesOrNo(),
   PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no').describe('yes or no (true or false)'),
-  TRUST_PROXY: wholeNumber(0, 10, 0).describe('the number of proxies in front of the server, from 0 to 10'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .optional()
+    .describe('the number of proxies in front of the server, from 0 to 10'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
-import { createClientAddress } from '../http/client-address.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { readContentTokens } from './tokens.ts'
 
@@ -17,8 +17,8 @@ const EFFECTS = {
 
 /** Opens the embedded content service over the creator's folder. Problems with her files go to the log. */
 export async function openContent(
-  { contentDir, contentPerSecond, dataDir, preview, publicUrl, trustedProxies }: Config,
-  log: Log,
+  { contentDir, contentPerSecond, dataDir, preview, publicUrl }: Config,
+  { clientAddress, log }: { clientAddress: ClientAddress; log: Log },
 ) {
   const tokens = await readContentTokens(dataDir)
   const logFailure = (words: string) => (error: unknown) =>
@@ -26,7 +26,7 @@ export async function openContent(
   const service = await openContentService({
     dir: contentDir,
     tokens,
-    limit: { perSecond: contentPerSecond, addressOf: createClientAddress(trustedProxies) },
+    limit: { perSecond: contentPerSecond, addressOf: clientAddress },
     publicUrl,
     basePath: CONTENT_PATH,
     previewPath: CONTENT_PREVIEW_PATH,

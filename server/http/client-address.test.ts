@@ -12,7 +12,7 @@ async function addressOf(
   remoteAddress: string,
   forwardedFor?: string,
 ): Promise<string> {
-  const clientAddress = createClientAddress(trustedProxies)
+  const clientAddress = createClientAddress({ trustedProxies, onMismatch() {} })
   const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text(clientAddress(c)))
   const headers: Record<string, string> =
     forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -69,7 +69,32 @@ describe('the address of a client whom no router has seen', () => {
   ])('is the same, with %i proxies', async (trustedProxies, address) => {
     const request = new IncomingMessage({ remoteAddress: '203.0.113.7' } as Socket)
     request.headers['x-forwarded-for'] = 'invented, 198.51.100.1'
-    expect(createClientAddress(trustedProxies)(request)).toBe(address)
+    expect(createClientAddress({ trustedProxies, onMismatch() {} })(request)).toBe(address)
+  })
+})
+
+describe('a number of proxies that requests do not fit', () => {
+  it.each([
+    ['a header that nobody was said to add', 0, 'x-forwarded-for', /'x-forwarded-for'.*set TRUST_PROXY=1/],
+    ['the same by another name', 0, 'forwarded', /'forwarded'.*set TRUST_PROXY=1/],
+    ['that of some proxies', 0, 'x-real-ip', /'x-real-ip'.*set TRUST_PROXY=1/],
+    ['no header, where a proxy was said to add it', 1, 'accept', /TRUST_PROXY=1 says/],
+  ])('is told once: %s', (_, trustedProxies, header, sentence) => {
+    const told: string[] = []
+    const clientAddress = createClientAddress({ trustedProxies, onMismatch: (text) => told.push(text) })
+    const request = new IncomingMessage({ remoteAddress: '127.0.0.1' } as Socket)
+    request.headers[header] = 'for=198.51.100.1'
+    for (let time = 0; time < 3; time += 1) expect(clientAddress(request)).toBe('127.0.0.1')
+    expect(told).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('is not told of requests that fit it', () => {
+    const told: string[] = []
+    const request = new IncomingMessage({ remoteAddress: '127.0.0.1' } as Socket)
+    createClientAddress({ trustedProxies: 0, onMismatch: (text) => told.push(text) })(request)
+    request.headers['x-forwarded-for'] = '198.51.100.1'
+    createClientAddress({ trustedProxies: 1, onMismatch: (text) => told.push(text) })(request)
+    expect(told).toEqual([])
   })
 })
 

@@ -6,23 +6,55 @@ import { isIPv6 } from 'node:net'
 /** Finds the address that a request comes from, for rate limits. */
 export type ClientAddress = (asked: Context | IncomingMessage) => string
 
+/** Headers by which proxies tell whom they ask for. */
+const FORWARDED_FOR = /^(forwarded|x-forwarded-for|x-real-ip|.*connecting-ip|.*client-ip)$/
+
+interface ClientAddressOptions {
+  /**
+   * How many proxies stand in front. Each appends the address of its client to X-Forwarded-For, so the client is that many
+   * entries from the end; earlier entries may be forged.
+   */
+  trustedProxies: number
+  /** Called once, with a sentence for the operator, when requests do not fit this number. */
+  onMismatch(sentence: string): void
+}
+
 /**
  * Makes the function that finds a request's address.
  *
- * @param trustedProxies How many proxies stand in front. Each appends the address of its client to X-Forwarded-For, so
- *   the client is that many entries from the end; earlier entries may be forged.
  * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
  */
-export function createClientAddress(trustedProxies: number): ClientAddress {
+export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions): ClientAddress {
+  let isTold = false
+
   return (asked) => {
-    const [socket = '', header = ''] =
+    const [socket = '', headers] =
       asked instanceof IncomingMessage
-        ? [asked.socket.remoteAddress, asked.headers['x-forwarded-for']?.toString()]
-        : [getConnInfo(asked).remote.address, asked.req.header('x-forwarded-for')]
-    if (trustedProxies === 0) return networkOf(socket)
-    const forwarded = header.split(',').map((entry) => entry.trim())
-    return networkOf(bare(forwarded.at(-trustedProxies) ?? '') || socket)
+        ? [asked.socket.remoteAddress, asked.headers]
+        : [getConnInfo(asked).remote.address, asked.req.header()]
+    if (trustedProxies === 0) {
+      const added = isTold ? undefined : Object.keys(headers).find((name) => FORWARDED_FOR.test(name))
+      if (added !== undefined) tell(undeclared(added))
+      return networkOf(socket)
+    }
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    const client = bare((forwarded.at(-trustedProxies) ?? '').trim())
+    if (client === '') tell(unforwarded(trustedProxies))
+    return networkOf(client || socket)
   }
+
+  function tell(sentence: string) {
+    if (!isTold) onMismatch(sentence)
+    isTold = true
+  }
+}
+
+function undeclared(header: string): string {
+  return `A request has the header '${header}', but TRUST_PROXY is not set. If a proxy of yours stands in front, have it add X-Forwarded-For and set TRUST_PROXY=1: until then all visitors are one client, and share its limits.`
+}
+
+function unforwarded(proxies: number): string {
+  return `A request has fewer entries in X-Forwarded-For than TRUST_PROXY=${proxies} says. Have each proxy add the address of its client: until then all visitors may be one client, and share its limits.`
 }
 
 /** An address without the quotes, brackets, port and zone that some proxies add. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyAttempts } from '../errors.ts'
+import { oncePerSpell, type Log } from '../log.ts'
 
 /** A rate limit, counted by key. */
 export interface RateLimit {
@@ -22,11 +23,11 @@ export type CreateRateLimit = (options: RateLimitOptions) => RateLimit
 
 /**
  * Decides where rate limits are counted: in memory with SQLite, in the database with PostgreSQL, which several instances
- * may share.
+ * may share. A limit that is reached is told of in the log, once in a spell.
  *
  * @param pool PostgreSQL's connections; `undefined` with SQLite.
  */
-export function createRateLimits(pool: Pool | undefined): CreateRateLimit {
+export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLimit {
   return ({ name, times, seconds }) => {
     const counted = { keyPrefix: name, points: times, duration: seconds }
     const limiter = pool
@@ -41,12 +42,18 @@ export function createRateLimits(pool: Pool | undefined): CreateRateLimit {
         })
       : new RateLimiterMemory(counted)
 
+    const tellOfRefusal = oncePerSpell(
+      () => log.warn({ limit: name }, `A limit was reached: ${times} in ${seconds} seconds`),
+      seconds * 1_000,
+    )
+
     return {
       async consume(key) {
         try {
           await limiter.consume(key)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
+          tellOfRefusal()
           throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
         }
       },

@@ -30,7 +30,7 @@ async function start() {
   const started = createTestIdentity(await openFile(':memory:'), { publicUrl, google: emulator.signIn })
   const routes = createRoutes({
     identity: started.identity,
-    clientAddress: createClientAddress(0),
+    clientAddress: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }),
     publicUrl,
     siteName: () => 'Side Lower',
     hasGoogle: true,

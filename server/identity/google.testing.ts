@@ -39,7 +39,7 @@ export async function startWithProvider(database: Database) {
   const started = createTestIdentity(database, { publicUrl, google: signInAt(provider) })
   const routes = createRoutes({
     identity: started.identity,
-    clientAddress: createClientAddress(0),
+    clientAddress: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }),
     publicUrl,
     siteName: () => 'Side Lower',
     hasGoogle: true,

@@ -38,11 +38,12 @@ export type TestOptions = Partial<
 export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
   const mails: ResetMail[] = []
   const forgotten: string[] = []
+  const log = pino({ level: 'silent' })
   const identity = createIdentity({
     ...database,
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters or more',
-    createRateLimit: createRateLimits(database.pool),
+    createRateLimit: createRateLimits(database.pool, log),
     async sendResetMail({ to, address }) {
       mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
@@ -51,7 +52,7 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
     forgetUser: async () => {},
     readOwn: async () => ({}),
     now: () => new Date(),
-    log: pino({ level: 'silent' }),
+    log,
     ...options,
   })
   identity.start()

@@ -72,7 +72,7 @@ export async function openIdentity({
     publicUrl,
     secret,
     google: signInAtGoogle,
-    createRateLimit: createRateLimits(database.pool),
+    createRateLimit: createRateLimits(database.pool, log),
     sendResetMail: mail.sendPasswordReset,
     forgetAccount: mail.forgetAccount,
     forgetUser: interactions.forgetUser,

@@ -69,6 +69,6 @@ describeOnBothDatabases('somebody who guesses a password', (open) => {
 /** Its passwords cost next to nothing, since hundreds are tried. */
 function createCheapIdentity(database: Database) {
   return createTestIdentity(database, {
-    passwords: createPasswords({ memory: 8, passes: 1, parallelism: 1 }),
+    passwords: createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } }),
   })
 }

@@ -29,12 +29,15 @@ export interface Passwords {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/**
- * Makes the hashing of passwords, with a queue of its own.
- *
- * @param cost What a new hash costs: memory in KiB, passes over it, lanes.
- */
-export function createPasswords(cost = COST): Passwords {
+interface PasswordsOptions {
+  /** What a new hash costs: memory in KiB, passes over it, lanes. */
+  cost?: typeof COST
+  /** Called when a password is refused because too many wait. */
+  onBusy?: () => void
+}
+
+/** Makes the hashing of passwords, with a queue of its own. */
+export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}): Passwords {
   const limit = pLimit(MAX_AT_ONCE)
 
   return {
@@ -57,10 +60,12 @@ export function createPasswords(cost = COST): Passwords {
   }
 
   async function deriveTag(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-    if (limit.pendingCount >= MAX_WAITING)
+    if (limit.pendingCount >= MAX_WAITING) {
+      onBusy?.()
       throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
         retryAfterSeconds: 5,
       })
+    }
     return limit(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
   }
 }

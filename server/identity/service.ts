@@ -4,7 +4,7 @@ import type { SignInForm } from '#domain/credentials.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
-import type { Log } from '../log.ts'
+import { oncePerSpell, type Log } from '../log.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { createIdentityLimits } from './limits.ts'
@@ -92,6 +92,10 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
 
+function tellOfQueue(log: Log) {
+  return oncePerSpell(() => log.warn('So many passwords wait to be hashed that some are refused'))
+}
+
 /** Makes the identity service. */
 export function createIdentity({
   db,
@@ -100,9 +104,9 @@ export function createIdentity({
   publicUrl,
   secret,
   google,
-  passwords = createPasswords(),
   now,
   log,
+  passwords = createPasswords({ onBusy: tellOfQueue(log) }),
   ...options
 }: IdentityOptions): Identity {
   const limits = createIdentityLimits(options.createRateLimit)

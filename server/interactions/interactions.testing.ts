@@ -222,8 +222,8 @@ export async function serveThreads(database: Database, options: ServerOptions = 
     ),
     log,
   })
-  const clientAddress = createClientAddress(1)
-  const liveStream = createLiveStream({ live, findArticle, clientAddress })
+  const clientAddress = createClientAddress({ trustedProxies: 1, onMismatch: () => {} })
+  const liveStream = createLiveStream({ live, findArticle, clientAddress, log })
   const app = new Hono<{ Variables: RequestIdVariables }>()
     .route(
       '/api/articles',

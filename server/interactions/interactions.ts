@@ -49,7 +49,7 @@ export function openInteractions({
     kind,
     changes,
     findArticle,
-    createRateLimit: createRateLimits(pool),
+    createRateLimit: createRateLimits(pool, log),
     comments,
     now: () => new Date(),
   })
@@ -66,7 +66,7 @@ export function openInteractions({
   })
   return {
     routes: (findUser) => createRoutes({ interactions, findUser, clientAddress }),
-    liveStream: createLiveStream({ live, findArticle, clientAddress }),
+    liveStream: createLiveStream({ live, findArticle, clientAddress, log }),
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
@@ -47,7 +48,7 @@ it('are not used up by what there is no article for', async () => {
 const LIMITED = { code: 'rate-limited', retryAfterSeconds: expect.any(Number) }
 
 async function start(database: Parameters<typeof createThreads>[0]) {
-  const createRateLimit = createRateLimits(database.pool)
+  const createRateLimit = createRateLimits(database.pool, pino({ level: 'silent' }))
   const threads = createThreads(database, { createRateLimit, commentsPerMinute: 3 })
   return { ...threads, mira: await threads.addUser(), oda: await threads.addUser() }
 }

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
@@ -237,7 +238,7 @@ describe('the addresses of likes and comments', () => {
 
   it('say when somebody who did too much may go on', async () => {
     const { ask, join } = createThreadsApp(await openFile(':memory:'), {
-      createRateLimit: createRateLimits(undefined),
+      createRateLimit: createRateLimits(undefined, pino({ level: 'silent' })),
       commentsPerMinute: 1,
     })
     const as = await join('mira@example.com')

@@ -26,8 +26,9 @@ const AGAIN_SECONDS = 30
  * Makes the limits of one process. They do not use the database: that would cost as much as they save.
  *
  * @param nowMs A monotonic clock.
+ * @param onFull Called when a stream is refused because there are too many, of all clients or of one.
  */
-export function createStreamLimits(nowMs: () => number): StreamLimits {
+export function createStreamLimits(nowMs: () => number, onFull: () => void): StreamLimits {
   const streams = new Map<string, number>()
   const openings = new Map<string, number>()
   let total = 0
@@ -36,8 +37,10 @@ export function createStreamLimits(nowMs: () => number): StreamLimits {
   return {
     open(client) {
       const ofClient = streams.get(client) ?? 0
-      if (total >= MAX_STREAMS || ofClient >= MAX_STREAMS_OF_A_CLIENT)
+      if (total >= MAX_STREAMS || ofClient >= MAX_STREAMS_OF_A_CLIENT) {
+        onFull()
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
+      }
       countOpening(client)
       total += 1
       streams.set(client, ofClient + 1)

@@ -53,7 +53,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
     ids: IDS,
     creator,
     siteName,
-    createRateLimit: createRateLimits(pool),
+    createRateLimit: createRateLimits(pool, log),
     perHour,
     now: options.now ?? (() => new Date()),
     log,

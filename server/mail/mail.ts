@@ -70,7 +70,7 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     ids: contact.client,
     creator,
     siteName,
-    createRateLimit: createRateLimits(pool),
+    createRateLimit: createRateLimits(pool, log),
     perHour: contact.perHour,
     now: () => new Date(),
     log,

@@ -75,7 +75,12 @@ describe('tokens (20)', () => {
 
 describe.each(clients)('$name: the limit of requests (21)', ({ connect }) => {
   it('is told with every answer, and the client comes back by itself', async () => {
-    const server = await openServer({}, { limit: { perSecond: 4, addressOf: createClientAddress(0) } })
+    const server = await openServer(
+      {},
+      {
+        limit: { perSecond: 4, addressOf: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }) },
+      },
+    )
     const refused = Array.from({ length: 9 }, () => server.get('/entries?limit=1'))
     const statuses = (await Promise.all(refused)).map(({ status, headers }) => {
       expect(headers.get('x-contentful-ratelimit-second-limit')).toBe('4')
@@ -89,7 +94,12 @@ describe.each(clients)('$name: the limit of requests (21)', ({ connect }) => {
   })
 
   it('is an error with a name for a client that does not come back', async () => {
-    const server = await openServer({}, { limit: { perSecond: 1, addressOf: createClientAddress(0) } })
+    const server = await openServer(
+      {},
+      {
+        limit: { perSecond: 1, addressOf: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }) },
+      },
+    )
     const client = connect(server)
     const calls = await Promise.allSettled(Array.from({ length: 5 }, () => client.getEntries()))
     const reasons = calls.filter(({ status }) => status === 'rejected')

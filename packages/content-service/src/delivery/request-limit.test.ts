@@ -55,7 +55,9 @@ const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }
 
 /** The sample over http, with its limit for each address. */
 async function serveWithLimit(perSecond: number) {
-  const { service } = await openSample({ limit: { perSecond, addressOf: createClientAddress(0) } })
+  const { service } = await openSample({
+    limit: { perSecond, addressOf: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }) },
+  })
   const server = serve({ port: 0, hostname: '127.0.0.1', fetch: service.site.fetch })
   onTestFinished(() => void server.close())
   if (!server.listening) await once(server, 'listening')

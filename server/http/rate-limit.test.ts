@@ -1,0 +1,23 @@
+import pino from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createRateLimits } from './rate-limit.ts'
+
+it('tells of a limit that is reached once in a spell', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: object[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const { consume } = createRateLimits(undefined, log)({ name: 'sign-in-client', times: 2, seconds: 60 })
+  const refuse = async () => {
+    await Promise.allSettled([consume('a'), consume('a')])
+    await expect(consume('a')).rejects.toMatchObject({ code: 'rate-limited' })
+  }
+  await consume('b')
+  expect(lines).toEqual([])
+  for (let time = 0; time < 3; time += 1) await refuse()
+  const line = { limit: 'sign-in-client', msg: 'A limit was reached: 2 in 60 seconds' }
+  expect(lines).toEqual([expect.objectContaining(line)])
+  vi.advanceTimersByTime(60_000)
+  await refuse()
+  expect(lines).toHaveLength(2)
+})

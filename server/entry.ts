@@ -178,10 +178,11 @@ function previewGuard({ preview, contentful }: Config, ownToken: string): Previe
   return preview.isLocal ? { kind: 'local' } : { kind: 'token', token: contentful?.accessToken ?? ownToken }
 }
 
-function securityOf({ publicUrl, contact }: Config): SecurityOptions {
+function securityOf({ publicUrl, withSubdomains, contact }: Config): SecurityOptions {
   const isHttps = publicUrl.startsWith('https:')
   return {
     isHttps,
+    withSubdomains,
     isTrustworthy: isHttps || isLoopback(new URL(publicUrl).hostname),
     isDevelopment,
     emailOrigin: contact.client.origin,

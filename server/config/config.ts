@@ -62,6 +62,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
     host: values.HOST,
     /** Origin that readers use, without a slash at the end. */
     publicUrl,
+    /** Whether browsers may enforce https for subdomains as well. */
+    withSubdomains: values.HSTS_SUBDOMAINS === 'yes',
     dataDir: resolve(values.DATA_DIR),
     contentDir: resolve(values.CONTENT_DIR),
     database: databaseLocation(values),

@@ -18,6 +18,7 @@ export const environmentSchema = z.object({
     .transform((address) => new URL(address).origin)
     .optional()
     .describe('an http or https address without a path, such as https://blog.example'),
+  HSTS_SUBDOMAINS: yesOrNo(),
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().default('./content'),
   DATABASE_URL: z

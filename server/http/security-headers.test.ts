@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
-const OPTIONS = { isHttps: false, isTrustworthy: true, isDevelopment: false }
+const OPTIONS = { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false }
 const NOTHING = { scripts: [], styles: [], imageOrigins: [] }
 const EMAIL = 'https://api.emailjs.com'
 
@@ -22,6 +22,16 @@ describe('contentSecurityPolicy', () => {
     const policy = contentSecurityPolicy(NOTHING, OPTIONS)
     expect(originsOf(policy, 'frame-src')).toEqual(['https://www.openstreetmap.org'])
     expect(originsOf(policy, 'connect-src')).toEqual([`'self'`, 'https://www.openstreetmap.org'])
+  })
+})
+
+describe('securityHeaders', () => {
+  it('keep browsers to https where the site has it, and its subdomains only on wish', () => {
+    const strictness = (options: object) =>
+      securityHeaders({ ...OPTIONS, ...options })['strict-transport-security']
+    expect(strictness({})).toBeUndefined()
+    expect(strictness({ isHttps: true })).toBe('max-age=31536000')
+    expect(strictness({ isHttps: true, withSubdomains: true })).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

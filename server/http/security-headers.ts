@@ -4,6 +4,8 @@ import { OPEN_STREET_MAP } from '#domain/open-street-map.ts'
 export interface SecurityOptions {
   /** Whether readers come over https, so that browsers may enforce it. */
   isHttps: boolean
+  /** Whether browsers may enforce https for subdomains, too, which others may run. */
+  withSubdomains: boolean
   /** Whether browsers treat the origin as trustworthy: https, or loopback. */
   isTrustworthy: boolean
   /** Whether pages come from the development server, which uses inline styles and a web socket. */
@@ -13,7 +15,12 @@ export interface SecurityOptions {
 }
 
 /** The security headers of every answer. */
-export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Record<string, string> {
+export function securityHeaders({
+  isHttps,
+  withSubdomains,
+  isTrustworthy,
+}: SecurityOptions): Record<string, string> {
+  const subdomains = withSubdomains ? '; includeSubDomains' : ''
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -21,7 +28,7 @@ export function securityHeaders({ isHttps, isTrustworthy }: SecurityOptions): Re
     // Elsewhere browsers ignore it and log a warning on every page.
     ...(isTrustworthy && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps && { 'strict-transport-security': `max-age=31536000${subdomains}` }),
   }
 }
 

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { messageIn, startWithProvider } from './google.testing.ts'
@@ -184,6 +185,15 @@ describe('what Google and a browser say to each other', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('This sign-in cannot be finished')
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  it('is one line in the log if callbacks are refused over and over', async () => {
+    const lines: object[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const { openBrowser } = await startWithProvider(await openFile(':memory:'), { log })
+    for (let time = 0; time < 5; time += 1)
+      expect((await openBrowser().go(`/api/auth/callback/google?code=a&state=${time}`)).status).toBe(400)
+    expect(lines).toHaveLength(1)
   })
 
   it('asks Google with a challenge, a state and a nonce, all new each time', async () => {

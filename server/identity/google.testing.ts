@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { GoogleSignIn } from './google.ts'
-import { createTestIdentity } from './identity.testing.ts'
+import { createTestIdentity, type TestOptions } from './identity.testing.ts'
 import { createRoutes } from './identity.ts'
 
 /** What the popup tells the window that opened it. */
@@ -21,7 +21,7 @@ export interface PopupMessage {
 type Claims = Record<string, unknown>
 
 /** An identity service that is reached over HTTP and sends people to a provider of the test's own. */
-export async function startWithProvider(database: Database) {
+export async function startWithProvider(database: Database, options: TestOptions = {}) {
   const provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
   await provider.start(0, '127.0.0.1')
@@ -36,7 +36,7 @@ export async function startWithProvider(database: Database) {
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const started = createTestIdentity(database, { publicUrl, google: signInAt(provider) })
+  const started = createTestIdentity(database, { ...options, publicUrl, google: signInAt(provider) })
   const routes = createRoutes({
     identity: started.identity,
     clientAddress: createClientAddress({ trustedProxies: 0, onMismatch: () => {} }),

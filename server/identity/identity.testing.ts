@@ -31,7 +31,7 @@ export const someClient = () => randomUUID()
 
 /** What a test may have otherwise; by default others keep nothing of anybody. */
 export type TestOptions = Partial<
-  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn'>
+  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log'>
 >
 
 /** Opens an identity service; it is closed with the test. */

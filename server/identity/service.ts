@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
@@ -92,6 +93,16 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
 
+/** Tells of each problem once in a spell: anybody can have a callback refused, over and over. */
+function tellOfProblems(log: Log) {
+  const tellers = new LRUCache<string, () => void>({ max: 50 })
+  return (message: string) => {
+    const tell = tellers.get(message) ?? oncePerSpell(() => log.warn(`Better Auth: ${message}`))
+    tellers.set(message, tell)
+    tell()
+  }
+}
+
 function tellOfQueue(log: Log) {
   return oncePerSpell(() => log.warn('So many passwords wait to be hashed that some are refused'))
 }
@@ -118,7 +129,7 @@ export function createIdentity({
     secret,
     google,
     passwords,
-    onProblem: (message) => log.warn(`Better Auth: ${message}`),
+    onProblem: tellOfProblems(log),
   })
   const { auth } = accounts
   const sessions = openSessions({ auth, db, changes, now })

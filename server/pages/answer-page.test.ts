@@ -59,7 +59,7 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
       rendered.push(request)
       return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
-    security: { isHttps: false, isTrustworthy: true, isDevelopment: false },
+    security: { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false },
   })
   return {
     rendered,

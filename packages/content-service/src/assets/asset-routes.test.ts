@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, symlink, utimes } from 'node:fs/promises'
+import { readdir, readlink, rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +65,15 @@ describe('a file of an asset', () => {
     expect(Buffer.from(await (await large.site.request(large.address)).arrayBuffer()).equals(bytes)).toBe(
       true,
     )
+  })
+
+  it.skipIf(process.platform !== 'linux')('is closed when it is not read, or not to its end', async () => {
+    const { site, address } = await serve('large.bin', Buffer.alloc(3_000_000, 'abcdefg'))
+    await (await site.request(address)).body?.cancel()
+    const reader = (await site.request(address)).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect.poll(openFiles).not.toContainEqual(expect.stringMatching(/large\.bin$/))
   })
 
   it('can have any name', async () => {
@@ -183,4 +192,10 @@ async function serve(name: string, content: string | Uint8Array) {
   const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: content })
   const service = await openTestService(folder.dir)
   return { folder, site: service.site, address: service.findAsset(name)?.url ?? '' }
+}
+
+/** What this process has open. */
+async function openFiles(): Promise<string[]> {
+  const names = await readdir('/proc/self/fd')
+  return Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
 }

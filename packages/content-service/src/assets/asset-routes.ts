@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { Hono, type Context } from 'hono'
 import { answerError } from '../api/answers.ts'
-import { accessDenied } from '../api/errors.ts'
+import { accessDenied, ApiError } from '../api/errors.ts'
 import { assetPath } from '../publishing/assets.ts'
 import type { AssetKeys } from './asset-keys.ts'
+import { CLEANING, createCleanOriginal, type CleanOriginal } from '../originals/clean-original.ts'
+import { slicePieces, totalLength, type Piece } from '../originals/pieces.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { parseRange } from './byte-range.ts'
@@ -27,6 +28,7 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 export function assetRoutes(options: AssetOptions): Hono {
   const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
   const { isCommonSize = () => false } = options
+  const clean = createCleanOriginal()
   return new Hono()
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
@@ -56,8 +58,13 @@ export function assetRoutes(options: AssetOptions): Hono {
     })
 
   async function send(request: Request, id: string, asset: AssetFile): Promise<Response> {
-    if (new URL(request.url).search === '') return sendFile(request, asset)
-    return (await answerVariant(request, { id, ...asset }, variants, isCommonSize)) ?? absent()
+    try {
+      if (new URL(request.url).search === '') return await sendFile(request, asset, clean)
+      return (await answerVariant(request, { id, ...asset }, variants, isCommonSize)) ?? absent()
+    } catch (error) {
+      if (error instanceof ApiError) return answerError(error, randomUUID())
+      throw error
+    }
   }
 }
 
@@ -98,14 +105,14 @@ function closed(): Response {
 const forAll = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
 const brief = { ...forAll, 'cache-control': 'no-cache' }
 
-async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
-  const file = await openFile(asset.file.path)
+async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal): Promise<Response> {
+  const { path } = asset.file
+  const file = await openFile(path)
   if (!file) return absent()
-  let isSending = false
   try {
-    const { size, mtimeMs } = await file.stat()
-    const unique = uniquePart({ sizeBytes: size, modifiedMs: mtimeMs })
-    const etag = `"${unique}"`
+    const { size: sizeBytes, mtimeMs } = await file.stat()
+    const unique = uniquePart({ sizeBytes, modifiedMs: mtimeMs })
+    const etag = `"${unique}-${CLEANING}"`
     const headers: Record<string, string> = {
       ...describe(asset),
       etag,
@@ -116,6 +123,8 @@ async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
     if (matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
 
+    const pieces = await clean(`${unique} ${path}`, { file, sizeBytes, mediaType: asset.mediaType })
+    const size = totalLength(pieces)
     const ifRange = request.headers.get('if-range')
     const isAboutThis = ifRange === null || ifRange === etag
     const isRanged = isAboutThis && request.method === 'GET'
@@ -129,10 +138,10 @@ async function sendFile(request: Request, asset: AssetFile): Promise<Response> {
     const status = range ? 206 : 200
     if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
 
-    isSending = true // the stream closes the file, read to its end or not
-    return new Response(toBody(file, start, end), { status, headers })
+    const contents = ReadableStream.from(readPieces(path, unique, slicePieces(pieces, start, end)))
+    return new Response(contents as unknown as BodyInit, { status, headers })
   } finally {
-    if (!isSending) await file.close()
+    await file.close()
   }
 }
 
@@ -150,10 +159,34 @@ function describe({ mediaType, fileName }: AssetFile): Record<string, string> {
   }
 }
 
-function toBody(file: FileHandle, start: number, end: number): BodyInit {
-  const stream: NodeStream = Readable.toWeb(file.createReadStream({ start, end }))
-  return stream as unknown as ReadableStream
+/** Opens the file only when its first bytes are asked for: what nobody reads leaves nothing open. */
+async function* readPieces(path: string, unique: string, pieces: Piece[]): AsyncGenerator<Uint8Array> {
+  const file = await openFile(path)
+  if (!file) throw new Error(GONE)
+  try {
+    const { size, mtimeMs } = await file.stat()
+    if (uniquePart({ sizeBytes: size, modifiedMs: mtimeMs }) !== unique) throw new Error(GONE)
+    for (const piece of pieces) {
+      if (piece instanceof Uint8Array) yield piece
+      else yield* readRange(file, piece.start, piece.end)
+    }
+  } finally {
+    await file.close()
+  }
 }
+
+async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end;) {
+    const bytes = Buffer.allocUnsafe(Math.min(READ_BYTES, end - at))
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
+    if (bytesRead === 0) throw new Error(GONE)
+    yield bytes.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
+
+const GONE = 'The file changed while it was sent.'
+const READ_BYTES = 64 * 1024
 
 function absent(): Response {
   return new Response('There is no such file.', {

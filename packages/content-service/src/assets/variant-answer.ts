@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
-import { answerError } from '../api/answers.ts'
-import { ApiError, badRequest, unprocessable } from '../api/errors.ts'
+import { badRequest, unprocessable } from '../api/errors.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { Variants } from '../images/variants.ts'
-import { MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
+import { MAX_ORIGINAL_BYTES, MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
 
 /** Whether a query, from its question mark on, requests a size of a picture that pages of the site use. */
 export type IsCommonSize = (query: string, image: { width: number; height: number }) => boolean
 
-/** Bytes of the largest file that other sizes are made of; Contentful's limit is the same. */
-const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
-
 /**
- * Answers with what the parameters of a request make of an asset's picture; refusals have Contentful's shape.
+ * Answers with what the parameters of a request make of an asset's picture.
  *
  * @returns `undefined` if the file has gone since it was found.
+ * @throws ApiError if it is refused.
  * @see Content Delivery API, Images API.
  */
 export async function answerVariant(
@@ -24,20 +20,6 @@ export async function answerVariant(
   variants: Variants,
   isCommonSize: IsCommonSize,
 ): Promise<Response | undefined> {
-  try {
-    return await answer(request, asset, variants, isCommonSize)
-  } catch (error) {
-    if (error instanceof ApiError) return answerError(error, randomUUID())
-    throw error
-  }
-}
-
-async function answer(
-  request: Request,
-  asset: AssetFile & { id: string },
-  variants: Variants,
-  isCommonSize: IsCommonSize,
-) {
   const { search, searchParams } = new URL(request.url)
   const options = parseImageOptions(searchParams, requirePictureType(asset))
   const { width, height } = requirePicture(asset)

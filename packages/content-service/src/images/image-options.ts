@@ -12,6 +12,9 @@ export const MEDIA_TYPES = {
 
 export type Format = keyof typeof MEDIA_TYPES
 
+/** Bytes of the largest picture that is served; Contentful's limit is the same. */
+export const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
+
 /** Where in a picture that is cut the middle of what stays is. */
 export type Focus =
   | 'center'

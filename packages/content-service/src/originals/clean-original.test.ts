@@ -1,0 +1,263 @@
+import { crc32 } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { createTestFolder, openTestService } from '../content-folder.testing.ts'
+
+const SECRETS = ['Leica', 'Mira Sandhu', 'made-by-a-secret-program', 'secret-place']
+const EXIF = {
+  IFD0: { Make: SECRETS[0], Artist: SECRETS[1], Software: SECRETS[2] },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 44/1 7/1' },
+}
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${SECRETS[3]}</a></x:xmpmeta>`
+
+const photo = await sharp({
+  create: {
+    width: 64,
+    height: 48,
+    channels: 3,
+    background: '#a03050',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  },
+})
+  .png()
+  .toBuffer()
+
+/** Pictures as a camera and its programs leave them. */
+const noted = () =>
+  sharp(photo).withIccProfile('p3').withMetadata({ orientation: 6, exif: EXIF }).withXmp(XMP)
+
+const FORMATS: [name: string, make: (picture: Sharp) => Sharp][] = [
+  ['photo.jpg', (picture) => picture.jpeg()],
+  ['progressive.jpg', (picture) => picture.jpeg({ progressive: true })],
+  ['photo.png', (picture) => picture.png()],
+  ['photo.webp', (picture) => picture.webp()],
+  ['lossless.webp', (picture) => picture.webp({ lossless: true })],
+  ['photo.avif', (picture) => picture.avif()],
+  ['strips.tif', (picture) => picture.tiff({ compression: 'lzw' })],
+  [
+    'tiles.tiff',
+    (picture) => picture.tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }),
+  ],
+]
+
+describe('the original of a picture', () => {
+  it.each(FORMATS)('has no notes but its colours and how it is turned: %s', async (name, make) => {
+    const stored = await make(noted()).toBuffer()
+    const before = await sharp(stored).metadata()
+    const { bytes } = await serve(name, stored)
+    const sent = await bytes()
+    for (const secret of [...SECRETS, '\x1e\0\0\0\x01\0\0\0\x2c'])
+      expect(sent.toString('latin1')).not.toContain(secret)
+    const after = await sharp(sent).metadata()
+    expect(after.xmp).toBeUndefined()
+    expect([after.autoOrient, after.orientation]).toEqual([before.autoOrient, before.orientation])
+    expect(after.icc).toEqual(before.icc)
+    expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(stored).raw().toBuffer())
+  })
+
+  it('goes by what is in the file, whatever its name says', async () => {
+    const { bytes } = await serve('photo.bin', await noted().jpeg().toBuffer())
+    expect((await bytes()).toString('latin1')).not.toContain(SECRETS[0])
+  })
+
+  it('as JPEG has no comment, thumbnail, second picture or video after it', async () => {
+    const plain = await sharp(photo).jpeg().toBuffer()
+    const jfif = segment(
+      0xe0,
+      Buffer.concat([Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x01', 'latin1'), Buffer.from('THUMB.')]),
+    )
+    const stored = Buffer.concat([
+      plain.subarray(0, 2),
+      jfif,
+      segment(0xe0, Buffer.from('JFXX\0\x10THUMB.')),
+      segment(0xe2, Buffer.from('MPF\0secret')),
+      segment(0xed, Buffer.from('Photoshop 3.0\0secret')),
+      segment(0xfe, Buffer.from('secret')),
+      plain.subarray(plain.indexOf(Buffer.from([0xff, 0xdb]))),
+      await noted().jpeg().toBuffer(),
+      Buffer.from('a secret video'),
+    ])
+    const { bytes } = await serve('photo.jpg', stored)
+    const sent = await bytes()
+    expect(sent.toString('latin1')).not.toMatch(/THUMB|secret|Leica|JFXX/)
+    expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
+  })
+
+  it('as PNG has no texts, times and bytes after its end', async () => {
+    const plain = await sharp(photo).png().toBuffer()
+    const texts = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVW'].map((type) => chunk(type, Buffer.from('secret')))
+    const stored = Buffer.concat([plain.subarray(0, 33), ...texts, plain.subarray(33), Buffer.from('secret')])
+    expect(await (await serve('a.png', stored)).bytes()).toEqual(await (await serve('b.png', plain)).bytes())
+  })
+
+  it('as GIF moves as before, without comments and what programs added', async () => {
+    const frames = ['red', 'lime'].map((background) => ({
+      create: { width: 20, height: 20, channels: 3 as const, background },
+    }))
+    const pngs = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const plain = await sharp(pngs, { join: { animated: true } })
+      .gif({ delay: [70, 80], loop: 3 })
+      .toBuffer()
+    const comment = Buffer.from('\x21\xfe\x06secret\0', 'latin1')
+    const xmp = Buffer.from('\x21\xff\x0bXMP DataXMP\x06secret\0', 'latin1')
+    const stored = Buffer.concat([
+      plain.subarray(0, -1),
+      comment,
+      xmp,
+      plain.subarray(-1),
+      Buffer.from('secret'),
+    ])
+    const { bytes } = await serve('a.gif', stored)
+    expect(await bytes()).toEqual(plain)
+    expect(await sharp(await bytes()).metadata()).toMatchObject({ pages: 2, loop: 3, delay: [70, 80] })
+  })
+
+  it('as HEIC has neither thumbnail nor what stands beside the picture, and nothing in it moves', async () => {
+    const [head, second] = ['the picture', 'secret thumbnail']
+    const stored = heic(head, second)
+    const { bytes } = await serve('photo.heic', stored)
+    const sent = await bytes()
+    expect(sent).toHaveLength(stored.length)
+    expect(sent.indexOf(head)).toBe(stored.indexOf(head))
+    expect(sent.toString('latin1')).not.toMatch(/secret|Exif|thmb|mpvd/)
+  })
+
+  it('as TIFF keeps its pages, but no reduced ones', async () => {
+    const page = (background: string) => sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    const one = await page('red').tiff().toBuffer()
+    const { bytes } = await serve('one.tif', withThumbnail(one))
+    expect(await sharp(await bytes()).metadata()).toMatchObject({ width: 20, height: 20 })
+    expect((await bytes()).toString('latin1')).not.toContain('secret')
+  })
+
+  it('is sent in part, described for HEAD, and not sent again, as any file', async () => {
+    const { ask, bytes } = await serve('photo.jpg', await noted().jpeg().toBuffer())
+    const whole = await bytes()
+    const head = await ask({ method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(whole.length))
+    const etag = head.headers.get('etag') ?? ''
+    expect((await ask({ headers: { 'if-none-match': etag } })).status).toBe(304)
+    // Across what was left out, and over the orientation that took its place.
+    const part = await ask({ headers: { range: `bytes=10-${whole.length - 5}`, 'if-range': etag } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 10-${whole.length - 5}/${whole.length}`)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, -4))
+  })
+
+  it('that breaks off is sent as far as it goes', async () => {
+    const stored = await noted().jpeg().toBuffer()
+    const { bytes } = await serve('broken.jpg', stored.subarray(0, -300))
+    expect(
+      (
+        await sharp(await bytes(), { failOn: 'none' })
+          .raw()
+          .toBuffer()
+      ).length,
+    ).toBe(64 * 48 * 3)
+  })
+
+  it.each([
+    ['cut.avif', async () => (await noted().avif().toBuffer()).subarray(0, 200)],
+    ['cut.tif', async () => (await noted().tiff().toBuffer()).subarray(0, 200)],
+  ])('whose notes cannot be told from the rest is refused: %s', async (name, make) => {
+    const { ask } = await serve(name, await make())
+    expect((await ask()).status).toBe(422)
+  })
+})
+
+async function serve(name: string, stored: Uint8Array) {
+  const folder = await createTestFolder({ [`assets/${name}`]: stored })
+  const service = await openTestService(folder.dir)
+  const address = service.findAsset(name)?.url ?? ''
+  const ask = (init?: RequestInit) => service.site.request(address, init)
+  return { ask, bytes: async () => Buffer.from(await (await ask()).arrayBuffer()) }
+}
+
+function segment(marker: number, contents: Buffer): Buffer {
+  const length = contents.length + 2
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 255]), contents])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data])
+  return Buffer.concat([u32(data.length), content, u32(crc32(content))])
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** A HEIC file of a picture, its thumbnail and notes, as phones arrange them, with a video after it. */
+function heic(picture: string, thumbnail: string): Buffer {
+  const item = (id: number, type: string) => box('infe', Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), type, '\0')
+  const parts = [picture, thumbnail, 'secret notes']
+  const ftyp = box('ftyp', 'heic', u32(0), 'mif1heic')
+  const meta = (dataAt: number) => {
+    let at = dataAt
+    const places = parts.map((part, index) => {
+      const place = Buffer.concat([Buffer.from([0, index + 1, 0, 0, 0, 1]), u32(at), u32(part.length)])
+      at += part.length
+      return place
+    })
+    return box(
+      'meta',
+      u32(0),
+      box('pitm', u32(0), Buffer.from([0, 1])),
+      box('iloc', u32(0), Buffer.from([0x44, 0, 0, parts.length]), ...places),
+      box('iinf', u32(0), Buffer.from([0, 3]), item(1, 'hvc1'), item(2, 'hvc1'), item(3, 'Exif')),
+      box(
+        'iref',
+        u32(0),
+        box('thmb', Buffer.from([0, 2, 0, 1, 0, 1])),
+        box('cdsc', Buffer.from([0, 3, 0, 1, 0, 1])),
+      ),
+    )
+  }
+  const dataAt = ftyp.length + meta(0).length + 8
+  return Buffer.concat([ftyp, meta(dataAt), box('mdat', ...parts), box('mpvd', 'secret video'.repeat(9000))])
+}
+
+function box(type: string, ...contents: (string | Buffer)[]): Buffer {
+  const bytes = Buffer.concat(
+    [type, ...contents].map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
+  return Buffer.concat([u32(bytes.length + 4), bytes])
+}
+
+/** A little-endian TIFF with a second, reduced page and an EXIF directory. */
+function withThumbnail(tiff: Buffer): Buffer {
+  const first = tiff.readUInt32LE(4)
+  const count = tiff.readUInt16LE(first)
+  const entries = [...Array(count).keys()].map((index) =>
+    tiff.subarray(first + 2 + 12 * index, first + 14 + 12 * index),
+  )
+  const entry = (tag: number, type: number, length: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16LE(tag)
+    bytes.writeUInt16LE(type, 2)
+    bytes.writeUInt32LE(length, 4)
+    bytes.writeUInt32LE(value, 8)
+    return bytes
+  }
+  const directory = (all: Buffer[], next: number) => {
+    const [head, end] = [Buffer.alloc(2), Buffer.alloc(4)]
+    head.writeUInt16LE(all.length)
+    end.writeUInt32LE(next)
+    return Buffer.concat([head, ...all, end])
+  }
+  const text = Buffer.from('secret words of a camera')
+  const textAt = tiff.length
+  const firstAt = textAt + text.length
+  const ownEntries = [...entries, entry(34_665, 4, 1, textAt), entry(37_500, 7, text.length, textAt)]
+  const firstBytes = directory(ownEntries, firstAt + 2 + 12 * ownEntries.length + 4)
+  const reduced = [
+    entry(254, 4, 1, 1),
+    ...entries.filter((each) => each.readUInt16LE() !== 254),
+    entry(270, 2, text.length, textAt),
+  ]
+  const file = Buffer.concat([tiff, text, firstBytes, directory(reduced, 0)])
+  file.writeUInt32LE(firstAt, 4)
+  return file
+}

@@ -5,7 +5,7 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import type { IsCommonSize } from './assets/variant-answer.ts'
 import { openConverter, type ConverterOptions } from './conversion/converter.ts'
 import { createEntryIndex } from './delivery/search/entry-index.ts'
-import type { RequestLimit } from './delivery/request-limit.ts'
+import type { RequestLimit } from './api/request-limit.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
@@ -14,7 +14,7 @@ import type { ContentProblem } from './files/problem.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { prepareLinks } from './space/links.ts'
 import { OWN_SPACE } from './space/space.ts'
-import { openVariants } from './images/variants.ts'
+import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './files/problem.ts'
 export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
@@ -64,7 +64,7 @@ export interface ContentServiceOptions {
   dir: string
   /** The access tokens of callers, and the key that signs what the service hands out. */
   tokens: ContentTokens
-  /** How many requests one caller may send; without limit if not given. */
+  /** How many requests one caller may send, and for whom sizes are made; without limit if not given. */
   limit?: RequestLimit
   /** Origin of the site, such as `http://localhost:3000`: addresses of files are built on its host. */
   publicUrl: string
@@ -76,16 +76,9 @@ export interface ContentServiceOptions {
   space?: string
   /** Id of the environment; `master` if not given. */
   environment?: string
-  /** Where image sizes are kept; in memory alone if not given. */
-  variants?: {
-    dir: string
-    /** Called when they cannot be kept, once until they can again. They are served all the same. */
-    onTrouble(error: unknown): void
-  }
-  /**
-   * Whether pages of the site request a size of a picture. Such sizes are made before others; of others, each picture can
-   * have 100. No size is common if not given.
-   */
+  /** Where image sizes are kept, and how many are made. */
+  variants?: VariantsOptions
+  /** Whether pages of the site request a size of a picture. Such sizes are made before others. No size is common if not given. */
   isCommonSize?: IsCommonSize
   /** Reads files in worker threads, and keeps the results; in this thread if not given. */
   conversions?: ConverterOptions
@@ -161,6 +154,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     host,
     basePath,
     isCommonSize: options.isCommonSize,
+    addressOf: limit?.addressOf,
     areDraftsOpen: options.areDraftFilesOpen,
   })
   return {

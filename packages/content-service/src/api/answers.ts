@@ -60,7 +60,8 @@ export async function answer(
 }
 
 /** Answers with a refusal. */
-export function answerError({ status, id, message, details }: ApiError, requestId: string): Response {
+export function answerError(error: ApiError, requestId: string): Response {
+  const { status, id, message, details, retryAfterSeconds: again } = error
   const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId }
   const text = JSON.stringify(body)
   return new Response(text, {
@@ -70,8 +71,8 @@ export function answerError({ status, id, message, details }: ApiError, requestI
       etag: tagOf(text),
       'x-contentful-request-id': requestId,
       ...(status === 405 && { allow: METHODS.replaceAll(',', ', ') }),
-      ...(status === 429 && { 'x-contentful-ratelimit-reset': '1' }),
-      ...(status === 503 && { 'retry-after': '5' }),
+      ...(again !== undefined && { 'retry-after': String(again) }),
+      ...(status === 429 && { 'x-contentful-ratelimit-reset': String(again) }),
     },
   })
 }

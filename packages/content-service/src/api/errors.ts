@@ -4,12 +4,20 @@ export class ApiError extends Error {
   /** Contentful's name for the kind of error, which clients show as the error's name. */
   readonly id: string
   readonly details?: unknown
+  /** When it can be asked for again; absent where that changes nothing. */
+  readonly retryAfterSeconds?: number
 
-  constructor(status: ApiError['status'], id: string, message: string, details?: unknown) {
+  constructor(
+    status: ApiError['status'],
+    id: string,
+    message: string,
+    { details, retryAfterSeconds }: { details?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.id = id
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -34,7 +42,7 @@ export function invalidQuery(...errors: QueryFault[]): ApiError {
     400,
     'InvalidQuery',
     'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.',
-    { errors },
+    { details: { errors } },
   )
 }
 
@@ -60,7 +68,7 @@ export function notFound(details?: {
   environment?: string
   space?: string
 }): ApiError {
-  return new ApiError(404, 'NotFound', 'The resource could not be found.', details)
+  return new ApiError(404, 'NotFound', 'The resource could not be found.', { details })
 }
 
 /** Something else than reading was asked for. */
@@ -80,19 +88,21 @@ export function unprocessable(message: string): ApiError {
 
 /** No more of this is made for anybody. */
 export function accessDenied(...reasons: string[]): ApiError {
-  return new ApiError(403, 'AccessDenied', 'Access to this resource is denied.', { reasons })
+  return new ApiError(403, 'AccessDenied', 'Access to this resource is denied.', { details: { reasons } })
 }
 
-/** One caller asks too much: the next second it can ask again. */
-export function tooManyRequests(): ApiError {
+/** One caller asks too much. */
+export function tooManyRequests(retryAfterSeconds: number): ApiError {
+  const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
   return new ApiError(
     429,
     'RateLimitExceeded',
-    'You have exceeded the rate limit of the space. Please try again in a second.',
+    `You have exceeded the rate limit of the space. Please try again in ${when}.`,
+    { retryAfterSeconds },
   )
 }
 
 /** There is too much to do now: it can be asked for again in a moment. */
 export function unavailable(message: string): ApiError {
-  return new ApiError(503, 'ServiceUnavailable', message)
+  return new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 5 })
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '../api/errors.ts'
+import { tooManyRequests } from './errors.ts'
 
 /** How many requests one caller may send. */
 export interface RequestLimit {
@@ -30,17 +30,20 @@ export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
 export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
   return async (c, next) => {
-    if (hasSocket(c) && c.req.method !== 'OPTIONS') {
+    const client = clientOf(c, addressOf)
+    if (client !== undefined && c.req.method !== 'OPTIONS') {
       try {
-        await limiter.consume(addressOf(c))
+        await limiter.consume(client)
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooManyRequests() : error
+        throw error instanceof RateLimiterRes ? tooManyRequests(1) : error
       }
     }
     return next()
   }
 }
 
-function hasSocket(c: Context): boolean {
-  return (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
+/** Where a request comes from; `undefined` for one of this process itself. */
+export function clientOf(c: Context, addressOf: RequestLimit['addressOf']): string | undefined {
+  const hasSocket = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
+  return hasSocket ? addressOf(c) : undefined
 }

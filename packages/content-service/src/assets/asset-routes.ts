@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Hono, type Context } from 'hono'
 import { answerError } from '../api/answers.ts'
 import { accessDenied, ApiError } from '../api/errors.ts'
+import { clientOf, type RequestLimit } from '../api/request-limit.ts'
 import { assetPath } from '../publishing/assets.ts'
 import type { AssetKeys } from './asset-keys.ts'
 import { CLEANING, createCleanOriginal, type CleanOriginal } from '../originals/clean-original.ts'
@@ -27,7 +28,7 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
  */
 export function assetRoutes(options: AssetOptions): Hono {
   const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
-  const { isCommonSize = () => false } = options
+  const { isCommonSize = () => false, addressOf } = options
   const clean = createCleanOriginal()
   return new Hono()
     .get('/assets/:id/:unique/:fileName', async (c) => {
@@ -36,7 +37,7 @@ export function assetRoutes(options: AssetOptions): Hono {
       if (!asset || asset.isDraft) return absent()
       if (unique !== asset.unique || fileName !== asset.fileName)
         return moveTo(c, assetPath(basePath, id, asset))
-      return send(c.req.raw, id, asset)
+      return send(c, c.req.raw, id, asset)
     })
     .get('/secure/:id/:unique/:fileName', async (c) => {
       const { id } = c.req.param()
@@ -46,7 +47,7 @@ export function assetRoutes(options: AssetOptions): Hono {
       const isOpen = areDraftsOpen || (await assetKeys.opens(`//${host}${pathname}`, searchParams))
       if (!isOpen) return closed()
       if (!asset) return absent()
-      const answer = await send(withoutSignature(c.req.raw), id, asset)
+      const answer = await send(c, withoutSignature(c.req.raw), id, asset)
       // Nobody between here and the caller is to keep it.
       answer.headers.set('cache-control', 'private, no-cache')
       // Here the address alone opens it: pages of other sites, in the same browser, must not read it.
@@ -57,10 +58,11 @@ export function assetRoutes(options: AssetOptions): Hono {
       return answer
     })
 
-  async function send(request: Request, id: string, asset: AssetFile): Promise<Response> {
+  async function send(c: Context, request: Request, id: string, asset: AssetFile): Promise<Response> {
     try {
       if (new URL(request.url).search === '') return await sendFile(request, asset, clean)
-      return (await answerVariant(request, { id, ...asset }, variants, isCommonSize)) ?? absent()
+      const client = addressOf && clientOf(c, addressOf)
+      return (await answerVariant(request, { id, ...asset }, variants, isCommonSize, client)) ?? absent()
     } catch (error) {
       if (error instanceof ApiError) return answerError(error, randomUUID())
       throw error
@@ -76,6 +78,8 @@ export interface AssetOptions {
   assetKeys: AssetKeys
   /** No size is common if not given. */
   isCommonSize?: IsCommonSize
+  /** Where requests come from, to limit what is made for each client; without limit if not given. */
+  addressOf?: RequestLimit['addressOf']
   /** Host of the site with its port, which signed addresses name. */
   host: string
   /** Path at which the content service is mounted. */

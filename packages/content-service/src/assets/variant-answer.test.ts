@@ -320,16 +320,24 @@ describe('an address', () => {
   })
 })
 
-describe('a common size', () => {
-  it('is made also of a picture of which no other sizes are made any more', async () => {
+describe('a client for whom others were made for too long', () => {
+  it('is told when to come again, and still gets what pages use', async () => {
     const { ask } = await serve(
       { 'quarters.png': quarters },
-      { isCommonSize: (query, { width }) => query === `?w=${width}&fm=webp` },
+      {
+        isCommonSize: (query, { width }) => query === `?w=${width}&fm=webp`,
+        limit: { perSecond: 100, addressOf: (c) => c.req.header('x-client') ?? '' },
+        variants: { limits: { maxClientMs: 1 } },
+      },
     )
-    const others = await Promise.all(Array.from({ length: 101 }, (_, index) => ask(`w=${index + 1}&h=1`)))
-    expect(others.map(({ status }) => status).filter((status) => status !== 200)).toEqual([403])
-    expect((await ask('w=79&fm=webp')).status).toBe(403)
-    expect((await ask('w=80&fm=webp')).status).toBe(200)
+    const from = (client: string) => ({ headers: { 'x-client': client } })
+    expect((await ask('w=10', from('a'))).status).toBe(200)
+    const refused = await ask('w=11', from('a'))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect((await ask('w=10', from('a'))).status).toBe(200)
+    expect((await ask('w=80&fm=webp', from('a'))).status).toBe(200)
+    expect((await ask('w=11', from('b'))).status).toBe(200)
   })
 })
 
@@ -396,14 +404,14 @@ describe('a hostile file', () => {
 
 async function serve(
   files: Record<string, string | Uint8Array>,
-  options?: Pick<ContentServiceOptions, 'isCommonSize'>,
+  options?: Pick<ContentServiceOptions, 'isCommonSize' | 'limit' | 'variants'>,
 ) {
   const [name] = Object.keys(files)
   const folder = await createTestFolder({ 'site.yaml': 'secret', [`assets/${name}`]: files[name] })
   const service = await openTestService(folder.dir, options)
   const address = service.findAsset(name)?.url ?? ''
   const ask = async (query: string, init?: RequestInit) =>
-    service.site.request(query === '' ? address : `${address}?${query}`, init)
+    service.site.request(query === '' ? address : `${address}?${query}`, init, { incoming: {} })
   ask.bytes = async (query: string) => {
     const response = await ask(query)
     const bytes = Buffer.from(await response.arrayBuffer())

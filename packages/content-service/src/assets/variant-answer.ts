@@ -10,6 +10,7 @@ export type IsCommonSize = (query: string, image: { width: number; height: numbe
 /**
  * Answers with what the parameters of a request make of an asset's picture.
  *
+ * @param client Who asks, for limits; `undefined` for this process itself.
  * @returns `undefined` if the file has gone since it was found.
  * @throws ApiError if it is refused.
  * @see Content Delivery API, Images API.
@@ -19,6 +20,7 @@ export async function answerVariant(
   asset: AssetFile & { id: string },
   variants: Variants,
   isCommonSize: IsCommonSize,
+  client: string | undefined,
 ): Promise<Response | undefined> {
   const { search, searchParams } = new URL(request.url)
   const options = parseImageOptions(searchParams, requirePictureType(asset))
@@ -43,6 +45,7 @@ export async function answerVariant(
     original,
     options,
     isCommonSize: isCommonSize(search, { width, height }),
+    client,
     read: () => readState(path, unique),
   })
   if (variant === undefined) return undefined

@@ -117,7 +117,8 @@ async function listNames(dir: string): Promise<string[]> {
   try {
     return await readdir(dir)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    // Where there can be no folder, the first file that is written says so.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }
 }

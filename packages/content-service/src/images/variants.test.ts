@@ -21,18 +21,45 @@ describe('the work', () => {
     expect((await sharp(all[0]!.bytes).metadata()).width).toBe(20)
   })
 
-  it('is done for so many sizes of a picture and no more, besides common ones', async () => {
-    const { variants, made } = open({ limits: { maxWaiting: 2000 } })
-    const answers = await Promise.allSettled(
-      Array.from({ length: 1000 }, (_, index) => variants.provide(sized(index + 1))),
-    )
-    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    expect(made).toHaveLength(100)
-    expect(refusals).toHaveLength(900)
-    expect(refusals[0]).toMatchObject({ status: 403, id: 'AccessDenied' })
-    await expect(variants.provide(sized(1))).resolves.toBeDefined()
-    await expect(variants.provide({ ...sized(2000), isCommonSize: true })).resolves.toBeDefined()
-    await expect(variants.provide({ ...sized(2000), original: 'another' })).resolves.toBeDefined()
+  it('is done for as many sizes of a picture as are asked for', async () => {
+    const { variants } = open({ limits: { maxWaiting: 2000 } })
+    const widths = Array.from({ length: 300 }, (_, index) => index + 1)
+    const answers = await Promise.all(widths.map((width) => variants.provide(sized(width))))
+    expect(answers).toHaveLength(300)
+  })
+
+  it('is done for one client for so long, then refused until the minute is over', async () => {
+    const { variants, made } = open({ limits: { maxClientMs: 40 }, hold: () => setTimeout(50) })
+    await variants.provide({ ...sized(1), client: 'a' })
+    const refusal = await variants.provide({ ...sized(2), client: 'a' }).catch((error: ApiError) => error)
+    expect(refusal).toMatchObject({ status: 429, id: 'RateLimitExceeded' })
+    expect((refusal as ApiError).retryAfterSeconds).toBeGreaterThan(50)
+    expect(made).toHaveLength(1)
+
+    await expect(variants.provide({ ...sized(1), client: 'a' })).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(2), client: 'b' })).resolves.toBeDefined()
+    await expect(variants.provide({ ...sized(3), client: 'a', isCommonSize: true })).resolves.toBeDefined()
+  })
+
+  it('is not done for a client whose earlier requests took all the time while it waited', async () => {
+    const { variants, made } = open({ limits: { maxClientMs: 40 }, hold: () => setTimeout(50) })
+    const asked = [1, 2, 3, 4].map((width) => variants.provide({ ...sized(width), client: 'a' }))
+    const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)
+    expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    expect(made).toHaveLength(1)
+  })
+
+  it('leaves others their turn, however many one client asks for', async () => {
+    const hold = Promise.withResolvers<void>()
+    const { variants } = open({ hold: hold.promise, limits: { maxClientWaiting: 3, maxWaiting: 5 } })
+    const widths = Array.from({ length: 20 }, (_, index) => index + 1)
+    const many = Promise.allSettled(widths.map((width) => variants.provide({ ...sized(width), client: 'a' })))
+    const other = variants.provide({ ...sized(30), client: 'b' })
+    hold.resolve()
+    await expect(other).resolves.toBeDefined()
+    const refused = (await many).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(17)
+    await expect(variants.provide({ ...sized(40), client: 'a' })).resolves.toBeDefined()
   })
 
   it('is refused when too much waits, and done again once that is over', async () => {
@@ -87,9 +114,9 @@ describe('the work', () => {
 describe('what is kept', () => {
   it('survives a restart, whole', async () => {
     const dir = await makeDir()
-    const before = await open({ dir }).variants.provide(sized(20))
+    const before = await open({ dir }).variants.provide(common(20))
     const { variants, made } = open({ dir })
-    expect(await variants.provide(sized(20))).toEqual(before)
+    expect(await variants.provide(common(20))).toEqual(before)
     expect(made).toHaveLength(0)
   })
 
@@ -100,11 +127,11 @@ describe('what is kept', () => {
     ['no file any more', async (path: string) => rm(path).then(() => mkdir(path))],
   ])('is made again when its file is %s', async (_, damage) => {
     const dir = await makeDir()
-    const before = await open({ dir }).variants.provide(sized(20))
+    const before = await open({ dir }).variants.provide(common(20))
     const { variants, made } = open({ dir })
     const [name] = await readdir(dir)
     await damage(join(dir, name))
-    expect(await variants.provide(sized(20))).toEqual(before)
+    expect(await variants.provide(common(20))).toEqual(before)
     expect(made).toHaveLength(1)
   })
 
@@ -114,7 +141,7 @@ describe('what is kept', () => {
     for (const quality of [10, 11, 12]) await variants.provide(noisy(quality))
     const names = await readdir(dir)
     for (const name of names) await utimes(join(dir, name), 1000, 1000)
-    const limits = { maxDiskBytes: (await sizeOf(dir)) + 10, maxMemoryBytes: 1 }
+    const limits = { maxDiskBytes: (await sizeOf(dir)) + 10, maxOtherDiskBytes: 1, maxMemoryBytes: 1 }
 
     // The one that would go first if nobody had asked for it.
     const quality = [10, 11, 12].find((each) => names[0].startsWith(variants.keyOf(noisy(each))))!
@@ -129,13 +156,26 @@ describe('what is kept', () => {
     expect(await sizeOf(dir)).toBeLessThanOrEqual(limits.maxDiskBytes)
   })
 
+  it('is not pushed out by sizes that strangers make up', async () => {
+    const dir = await makeDir()
+    const limits = { maxMemoryBytes: 1, maxOtherDiskBytes: 10_000 }
+    const { variants, made } = open({ dir, limits })
+    await variants.provide(common(20))
+    for (let quality = 1; quality <= 20; quality += 1)
+      await variants.provide({ ...noisy(quality), isCommonSize: false })
+    await expect.poll(() => sizeOf(join(dir, 'other'))).toBeLessThanOrEqual(10_000)
+    made.length = 0
+    await variants.provide(common(20))
+    expect(made).toHaveLength(0)
+  })
+
   it('is nothing half written: what a process left behind goes', async () => {
     const dir = await makeDir()
     await writeFile(join(dir, '.draft-old'), 'x')
     await utimes(join(dir, '.draft-old'), 1000, 1000)
     await writeFile(join(dir, '.draft-new'), 'x')
     await writeFile(join(dir, 'note.txt'), 'x')
-    await open({ dir }).variants.provide(sized(20))
+    await open({ dir }).variants.provide(common(20))
     const names = await readdir(dir)
     expect(names).not.toContain('.draft-old')
     expect(names).toEqual(expect.arrayContaining(['.draft-new', 'note.txt']))
@@ -147,7 +187,7 @@ describe('what is kept', () => {
     await writeFile(dir, 'no folder')
     const reported: unknown[] = []
     const { variants, made } = open({ dir, onTrouble: (error) => reported.push(error) })
-    for (const width of [10, 20, 10, 20]) await variants.provide(sized(width))
+    for (const width of [10, 20, 10, 20]) await variants.provide(common(width))
     expect(made).toHaveLength(2)
     expect(reported).toHaveLength(1)
   })
@@ -179,9 +219,14 @@ function sized(width: number): VariantRequest {
   }
 }
 
+/** A size that pages request. */
+function common(width: number): VariantRequest {
+  return { ...sized(width), isCommonSize: true }
+}
+
 /** Something of about the same size in bytes each time. */
 function noisy(quality: number): VariantRequest {
-  return { ...sized(50), options: { focus: 'center', format: 'tiff', quality } }
+  return { ...common(50), options: { focus: 'center', format: 'tiff', quality } }
 }
 
 async function makeDir(): Promise<string> {

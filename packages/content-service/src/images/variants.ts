@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import { accessDenied, unavailable } from '../api/errors.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { tooManyRequests, unavailable } from '../api/errors.ts'
 import { convertPicture, type Variant } from './convert.ts'
-import { openVariantFiles } from './variant-files.ts'
+import { openVariantFiles, type VariantFiles } from './variant-files.ts'
 import type { ImageOptions } from './image-options.ts'
 
 /** What is asked for of one state of one file. */
@@ -12,8 +14,10 @@ export interface VariantRequest {
   /** Names the state of the file among those of all files. */
   original: string
   options: ImageOptions
-  /** Whether pages of the site request this size: it never waits for others, and is not counted with them. */
+  /** Whether pages of the site request this size: it never waits for others, and everybody may have it made. */
   isCommonSize: boolean
+  /** Who asks, for limits; absent for this process itself. */
+  client?: string
   /**
    * Reads the file.
    *
@@ -30,7 +34,7 @@ export interface Variants {
    * A variant, made first if needed. What many callers ask for at the same time is made once.
    *
    * @returns `undefined` if the file is not in that state any more.
-   * @throws ApiError if it cannot be made of the file, or not now, or if too many others were made of it.
+   * @throws ApiError if it cannot be made of the file, or not now, or if others were made for this client for too long.
    */
   provide(request: VariantRequest): Promise<Variant | undefined>
 }
@@ -39,8 +43,12 @@ export interface Variants {
 export interface VariantLimits {
   maxDiskBytes: number
   maxMemoryBytes: number
-  /** Sizes that are made of one picture since the start, besides common ones. */
-  maxOtherSizes: number
+  /** The part of these bytes that sizes other than common ones may take. */
+  maxOtherDiskBytes: number
+  /** How long other sizes are made for one client within a minute. */
+  maxClientMs: number
+  /** How many other sizes may wait for one client. */
+  maxClientWaiting: number
   /** How many may wait, of either kind, before one more is refused. */
   maxWaiting: number
   /** How long one may wait for its turn. */
@@ -52,11 +60,15 @@ export interface VariantLimits {
 const LIMITS: VariantLimits = {
   maxDiskBytes: 512 * 1024 * 1024,
   maxMemoryBytes: 16 * 1024 * 1024,
-  maxOtherSizes: 100,
+  maxOtherDiskBytes: 128 * 1024 * 1024,
+  maxClientMs: 20_000,
+  maxClientWaiting: 40,
   maxWaiting: 200,
   maxWaitMs: 30_000,
   maxAnswerMs: 45_000,
 }
+
+const MINUTE_S = 60
 
 /** Raised whenever `convertPicture` makes something else of the same file. */
 const CONVERSION = 1
@@ -65,7 +77,7 @@ const CONVERSION = 1
 export interface VariantsOptions {
   /** Where variants are kept; in memory alone if absent. */
   dir?: string
-  /** Called when they cannot be kept there, once until they can again. */
+  /** Called when they cannot be kept there, once until they can again. They are served all the same. */
   onTrouble?(error: unknown): void
   limits?: Partial<VariantLimits>
   convert?: typeof convertPicture
@@ -79,8 +91,9 @@ export function openVariants({
   convert = convertPicture,
 }: VariantsOptions = {}): Variants {
   const limits = { ...LIMITS, ...given }
-  const files =
-    dir === undefined ? undefined : openVariantFiles({ dir, maxBytes: limits.maxDiskBytes, onTrouble })
+  // What strangers make up never takes the place of what pages need.
+  const commonFiles = openFiles('', limits.maxDiskBytes - limits.maxOtherDiskBytes)
+  const otherFiles = openFiles('other', limits.maxOtherDiskBytes)
   const inMemory = new LRUCache<string, Variant, VariantRequest>({
     maxSize: limits.maxMemoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -88,39 +101,71 @@ export function openVariants({
     // Callers wait for it, whatever the cache has no room for.
     ignoreFetchAbort: true,
   })
-  const otherSizes = new LRUCache<string, Set<string>>({ max: 10_000 })
+  const otherMs = new RateLimiterMemory({ points: limits.maxClientMs, duration: MINUTE_S })
+  const waiting = new Map<string, number>()
   // A caller who requests many other sizes waits for those alone, and never holds up a page's pictures.
   const commonWork = pLimit(availableParallelism() > 2 ? 2 : 1)
   const otherWork = pLimit(1)
 
+  function openFiles(folder: string, maxBytes: number): VariantFiles | undefined {
+    return dir === undefined ? undefined : openVariantFiles({ dir: join(dir, folder), maxBytes, onTrouble })
+  }
+
   async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {
-    const kept = await files?.read(key)
+    const kept = (await commonFiles?.read(key)) ?? (await otherFiles?.read(key))
     if (kept) return kept
-    const variant = await make(key, request)
-    if (variant) await files?.write(key, variant)
+    const variant = await (request.isCommonSize ? makeCommon(request) : makeOther(request))
+    if (variant) await (request.isCommonSize ? commonFiles : otherFiles)?.write(key, variant)
     return variant
   }
 
-  async function make(key: string, { original, options, isCommonSize, read }: VariantRequest) {
-    const work = isCommonSize ? commonWork : otherWork
+  function makeCommon(request: VariantRequest) {
+    return takeTurn(commonWork, () => make(request))
+  }
+
+  async function makeOther(request: VariantRequest) {
+    const { client } = request
+    if (client === undefined) return takeTurn(otherWork, () => make(request))
+    await refuseTooLong(client)
+    const before = waiting.get(client) ?? 0
+    if (before >= limits.maxClientWaiting) throw tooManyRequests(1)
+    waiting.set(client, before + 1)
+    try {
+      return await takeTurn(otherWork, async () => {
+        // Those before it may have taken the whole time.
+        await refuseTooLong(client)
+        const startedAtMs = performance.now()
+        return make(request).finally(() =>
+          otherMs.penalty(client, Math.ceil(performance.now() - startedAtMs)),
+        )
+      })
+    } finally {
+      const rest = waiting.get(client)! - 1
+      if (rest === 0) waiting.delete(client)
+      else waiting.set(client, rest)
+    }
+  }
+
+  async function refuseTooLong(client: string): Promise<void> {
+    const spent = await otherMs.get(client)
+    if (spent && spent.consumedPoints >= limits.maxClientMs)
+      throw tooManyRequests(Math.max(1, Math.ceil(spent.msBeforeNext / 1000)))
+  }
+
+  async function takeTurn<T>(work: LimitFunction, act: () => Promise<T>): Promise<T> {
     if (work.pendingCount >= limits.maxWaiting) throw unavailable('Too many pictures are waiting to be made.')
-    if (!isCommonSize) count(original, key)
     const askedAtMs = performance.now()
     return work(async () => {
       if (performance.now() - askedAtMs > limits.maxWaitMs) {
         throw unavailable('The picture waited too long to be made.')
       }
-      const bytes = await read()
-      return bytes && convert(bytes, options)
+      return act()
     })
   }
 
-  function count(original: string, key: string): void {
-    const sizes = otherSizes.get(original) ?? new Set()
-    if (!sizes.has(key) && sizes.size >= limits.maxOtherSizes) {
-      throw accessDenied(`At most ${limits.maxOtherSizes} other sizes are made of one picture.`)
-    }
-    otherSizes.set(original, sizes.add(key))
+  async function make({ options, read }: VariantRequest): Promise<Variant | undefined> {
+    const bytes = await read()
+    return bytes && convert(bytes, options)
   }
 
   const keyOf: Variants['keyOf'] = ({ original, options }) => {

@@ -19,6 +19,7 @@ import {
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { createErrorHandler } from './http/answer-error.ts'
+import type { ClientAddress } from './http/client-address.ts'
 import { commonHeaders, refuseMalformed } from './http/common-headers.ts'
 import { inOrder, type Middleware } from './http/middleware.ts'
 import { boundPipelining } from './http/pipelining.ts'
@@ -46,6 +47,7 @@ export interface AppParts {
   /** Present in a preview workspace: lets in whoever may see it. */
   previewDoor?: Middleware
   security: SecurityOptions
+  clientAddress: ClientAddress
   log: Log
 }
 
@@ -71,7 +73,8 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 function createRoutes(parts: AppParts) {
-  const { content, catalog, site, identity, interactions, mail, pages, previewDoor, log } = parts
+  const { content, catalog, site, identity, interactions, mail, pages, previewDoor, clientAddress, log } =
+    parts
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
@@ -112,7 +115,7 @@ function createRoutes(parts: AppParts) {
     app.get(`${ASSETS_PATH}/*`, notFound)
   }
 
-  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw))
+  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))
   app.all('*', readOnly)
 
   app.onError(createErrorHandler(log))

@@ -130,6 +130,7 @@ async function start(config: Config) {
     look: site.stylesheet,
     security,
     server,
+    log,
   })
 
   const guard = previewGuard(config, content.tokens.preview)
@@ -148,6 +149,7 @@ async function start(config: Config) {
       pages,
       previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),
       security,
+      clientAddress,
       log,
     }),
   )

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
@@ -32,6 +33,21 @@ describe('a page that is not kept', () => {
     },
   )
 
+  it('is rendered 120 times in a minute for one client, and then not at all', async () => {
+    const { answer, rendered } = openPages()
+    const asked = Array.from({ length: 130 }, (_, index) => answer(`/home?category=${index}`))
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+    expect(rendered).toHaveLength(120)
+    expect(refused).toHaveLength(10)
+    await expect(answer('/article/none')).rejects.toMatchObject({
+      code: 'rate-limited',
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect((await answer('/home?category=food')).status).toBe(200)
+    expect((await answer('/')).status).toBe(200)
+    expect((await answer('/home?category=1', {}, 'b')).status).toBe(200)
+  })
+
   it('may not be stored by anybody when it tells of a failure', async () => {
     const { answer } = openPages(() => 'busy', 503)
     expect((await answer('/home?category=Nowhere')).headers.get('cache-control')).toBe('no-store')
@@ -60,10 +76,11 @@ function openPages(write: (mark: string) => string = () => '<p>page</p>', status
       return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
     security: { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false },
+    log: pino({ level: 'silent' }),
   })
   return {
     rendered,
-    answer: (path: string, headers: Record<string, string> = {}) =>
-      answerPlainPage(new Request(`http://localhost${path}`, { headers })),
+    answer: (path: string, headers: Record<string, string> = {}, client = 'a') =>
+      answerPlainPage(new Request(`http://localhost${path}`, { headers }), client),
   }
 }

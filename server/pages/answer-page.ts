@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
 import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
 import { unmarkScripts } from './inline-scripts.ts'
-import { pageAddress } from './page-address.ts'
+import { isScreen, pageAddress } from './page-address.ts'
 
 /**
  * Renders one request. The page's own inline scripts get `scriptMark` as their nonce.
@@ -14,8 +18,13 @@ import { pageAddress } from './page-address.ts'
  */
 export type RenderPage = (request: Request, scriptMark: string, view?: PreviewView) => Promise<Response>
 
-/** Answers the screens, for GET and HEAD. */
-export type AnswerPage = (request: Request) => Promise<Response>
+/**
+ * Answers the screens, for GET and HEAD.
+ *
+ * @param client Who asks, for limits.
+ * @throws AppError `rate-limited` if it asks for too many pages that are not kept, `busy` if too many wait for such.
+ */
+export type AnswerPage = (request: Request, client: string) => Promise<Response>
 
 interface PageOptions {
   catalog: Catalog
@@ -26,19 +35,36 @@ interface PageOptions {
   /** Absent in development, where the development server brings the styles. */
   styles?: FirstViewStyles
   security: SecurityOptions
+  log: Log
 }
+
+/** Pages that are not kept, for one client: what people follow by hand, and no loop over made-up categories. */
+const UNKEPT_PAGES = { times: 120, seconds: 60 }
+
+/** How many of them are rendered at the same time, which bounds their memory, and how many may wait. */
+const UNKEPT_AT_ONCE = 4
+const MAX_WAITING = 400
 
 /** Answers the screens: pages with a canonical address from the cache, others rendered for each request. */
 export function createPageAnswer(options: PageOptions): AnswerPage {
-  const { catalog, preview, cache, security } = options
-  return async (request) => {
+  const { catalog, preview, cache, security, log } = options
+  const unkept = createRateLimits(undefined, log)({ name: 'unkept-pages', ...UNKEPT_PAGES })
+  const turn = pLimit(UNKEPT_AT_ONCE)
+  return async (request, client) => {
     const url = new URL(request.url)
     if (!isRoutable(url.pathname))
       return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
     if (preview) return answerPreview(request, await preview.view(url), options)
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
-    if (address === undefined) return answerUncached(request, options)
+    if (address === undefined) {
+      if (isScreen(url)) await unkept.consume(client)
+      if (turn.pendingCount >= MAX_WAITING)
+        throw new AppError('busy', 'Too many pages are being made. Please try again.', {
+          retryAfterSeconds: 5,
+        })
+      return turn(() => answerUncached(request, options))
+    }
     const page = await cache.provide(address, async () => {
       const answer = await renderAnswer(new Request(new URL(address, url.origin)), options)
       if (answer instanceof Response)

@@ -18,6 +18,14 @@ export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   return isArticle ? url.pathname : undefined
 }
 
+/** Whether an address is a screen's or its data's, whatever it asks for; others lead to the start without being rendered. */
+export function isScreen({ pathname }: URL): boolean {
+  const path = pathname.replace(/\.data$/, '')
+  return SCREENS.includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
+}
+
+const SCREENS = [ABOUT_PATH, CONTACT_PATH, HOME_PATH]
+
 function homeAddress(
   parameters: URLSearchParams,
   { articles, categories, months }: Snapshot,

@@ -5,6 +5,7 @@ import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
 import { createPageAnswer, type AnswerPage } from './answer-page.ts'
+import type { Log } from '../log.ts'
 import { answerKept } from './kept-pages.ts'
 import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
 
@@ -20,6 +21,7 @@ interface PagesOptions {
   security: SecurityOptions
   /** Carries the development server's socket. */
   server: Server
+  log: Log
 }
 
 /** Renders, caches and answers pages. */
@@ -36,7 +38,7 @@ export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
  * @throws StartError if nothing has been built.
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { services, catalog, preview, cache, look, security, server } = options
+  const { services, catalog, preview, cache, look, security, server, log } = options
   const {
     render,
     styleRules: rules,
@@ -54,6 +56,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       render,
       styles: rules && { rules, look },
       security,
+      log,
     }),
   }
 }

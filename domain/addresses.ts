@@ -19,6 +19,9 @@ export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
+/** Where whoever finds a weakness reads whom to tell. @see RFC 9116 */
+export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+
 /** The list of all articles, and below it each of them. */
 export const ENTRIES_PATH = '/api/entries'
 

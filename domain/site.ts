@@ -11,6 +11,10 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a whole address, such as https://www.example.com/me',
 })
+const secureAddress = z.url({
+  protocol: /^https$/,
+  error: 'must be a whole https address, such as https://www.example.com/security',
+})
 
 function degrees(most: number) {
   const error = `must be a number of degrees from -${most} to ${most}`
@@ -99,6 +103,17 @@ export const siteSchema = z.strictObject({
     phone: text,
     email: z.email('must be an e-mail address'),
   }),
+  /** Whom to tell of a weakness in the site, for `security.txt`. */
+  security: mayBeEmpty(
+    z.strictObject({
+      /** An e-mail address or the https address of a form; the e-mail address under `contact` by default. */
+      contact: z
+        .union([z.email(), secureAddress], 'must be an e-mail address, or the https address of a page')
+        .optional(),
+      /** Page that says how reports are dealt with. */
+      policy: secureAddress.optional(),
+    }),
+  ),
   map: z.strictObject({
     place: text,
     /** Degrees, north positive. */

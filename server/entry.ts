@@ -139,7 +139,7 @@ async function start(config: Config) {
     createApp({
       content,
       catalog: { current: catalog.current, routes: catalog.routes(cache), webhook: catalog.webhook },
-      site: { look: site.routes(cache), icons: drawings.icons, cards: drawings.cards },
+      site: { look: site.routes(cache, publicUrl), icons: drawings.icons, cards: drawings.cards },
       identity,
       interactions: {
         routes: interactions.routes(identity.findUser),

@@ -7,6 +7,7 @@ import {
   JSON_FEED_PATH,
   ROBOTS_PATH,
   RSS_PATH,
+  SECURITY_TXT_PATH,
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
@@ -23,6 +24,7 @@ const PATHS = new Set<string>([
   JSON_FEED_PATH,
   SITEMAP_PATH,
   ROBOTS_PATH,
+  SECURITY_TXT_PATH,
 ])
 
 /**

@@ -68,9 +68,34 @@ it('follows the look', async () => {
   const before = site.version()
   await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
   await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet), 10_000)
-  const styles = await site.routes(noCache).request(site.view().look.stylesheet)
+  const styles = await site.routes(noCache, 'http://localhost:3000').request(site.view().look.stylesheet)
   expect(await styles.text()).toContain('--accent:#0f5f9c')
   expect(site.version()).not.toBe(before)
+})
+
+it('says whom to tell of a weakness: the e-mail address of the site', async () => {
+  const { site } = await open(SAMPLE)
+  const response = await site.routes(noCache, 'http://localhost:3000').request('/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
+  const text = await response.text()
+  expect(text).toMatch(/^Contact: mailto:hello@mehargill\.example\nExpires: .+\nPreferred-Languages: en\n$/)
+  const [, expires] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/m.exec(text)!
+  const daysLeft = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(30)
+  expect(daysLeft).toBeLessThan(365)
+})
+
+it('says what the creator wrote for whoever finds a weakness, and where the text belongs', async () => {
+  const security = 'security:\n  contact: https://a.example/report\n  policy: https://a.example/policy\n'
+  const { site } = await open(SAMPLE + security)
+  const routes = site.routes(noCache, 'https://blog.example')
+  const text = await (await routes.request('/.well-known/security.txt')).text()
+  expect(text).toContain('Contact: https://a.example/report\n')
+  expect(text).toContain('Policy: https://a.example/policy\n')
+  expect(text).toContain('Canonical: https://blog.example/.well-known/security.txt\n')
+  await expect(open(SAMPLE + security.replaceAll('https:', 'http:'))).rejects.toThrow(
+    /'security\.contact': must be an e-mail address, or the https address of a page/,
+  )
 })
 
 it('refuses to start without the file, or with a picture that is not there', async () => {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
 import type { Site } from '#domain/site.ts'
@@ -8,6 +8,7 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
+import { securityTxtRoutes } from './security-txt.ts'
 import { openSiteFile } from './site-file.ts'
 
 /** The content of `site.yaml` with its pictures, kept current. */
@@ -21,8 +22,8 @@ export interface OpenSite {
   drawnLook(): DrawnLook
   /** Differs exactly when `view` does. */
   version(): string
-  /** Answers the style sheet of the creator's choices, and the typefaces that it names. */
-  routes(cache: RepresentationCache): Hono
+  /** Answers the style sheet of the creator's choices, the typefaces that it names, and `security.txt`. */
+  routes(cache: RepresentationCache, publicUrl: string): Hono
   /** Finds the pictures again, after files changed. */
   refreshPictures(): void
   close(): void
@@ -70,7 +71,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   }
 
   function viewOf(site: Site, look: Look): SiteView {
-    const { icon, ...words } = site
+    const { icon, security: _, ...words } = site
     const { picture, ...map } = site.map
     return {
       ...words,
@@ -96,7 +97,10 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   return {
     view: () => view,
     describeAccent: () => describeAccent(look),
-    routes: (cache) => lookRoutes({ look: () => look, cache }),
+    routes: (cache, publicUrl) =>
+      new Hono()
+        .route('/', lookRoutes({ look: () => look, cache }))
+        .route('/', securityTxtRoutes({ site: file.current, publicUrl })),
     stylesheet: () => look.stylesheet,
     drawnLook: () => look.drawn,
     version: () => version,

@@ -20,7 +20,7 @@ export interface DrawnLook {
 }
 
 /** The content of `site.yaml`, with the addresses of its pictures and look. */
-export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map'> {
+export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map' | 'security'> {
   photo: Image
   look: LookView
   /** The creator's own icon. */

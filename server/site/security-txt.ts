@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { SECURITY_TXT_PATH } from '#domain/addresses.ts'
+import type { Site } from '#domain/site.ts'
+
+/** Less than a year, as RFC 9116 asks. */
+const VALID_DAYS = 180
+const DAY_MS = 86_400_000
+
+interface SecurityTxtOptions {
+  site(): Site
+  publicUrl: string
+}
+
+/** Answers `security.txt`. */
+export function securityTxtRoutes({ site, publicUrl }: SecurityTxtOptions) {
+  return new Hono().get(SECURITY_TXT_PATH, (c) =>
+    c.text(securityTxt(site(), publicUrl, new Date()), 200, {
+      'cache-control': 'public, max-age=0, must-revalidate',
+    }),
+  )
+}
+
+/**
+ * Writes whom to tell of a weakness in the site. It expires half a year after `now`: a copy that somebody kept is
+ * fetched again.
+ *
+ * @param publicUrl Origin of the site, which is named if it is https.
+ * @see RFC 9116
+ */
+function securityTxt({ security, contact, language }: Site, publicUrl: string, now: Date): string {
+  const told = security.contact ?? contact.email
+  const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS)
+  const fields = {
+    Contact: told.startsWith('https:') ? told : `mailto:${told}`,
+    Expires: expires.toISOString().replace(/\.\d+/, ''),
+    'Preferred-Languages': language,
+    // The standard allows https alone.
+    Canonical: publicUrl.startsWith('https:') ? publicUrl + SECURITY_TXT_PATH : undefined,
+    Policy: security.policy,
+  }
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { describeLicences, listLicences, refuseLicences } from './licences.ts'
+
+const packages = {
+  '': { license: 'MIT' },
+  'packages/http': { license: 'MIT' },
+  'node_modules/@waypost/http': { link: true },
+  'node_modules/test-tool': { license: 'GPL-3.0-only', dev: true },
+  'node_modules/free': { license: 'MIT' },
+  'node_modules/free/node_modules/inner': { license: '(GPL-2.0-only OR MIT)' },
+  'node_modules/caniuse-lite': { license: 'CC-BY-4.0' },
+}
+
+it('lists what runs in production by its licence, and says why an exception may be used', () => {
+  const licences = listLicences({ packages })
+  expect(refuseLicences(licences)).toEqual([])
+  const text = describeLicences(licences)
+  expect(text).toContain('## MIT\n\nfree\n')
+  expect(text).toMatch(/## CC-BY-4\.0\n\nIt asks for more than a notice: .+\n\ncaniuse-lite\n/)
+  expect(text).not.toMatch(/test-tool|@waypost/)
+})
+
+it.each([
+  ['GPL-3.0-only', 'other has the licence GPL-3.0-only.'],
+  ['MIT AND GPL-3.0-only', 'other has the licence MIT AND GPL-3.0-only.'],
+  ['CC-BY-4.0', 'other has the licence CC-BY-4.0.'],
+  [undefined, 'other has no licence.'],
+])('refuses a package under %s', (license, line) => {
+  const licences = listLicences({ packages: { ...packages, 'node_modules/other': { license } } })
+  expect(refuseLicences(licences)).toEqual([line])
+})

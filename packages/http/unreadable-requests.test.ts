@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get } from 'node:http'
+import { createServer, get, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -69,6 +69,21 @@ describe('a request that cannot be read', () => {
     },
   )
 
+  it('is not asked for its body within an answer, be it its own', async () => {
+    // Answers are sent after the next request has come.
+    const { port } = await serve((_, response) => void setImmediate(() => response.end('fine')))
+    const socket = connect(port, '127.0.0.1')
+    const expecting = 'POST / HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 1\r\n'
+    socket.write(`${expecting}\r\na${expecting}connection: close\r\n\r\na`)
+    expect((await text(socket)).match(/HTTP\/1\.1 \d+|fine/g)).toEqual([
+      'HTTP/1.1 100',
+      'HTTP/1.1 200',
+      'fine',
+      'HTTP/1.1 200',
+      'fine',
+    ])
+  })
+
   it('leaves the server answering others', async () => {
     const { port } = await serve()
     const long = ask(port, `/?${'q'.repeat(4_000_000)}`)
@@ -77,8 +92,8 @@ describe('a request that cannot be read', () => {
   })
 })
 
-async function serve() {
-  const server = createServer((_, response) => response.end('fine'))
+async function serve(listener: RequestListener = (_, response) => void response.end('fine')) {
+  const server = createServer(listener)
   answerUnreadable(server)
   server.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

@@ -4,7 +4,8 @@ import { formatProblem } from './problem-details.ts'
 
 /**
  * Answers requests that never reach a listener: CONNECT with 501, an unknown `Expect` with 417, and a head that cannot be
- * parsed with 414 or 431 if it is too long, with 408 if it arrives too slowly, else with 400.
+ * parsed with 414 or 431 if it is too long, with 408 if it arrives too slowly, else with 400. A request that waits for
+ * `100 Continue` gets it, unless others before it are not answered yet.
  *
  * The rest that the client sends is read for a while: if the connection closed at once, the answer would be lost.
  *
@@ -17,6 +18,12 @@ export function answerUnreadable(server: Server): void {
       .writeHead(417, HEADERS)
       .end(formatProblem(417, 'unknown-expectation', 'Only 100-continue is known.')),
   )
+  server.on('checkContinue', (request, response) => {
+    // A response has its socket once those before it are sent. Node would write this one's `100` behind its own head,
+    // into its body, which the client then reads as the next answer.
+    if (response.socket) response.writeContinue()
+    server.emit('request', request, response)
+  })
   server.on('connect', (_, socket) =>
     refuse(socket, write('501 Not Implemented', 'no-proxy', 'This server is no proxy.')),
   )

@@ -1,27 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
+import { writeArticle } from '../helpers/content-folder.ts'
 import { readContentTokens } from '../helpers/preview.ts'
 import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
+import { createSecrets, NOWHERE, WORDS } from '../helpers/unpublished.ts'
 import type { Waypost } from '../helpers/waypost.ts'
-
-/** Each stands in one place that is not published. */
-const WORDS = [
-  'Xylophone',
-  'Quetzal',
-  'Marimba',
-  'Jacaranda',
-  'Zeppelin',
-  'Bandoneon',
-  'Kumquat',
-  'Ocarina',
-  'Tamarind',
-  'Pangolin',
-]
-
-/** A translation that is a draft is in no preview either. */
-const NOWHERE = 'Tamarind'
 
 const CONTENT = '/content/spaces/waypost/environments/master'
 
@@ -137,37 +121,6 @@ function contentAddresses(): string[] {
 
 function withMoment(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}at=2199-01-01`
-}
-
-/** A blog with one article that everybody may read, and something of everything that nobody may. */
-async function createSecrets(): Promise<string> {
-  const dir = await createContentFolder([
-    { id: 'open', title: 'Open', category: 'Open', date: '2026-01-01', body: 'Lamplight. [On](draft.md)' },
-    {
-      id: 'draft',
-      title: 'Xylophone',
-      category: 'Quetzal',
-      date: '2026-02-01',
-      draft: true,
-      body: 'Marimba. ![Jacaranda](../assets/lake.jpg)',
-    },
-    { id: 'later', title: 'Zeppelin', publish: '2190-01-01', body: 'Bandoneon.' },
-  ])
-  await mkdir(join(dir, 'notes'))
-  const portrait = join(dir, 'assets/portrait.jpg')
-  await Promise.all([
-    cp(portrait, join(dir, 'assets/lake.jpg')),
-    cp(portrait, join(dir, 'assets/secret.jpg')),
-    writeFile(join(dir, 'assets/secret.jpg.yaml'), 'title: Kumquat\ndescription: Ocarina\ndraft: true\n'),
-    writeFile(join(dir, 'locales.yaml'), '- {code: en-US, default: true}\n- {code: de, fallback: en-US}\n'),
-    writeFile(join(dir, 'articles/open.de.md'), `---\ntitle: ${NOWHERE}\ndraft: true\n---\n`),
-    writeFile(
-      join(dir, 'notes/content-type.yaml'),
-      'fields:\n  text: Symbol\n  secret: {type: Symbol, omitted: true}\n',
-    ),
-    writeFile(join(dir, 'notes/note.yaml'), 'text: Open\nsecret: Pangolin\n'),
-  ])
-  return dir
 }
 
 async function textAt(request: APIRequestContext, address: string): Promise<string> {

@@ -1,0 +1,51 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder } from './content-folder.ts'
+
+/** Each stands in one place that is not published. */
+export const WORDS = [
+  'Xylophone',
+  'Quetzal',
+  'Marimba',
+  'Jacaranda',
+  'Zeppelin',
+  'Bandoneon',
+  'Kumquat',
+  'Ocarina',
+  'Tamarind',
+  'Pangolin',
+]
+
+/** A translation that is a draft is in no preview either. */
+export const NOWHERE = 'Tamarind'
+
+/** A blog with one article that everybody may read, and something of everything that nobody may. */
+export async function createSecrets(): Promise<string> {
+  const dir = await createContentFolder([
+    { id: 'open', title: 'Open', category: 'Open', date: '2026-01-01', body: 'Lamplight. [On](draft.md)' },
+    {
+      id: 'draft',
+      title: 'Xylophone',
+      category: 'Quetzal',
+      date: '2026-02-01',
+      draft: true,
+      body: 'Marimba. ![Jacaranda](../assets/lake.jpg)',
+    },
+    { id: 'later', title: 'Zeppelin', publish: '2190-01-01', body: 'Bandoneon.' },
+  ])
+  await mkdir(join(dir, 'notes'))
+  const portrait = join(dir, 'assets/portrait.jpg')
+  await Promise.all([
+    cp(portrait, join(dir, 'assets/lake.jpg')),
+    cp(portrait, join(dir, 'assets/secret.jpg')),
+    writeFile(join(dir, 'assets/secret.jpg.yaml'), 'title: Kumquat\ndescription: Ocarina\ndraft: true\n'),
+    writeFile(join(dir, 'locales.yaml'), '- {code: en-US, default: true}\n- {code: de, fallback: en-US}\n'),
+    writeFile(join(dir, 'articles/open.de.md'), `---\ntitle: ${NOWHERE}\ndraft: true\n---\n`),
+    writeFile(
+      join(dir, 'notes/content-type.yaml'),
+      'fields:\n  text: Symbol\n  secret: {type: Symbol, omitted: true}\n',
+    ),
+    writeFile(join(dir, 'notes/note.yaml'), 'text: Open\nsecret: Pangolin\n'),
+  ])
+  return dir
+}

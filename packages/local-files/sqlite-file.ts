@@ -54,11 +54,7 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let statements = new Map<string, StatementSync>()
   let isTroubled = false
 
-  const prepare: Prepare = (sql) => {
-    const statement = statements.get(sql) ?? database!.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
+  const prepare: Prepare = (sql) => statements.getOrInsertComputed(sql, () => database!.prepare(sql))
 
   function close(): void {
     database?.close()

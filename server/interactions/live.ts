@@ -82,7 +82,7 @@ export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
         reader.close()
         return () => {}
       }
-      const channel = channels.get(articleId) ?? openChannel(articleId)
+      const channel = channels.getOrInsertComputed(articleId, openChannel)
       channel.joining.add(reader)
       void join(articleId, channel, { reader, after })
       return () => leave(articleId, channel, reader)
@@ -101,15 +101,13 @@ export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
   }
 
   function openChannel(articleId: string): Channel {
-    const channel: Channel = {
+    return {
       readers: new Set(),
       joining: new Set(),
       updates: shareWork((after) => readUpdate(articleId, after)),
       isSending: false,
       isStale: false,
     }
-    channels.set(articleId, channel)
-    return channel
   }
 
   function leave(articleId: string, channel: Channel, reader: Reader) {

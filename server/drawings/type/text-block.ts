@@ -31,8 +31,7 @@ export function setBlock(
 ): TextBlock | undefined {
   if (text === undefined) return undefined
   const widths = new Map<string, number>()
-  const measure = (words: string) =>
-    widths.get(words) ?? widths.set(words, face.measure(words, letters)).get(words)!
+  const measure = (words: string) => widths.getOrInsertComputed(words, () => face.measure(words, letters))
   const { size, lines } = fitText(text, measure, { ...room, sizes, leading })
   const set = lines.map((line) => face.set(line, letters))
   const step = size * leading

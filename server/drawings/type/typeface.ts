@@ -62,13 +62,11 @@ export async function openTypeface(files: readonly string[]): Promise<Typeface> 
   )
 
   function fontOf({ face, fonts }: Part, { weight, opticalSize }: LetterStyle): Font {
-    const name = `${weight} ${opticalSize}`
-    const known = fonts.get(name)
-    if (known) return known
-    const font = new Font(face)
-    font.setVariations([new Variation('wght', weight), new Variation('opsz', opticalSize)])
-    fonts.set(name, font)
-    return font
+    return fonts.getOrInsertComputed(`${weight} ${opticalSize}`, () => {
+      const font = new Font(face)
+      font.setVariations([new Variation('wght', weight), new Variation('opsz', opticalSize)])
+      return font
+    })
   }
 
   return {

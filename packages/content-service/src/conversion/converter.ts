@@ -8,6 +8,7 @@ import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } fro
 import { findFile, type FoundFile } from '../files/files.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import { KeptRichText } from '../space/kept-rich-text.ts'
+import { oncePerObject } from '../space/once-per-object.ts'
 import type { Conversion, ConvertedEntry } from './conversion.ts'
 import type { Batch } from './convert.ts'
 import { convertFile } from './convert-file.ts'
@@ -56,7 +57,7 @@ export function openConverter(
   })
   // A thread that fails between two batches is replaced.
   pool.on('error', () => undefined)
-  const schemaDigests = new WeakMap<TypeSchema, string>()
+  const schemaDigestOf = oncePerObject(digestOf)
   let waiting: Waiting[] = []
   let fresh: KeptConversion[] = []
   /** Trees that are not on the disk, by path and digest: those that cannot be kept, and for a moment those that will be. */
@@ -130,8 +131,7 @@ export function openConverter(
     { source, schema }: ReadJob,
     { sizeBytes, modifiedMs, changedMs, path }: FoundFile,
   ): string {
-    const digest = schemaDigests.get(schema) ?? digestOf(schema)
-    schemaDigests.set(schema, digest)
+    const digest = schemaDigestOf(schema)
     return [fingerprint, digest, source.locale ?? '', sizeBytes, modifiedMs, changedMs, path].join(' ')
   }
 

@@ -68,7 +68,7 @@ function collectTranslations(
   for (const { source, value } of files.values()) {
     const { id, locale } = source
     if (locale === undefined || !ids.has(id) || !value) continue
-    found.set(id, [...(found.get(id) ?? []), [locale, value]])
+    found.getOrInsert(id, []).push([locale, value])
   }
   return found
 }

@@ -67,14 +67,10 @@ export interface Fingerprint {
  * Finds a resource's fingerprint. Every publication needs those of the whole space, so each is made once.
  */
 export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
-  const known = fingerprintsOf(resource)
-  const view = viewOf(space)
-  const fingerprint = known.get(view) ?? {
+  return fingerprintsOf(resource).getOrInsertComputed(viewOf(space), () => ({
     key: keyOf(resource.type, resource.sys.id),
     digest: digestOf(resource, space),
-  }
-  known.set(view, fingerprint)
-  return fingerprint
+  }))
 }
 
 /** By the view of the space. */

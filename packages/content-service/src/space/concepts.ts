@@ -17,7 +17,7 @@ export function descendantsOf(id: string, concepts: Concepts, depth = Infinity):
 const narrowerIn = oncePerObject((concepts: Concepts): ReadonlyMap<string, string[]> => {
   const narrower = new Map<string, string[]>()
   for (const { id, broader } of concepts.values()) {
-    for (const above of broader) narrower.set(above, [...(narrower.get(above) ?? []), id])
+    for (const above of broader) narrower.getOrInsert(above, []).push(id)
   }
   return narrower
 })

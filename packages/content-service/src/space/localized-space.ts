@@ -19,11 +19,9 @@ import {
  */
 export function localizeSpace(space: Space, code: string, isStrict = false): Space {
   if (code === defaultLocale(space).code) return space
-  const known = localizedSpacesOf(space)
-  const key = `${code} ${isStrict}`
-  const made = known.get(key) ?? makeLocalized(space, code, isStrict)
-  known.set(key, made)
-  return made
+  return localizedSpacesOf(space).getOrInsertComputed(`${code} ${isStrict}`, () =>
+    makeLocalized(space, code, isStrict),
+  )
 }
 
 /** Fields of a resource by locale, only what is written in each itself. */
@@ -77,15 +75,11 @@ function chainOf({ locales }: Space, code: string): string[] {
 }
 
 function localize<T extends Resource>(resource: T, chain: readonly string[], space: Space): T {
-  const key = chain.join(' ')
-  const known = localizedResourcesOf(resource)
-  const localized = known.get(key) ?? {
+  return localizedResourcesOf(resource).getOrInsertComputed(chain.join(' '), () => ({
     ...resource,
     fields: fieldsAlong(chain, resource, space),
     original: resource,
-  }
-  known.set(key, localized)
-  return localized as T
+  })) as T
 }
 
 function fieldsAlong(chain: readonly string[], resource: Resource, { contentTypes }: Space): Fields {

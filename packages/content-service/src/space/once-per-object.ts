@@ -6,10 +6,6 @@
 export function oncePerObject<Source extends object, Value>(
   compute: (source: Source) => Value,
 ): (source: Source) => Value {
-  const known = new WeakMap<Source, { value: Value }>()
-  return (source) => {
-    const found = known.get(source) ?? { value: compute(source) }
-    known.set(source, found)
-    return found.value
-  }
+  const known = new WeakMap<Source, Value>()
+  return (source) => known.getOrInsertComputed(source, compute)
 }

@@ -33,8 +33,8 @@ function idOf({ sys }: Resource): string {
 /** Makes a list. */
 export function createItemList<T>(items: readonly T[], idOf: (item: T) => string): ItemList<T> {
   const ids = items.map(idOf)
-  const columns = new LRUCache<string, readonly unknown[]>({ max: MAX_COLUMNS })
-  const orders = new LRUCache<string, readonly number[]>({ max: MAX_ORDERS })
+  const columns = createCache<readonly unknown[]>(MAX_COLUMNS)
+  const orders = createCache<readonly number[]>(MAX_ORDERS)
   let indexes: Map<string, number> | undefined
 
   const list: ItemList<T> = {
@@ -45,8 +45,8 @@ export function createItemList<T>(items: readonly T[], idOf: (item: T) => string
       return indexes.get(id)
     },
     column: ({ type, read }, path) =>
-      provide(columns, path, () => items.map((item) => toComparable(type, read(item)))),
-    order: (keys) => provide(orders, nameOf(keys), () => sortIndexes(list, keys)),
+      columns(path, () => items.map((item) => toComparable(type, read(item)))),
+    order: (keys) => orders(nameOf(keys), () => sortIndexes(list, keys)),
   }
   return list
 }
@@ -60,13 +60,12 @@ function nameOf(keys: readonly SortKey<never>[]): string | undefined {
   return keys.map(({ path, isDescending }) => `${isDescending ? '-' : ''}${path}`).join(',')
 }
 
-function provide<Value extends object>(
-  kept: LRUCache<string, Value>,
-  name: string | undefined,
-  make: () => Value,
-): Value {
-  if (name === undefined) return make()
-  const value = kept.get(name) ?? make()
-  kept.set(name, value)
-  return value
+/** Makes what is asked for, and keeps what has a name. */
+function createCache<Value extends object>(max: number) {
+  const kept = new LRUCache<string, Value, () => Value>({
+    max,
+    memoMethod: (_name, _stale, { context: make }) => make(),
+  })
+  return (name: string | undefined, make: () => Value): Value =>
+    name === undefined ? make() : kept.memo(name, { context: make })
 }

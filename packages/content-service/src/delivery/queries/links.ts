@@ -61,8 +61,7 @@ const incomingLinks = oncePerObject(({ entries }: Space): ReadonlyMap<string, Re
   const incoming = new Map<string, Set<string>>()
   for (const { sys, fields } of entries.values()) {
     for (const { sys: target } of Object.values(fields).flatMap(collectLinks)) {
-      const key = `${target.linkType} ${target.id}`
-      incoming.set(key, (incoming.get(key) ?? new Set()).add(sys.id))
+      incoming.getOrInsertComputed(`${target.linkType} ${target.id}`, () => new Set()).add(sys.id)
     }
   }
   return incoming

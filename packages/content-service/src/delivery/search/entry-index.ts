@@ -34,7 +34,7 @@ export function createEntryIndex(): EntryIndex {
   const rowsByEntry = new Map<Entry, number[]>()
   const texts = new Map<number, IndexedText>()
   /** Of terms that were searched lately: a word that most entries have takes some milliseconds to find. */
-  const found = new LRUCache<string, Found>({ max: MAX_CACHED_TERMS })
+  const found = new LRUCache<string, Found>({ max: MAX_CACHED_TERMS, memoMethod: query })
   let lastRow = 0
   let table: ReturnType<typeof openTable> | undefined
 
@@ -84,11 +84,7 @@ export function createEntryIndex(): EntryIndex {
       await inSlices(gone, ([entry, rows]) => remove(entry, rows))
       for (const space of spaces) await prepare(space)
     },
-    find(term) {
-      const known = found.get(term) ?? query(term)
-      found.set(term, known)
-      return known
-    },
+    find: (term) => found.memo(term),
   }
 
   function query(term: string): Found {

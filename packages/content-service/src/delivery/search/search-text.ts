@@ -10,10 +10,9 @@ import { normalizeText } from './search-words.ts'
  * @returns Empty if there is no such field, or nothing in it can be read.
  */
 export function searchTextOf(fields: object, fieldId: string): string {
-  const texts = textsOf(fields)
-  const text = texts.get(fieldId) ?? normalizeText(searchText((fields as Record<string, unknown>)[fieldId]))
-  texts.set(fieldId, text)
-  return text
+  return textsOf(fields).getOrInsertComputed(fieldId, () =>
+    normalizeText(searchText((fields as Record<string, unknown>)[fieldId])),
+  )
 }
 
 const textsOf = oncePerObject((_fields: object) => new Map<string, string>())

@@ -93,7 +93,8 @@ async function start(config: Config) {
   catalog.onChange(interactions.refresh)
   const identity = await openIdentity({
     database,
-    site: { publicUrl, title: siteName },
+    site: { publicUrl, title: siteName, email: () => site.view().contact.email },
+    verifyReaders: config.verifyReaders,
     secret: config.authSecret ?? (await readAuthSecret(dataDir)),
     google: config.google,
     tokenSyncPath: config.tokenSyncPath,

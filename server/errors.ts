@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'wrong-password': 403,
   forbidden: 403,
   blocked: 403,
+  unconfirmed: 403,
   'comments-closed': 403,
   'too-many-waiting': 403,
   'not-found': 404,

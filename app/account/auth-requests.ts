@@ -1,5 +1,5 @@
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
+import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** An answer of the identity service. */
 export type Answer<T> =
@@ -30,13 +30,16 @@ export interface SessionInfo {
 }
 
 export const register = (body: { email: string; password: string }) =>
-  send('register', { method: 'POST', body }, json<{ email: string }>)
+  send('register', { method: 'POST', body }, json<{ email: string; mustConfirm?: true }>)
 
 export const signIn = (body: { email: string; password: string }) =>
   send('sign-in', { method: 'POST', body }, json<NewSession>)
 
 export const requestPasswordReset = (email: string) =>
   send('password-reset', { method: 'POST', body: { email } }, nothing)
+
+/** Asks for a mail with a link to confirm the reader's address with. */
+export const requestConfirmation = (token: string) => send('confirmation', { method: 'POST', token }, nothing)
 
 export const readSession = (token: string) => send('session', { token }, json<SessionInfo>)
 
@@ -60,8 +63,8 @@ async function send<T>(
   try {
     const response = await sendRequest(`${IDENTITY_PATH}/${path}`, options)
     if (response.ok) return { ok: true, value: await read(response) }
-    const reason = await reasonOf(response)
-    return { ok: false, isSignedOut: response.status === 401, reason: reason && withoutProvider(reason) }
+    const { detail } = await problemOf(response)
+    return { ok: false, isSignedOut: response.status === 401, reason: detail && withoutProvider(detail) }
   } catch {
     // No connection, a timeout, or an answer that is not the service's. Each form has its own sentence.
     return { ok: false, isSignedOut: false }

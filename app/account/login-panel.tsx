@@ -9,6 +9,7 @@ import {
 } from '#domain/credentials.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { createMessages, type Message } from '../ui/messages.tsx'
@@ -45,6 +46,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
   const openDialog = useShared(createOpenDialog)
   const [view, setView] = useState<View>('login')
   const form = useCheckedForm<keyof RegisterForm>({ ...EMPTY, email }, { check: VIEWS[view].check, send })
+  const [linkSentTo, setLinkSentTo] = useState<string>()
   const formRef = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState<'service' | 'google'>()
   const google = useRef<AbortController>(null)
@@ -86,14 +88,14 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
     }
     if (view === 'register') {
       const answer = await whilePending(register(sent))
-      if (answer.ok) return welcome(answer.value.email)
+      if (answer.ok) return welcome(answer.value)
       return fail(failure('Registration Failed', answer))
     }
     const answer = await whilePending(requestPasswordReset(sent.email))
     return answer.ok ? messages.show(RESET_SENT) : fail(resetFailure(answer.reason))
   }
 
-  async function welcome(registered: string) {
+  async function welcome({ email: registered, mustConfirm }: { email: string; mustConfirm?: true }) {
     await messages.show({
       kind: 'success',
       title: 'Registration Successful!',
@@ -102,6 +104,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
     })
     if (isClosed.current) openDialog.set({ kind: 'login', email: registered })
     else show('login', registered)
+    if (mustConfirm) setLinkSentTo(registered)
   }
 
   async function loginWithGoogle() {
@@ -150,6 +153,14 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
       }
       onClose={onClose}
     >
+      <div aria-live="polite">
+        {view === 'login' && linkSentTo !== undefined && (
+          <p className={styles.link}>
+            Confirm your email address first: open the link that we have mailed to{' '}
+            <EmailAddress>{linkSentTo}</EmailAddress>.
+          </p>
+        )}
+      </div>
       <form key={view} ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
         <Field
           {...form.field('email')}

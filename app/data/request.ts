@@ -22,9 +22,18 @@ export function sendRequest(address: string, { method, token, body }: RequestOpt
   })
 }
 
-/** Reads the server's sentence about a refusal; `undefined` if it gave none. @see RFC 9457 */
-export async function reasonOf(response: Response): Promise<string | undefined> {
-  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined
-  const { detail } = (await response.json()) as { detail?: unknown }
-  return typeof detail === 'string' ? detail : undefined
+/** What the server says about a refusal: a sentence for people, and a name for programs. @see RFC 9457 */
+export interface Problem {
+  detail?: string
+  code?: string
+}
+
+/** Reads what the server says about a refusal; empty if it says nothing. */
+export async function problemOf(response: Response): Promise<Problem> {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return {}
+  const { detail, code } = (await response.json()) as Record<keyof Problem, unknown>
+  return {
+    detail: typeof detail === 'string' ? detail : undefined,
+    code: typeof code === 'string' ? code : undefined,
+  }
 }

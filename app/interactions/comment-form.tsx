@@ -1,13 +1,15 @@
-import { useId, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import { shortNameOf } from '#domain/short-name.ts'
+import { requestConfirmation } from '../account/auth-requests.ts'
 import { useIdentity } from '../account/identity.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'
 import { createTabStore } from '../ui/tab-store.ts'
 import { createReaderActions } from './reader-actions.ts'
+import { isUnconfirmed } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
@@ -38,6 +40,7 @@ export function CommentForm({
   const draft = useShared(createDrafts)(articleId)
   const runAsReader = useShared(createReaderActions)
   const text = useStore(draft)
+  const [isLinkSent, setIsLinkSent] = useState(false)
   const fieldId = useId()
   const hintId = useId()
   useReturnTo(field, returnTo)
@@ -51,13 +54,19 @@ export function CommentForm({
     const isPosted = await runAsReader({
       returnTarget,
       failure: 'Error submitting comment:',
-      run: (token) => thread.post(text, token),
+      run: (token) => thread.post(text, token).catch((reason: unknown) => refused(reason, token)),
     })
     if (!isPosted) return
+    setIsLinkSent(false)
     // The reader may have left the spinner with Escape and gone on writing. The field shrinks before it gets the focus.
     if (draft.get() === text) flushSync(() => draft.set(''))
     // The button is disabled now and would lose the focus.
     field.current?.focus()
+  }
+
+  async function refused(reason: unknown, token: string): Promise<never> {
+    if (isUnconfirmed(reason) && (await requestConfirmation(token)).ok) setIsLinkSent(true)
+    throw reason
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -98,6 +107,7 @@ export function CommentForm({
         <div className={styles.below}>
           <div id={hintId} className={styles.hint}>
             <AuthorHint />
+            <ConfirmationHint isLinkSent={isLinkSent} />
             <p aria-live="polite">
               {problem ??
                 (text.length > NEARLY_FULL && `${MAX_COMMENT_LENGTH - text.length} characters left.`)}
@@ -120,6 +130,19 @@ function AuthorHint() {
   if (identity === undefined)
     return <p>Your comment will be signed with a short name made of your email address.</p>
   return <p>Your comment will be signed ‘{shortNameOf(identity.email)}’.</p>
+}
+
+/** Explains that a comment waits until its author has confirmed her address, where that is so. */
+function ConfirmationHint({ isLinkSent }: { isLinkSent: boolean }) {
+  const isAsked = useRootData()?.signIn.verifyReaders === 'comment'
+  if (!isAsked) return null
+  return (
+    <p aria-live="polite">
+      {isLinkSent
+        ? 'Open the link that we have mailed to you, then post your comment.'
+        : 'Your first comment waits until you have confirmed your email address, by a link that we mail to you.'}
+    </p>
+  )
 }
 
 /** Keeps the unsent comment of each article until it is posted or the tab is closed. */

@@ -1,22 +1,30 @@
 import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
 import { interactionsPath } from '#domain/addresses.ts'
-import { reasonOf, sendRequest, type RequestOptions } from '../data/request.ts'
+import { problemOf, sendRequest, type Problem, type RequestOptions } from '../data/request.ts'
 
 /** The server refused a request; `status` is 0 if it could not be reached. */
 export class RequestError extends Error {
   // Minifying renames the class, and the log shows the name.
   override readonly name = 'RequestError'
   readonly status: number
+  /** The server's name for the refusal. */
+  readonly code?: string
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(status: number, message: string, options: ErrorOptions & { code?: string } = {}) {
     super(message, options)
     this.status = status
+    this.code = options.code
   }
 }
 
 /** Whether a request failed because the session has ended. */
 export function isSignedOut(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 401
+}
+
+/** Whether a request failed because the reader has not confirmed her address. */
+export function isUnconfirmed(reason: unknown): boolean {
+  return reason instanceof RequestError && reason.code === 'unconfirmed'
 }
 
 /** Whether a request failed because its article or comment does not exist any more. */
@@ -38,8 +46,9 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     })
     onDate(response.headers.get('date'))
     if (response.ok) return (await response.json()) as T
-    const reason = await reasonOf(response).catch(() => undefined)
-    throw new RequestError(response.status, reason ?? `The server answered ${response.status}.`)
+    const problem: Problem = await problemOf(response).catch(() => ({}))
+    const { detail = `The server answered ${response.status}.`, code } = problem
+    throw new RequestError(response.status, detail, { code })
   }
 
   return {

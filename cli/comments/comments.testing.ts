@@ -45,7 +45,7 @@ export async function write(
     .where('email', '=', email)
     .executeTakeFirst()
   const writer = known
-    ? { user: { ...known, createdAt: new Date(0) }, client: email }
+    ? { user: { ...known, emailVerified: false, createdAt: new Date(0) }, client: email }
     : await threads.addUser(email)
   threads.clock.now = new Date(threads.clock.now.getTime() + 1_000)
   return (await accepted(threads.interactions.addComment(articleId, writer, text))).id

@@ -76,6 +76,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
     contentPerSecond: values.CONTENT_PER_SECOND,
     /** Signs sessions; `undefined` if the server makes one and keeps it in the data folder. */
     authSecret: values.AUTH_SECRET,
+    verifyReaders: values.VERIFY_READERS,
     google: googleConfig(values, withGoogleStandIn),
     /** Where browsers report who is signed in: an absolute path on this site. */
     tokenSyncPath: values.AUTH_TOKEN_SYNC_URL && pathOn(publicUrl, values.AUTH_TOKEN_SYNC_URL),
@@ -98,6 +99,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
       author: values.COMMENT_AUTHOR,
       /** Most comments of one account in a minute. */
       perMinute: values.COMMENTS_PER_MINUTE,
+      /** Whether readers confirm their addresses by a mailed link before they comment. */
+      needsConfirmed: values.VERIFY_READERS !== 'never',
       /** Whether an account's first comments wait for the creator's approval. */
       holdsFirst: values.HOLD_FIRST_COMMENTS === 'yes',
     },

@@ -78,6 +78,10 @@ export const environmentSchema = z.object({
     .describe('email, or short for the part of the address before the @'),
   COMMENTS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   HOLD_FIRST_COMMENTS: yesOrNo(),
+  VERIFY_READERS: z
+    .enum(['never', 'comment', 'always'])
+    .default('never')
+    .describe('never, comment or always'),
   PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no').describe('yes or no (true or false)'),
   TRUST_PROXY: z.coerce
     .number()

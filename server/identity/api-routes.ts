@@ -35,8 +35,8 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
     })
     .post('/register', async (c) => {
       const form = await readJson(c, registerBody)
-      await identity.register(clientAddress(c), form)
-      return c.json({ email: form.email }, 201)
+      const { mustConfirm } = await identity.register(clientAddress(c), form)
+      return c.json({ email: form.email, ...(mustConfirm && { mustConfirm }) }, 201)
     })
     .post('/sign-in', async (c) => {
       const form = await readJson(c, signInBody)
@@ -55,6 +55,10 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
     .delete('/sessions', async (c) => {
       await identity.signOutEverywhere(c.req.header('authorization'))
       return c.body(null, 204)
+    })
+    .post('/confirmation', async (c) => {
+      await identity.requestConfirmation(c.req.header('authorization'))
+      return c.body(null, 202)
     })
     .post('/password-reset', async (c) => {
       const form = await readJson(c, resetBody)

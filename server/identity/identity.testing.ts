@@ -5,8 +5,8 @@ import type { Database } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 
-/** A link to a new password that was mailed. */
-export interface ResetMail {
+/** A link that was mailed. */
+export interface MailedLink {
   to: string
   address: string
   token: string
@@ -15,7 +15,10 @@ export interface ResetMail {
 /** An identity service over an empty database, with what it mailed. */
 export interface TestIdentity {
   identity: Identity
-  mails: ResetMail[]
+  /** Links to a new password. */
+  mails: MailedLink[]
+  /** Links to confirm an address with. */
+  confirmations: MailedLink[]
   /** Addresses of accounts that other services were told to forget. */
   forgotten: string[]
   database: Database
@@ -24,6 +27,9 @@ export interface TestIdentity {
   register(email: string, password?: string): Promise<void>
 }
 
+/** The address that `site.yaml` gives. */
+export const CREATOR = 'mehar@example.com'
+
 export const PASSWORD = 'correct horse'
 
 /** A client's address that no other call has given. */
@@ -31,12 +37,16 @@ export const someClient = () => randomUUID()
 
 /** What a test may have otherwise; by default others keep nothing of anybody. */
 export type TestOptions = Partial<
-  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log'>
+  Pick<
+    IdentityOptions,
+    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders' | 'creator'
+  >
 >
 
 /** Opens an identity service; it is closed with the test. */
 export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
-  const mails: ResetMail[] = []
+  const mails: MailedLink[] = []
+  const confirmations: MailedLink[] = []
   const forgotten: string[] = []
   const log = pino({ level: 'silent' })
   const identity = createIdentity({
@@ -47,6 +57,11 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
     async sendResetMail({ to, address }) {
       mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
+    async sendConfirmationMail({ to, address }) {
+      confirmations.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
+    },
+    verifyReaders: 'never',
+    creator: () => CREATOR,
     pauseMs: () => 0,
     forgetAccount: async (email) => void forgotten.push(email),
     forgetUser: async () => {},
@@ -61,9 +76,12 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
   return {
     identity,
     mails,
+    confirmations,
     forgotten,
     database,
-    register: (email, password = PASSWORD) => identity.register(someClient(), { email, password }),
+    async register(email, password = PASSWORD) {
+      await identity.register(someClient(), { email, password })
+    },
     async signIn(email, password = PASSWORD) {
       const { accessToken } = await identity.signIn(someClient(), { email, password })
       return `Bearer ${accessToken}`

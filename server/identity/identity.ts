@@ -8,16 +8,19 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { GoogleEmulator } from './google-emulator.ts'
+import { confirmEmailRoutes } from './confirm-email-routes.ts'
+import type { ConfirmationMail } from './confirmations.ts'
 import { googleRoutes } from './google-routes.ts'
 import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
 import { createIdentity, type Identity } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
-import type { FindUser, SignInOptions } from './types.ts'
+import type { FindUser, SignInOptions, VerifyReaders } from './types.ts'
 
 interface IdentityOptions {
   database: Database
-  site: { publicUrl: string; title(): string }
+  site: { publicUrl: string; title(): string; email(): string }
+  verifyReaders: VerifyReaders
   /** Signs sessions. */
   secret: string
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
@@ -27,6 +30,7 @@ interface IdentityOptions {
   clientAddress: ClientAddress
   mail: {
     sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+    sendConfirmation(mail: ConfirmationMail): Promise<void>
     forgetAccount(email: string): Promise<void>
   }
   interactions: {
@@ -56,6 +60,7 @@ export interface IdentityRoom {
 export async function openIdentity({
   database,
   site,
+  verifyReaders,
   secret,
   google,
   tokenSyncPath,
@@ -74,6 +79,9 @@ export async function openIdentity({
     google: signInAtGoogle,
     createRateLimit: createRateLimits(database.pool, log),
     sendResetMail: mail.sendPasswordReset,
+    sendConfirmationMail: mail.sendConfirmation,
+    verifyReaders,
+    creator: site.email,
     forgetAccount: mail.forgetAccount,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
@@ -87,7 +95,7 @@ export async function openIdentity({
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
     tokenSync: isSynced ? tokenSyncRoutes({ findUser, isSecure: publicUrl.startsWith('https:') }) : undefined,
     findUser,
-    signIn: { hasGoogle, tokenSyncPath },
+    signIn: { hasGoogle, verifyReaders, tokenSyncPath },
     isEmulated: emulator !== undefined,
     start,
     async close() {
@@ -109,7 +117,10 @@ interface RoutesOptions {
 
 /** Answers everything of the identity service, below `/api/auth`. */
 export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions): Hono {
-  const routes = new Hono().route('/', apiRoutes(options)).route('/', newPasswordRoutes(options))
+  const routes = new Hono()
+    .route('/', apiRoutes(options))
+    .route('/', newPasswordRoutes(options))
+    .route('/', confirmEmailRoutes(options))
   if (emulator) {
     for (const path of ['/google', '/callback/google']) routes.use(path, emulator.onlyLocal)
     routes.route('/emulator', emulator.routes)

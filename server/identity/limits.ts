@@ -12,6 +12,8 @@ export interface IdentityLimits {
   signIn: PairOfLimits & { addressOfClient: RateLimit }
   register: PairOfLimits
   reset: PairOfLimits
+  /** Mails with a link to confirm an address, by address. */
+  confirmation: RateLimit
   /** Setting a new password by a mailed link, by client. */
   newPassword: RateLimit
   /** Beginning at Google, by client. */
@@ -41,6 +43,7 @@ export function createIdentityLimits(create: CreateRateLimit): IdentityLimits {
       client: create({ name: 'reset-client', times: 10, seconds: HOUR }),
       address: create({ name: 'reset-address', times: 3, seconds: HOUR }),
     },
+    confirmation: create({ name: 'confirmation', times: 3, seconds: HOUR }),
     newPassword: create({ name: 'new-password', times: 20, seconds: HOUR }),
     google: create({ name: 'google', times: 30, seconds: 5 * MINUTE }),
     confirm: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
-import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
+import { createTestIdentity, CREATOR, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
 import { createPasswords } from './password.ts'
 import { createRoutes } from './identity.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
@@ -135,6 +135,24 @@ describe('the JSON of the identity service', () => {
     expect([hers.status, await hers.text()]).toEqual([202, ''])
     expect([nobodys.status, await nobodys.text()]).toEqual([202, ''])
     expect([...hers.headers.keys()]).toEqual([...nobodys.headers.keys()])
+  })
+
+  it('confirms an address on a page that programs may open', async () => {
+    const { app, ask, confirmations, signIn } = await start()
+    const her = { email: CREATOR, password: PASSWORD }
+    const registered = await ask('POST', '/register', her)
+    expect(await registered.json()).toEqual({ email: CREATOR, mustConfirm: true })
+    const refused = await ask('POST', '/sign-in', her)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'unconfirmed' }])
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await (await app.request(confirmations[0].address)).text()).toContain(CREATOR)
+    await expect(signIn(CREATOR)).rejects.toMatchObject({ code: 'unconfirmed' })
+    const confirm = (token: string) =>
+      app.request('/api/auth/confirm-email', { method: 'POST', body: new URLSearchParams({ token }) })
+    expect((await confirm('made up')).status).toBe(410)
+    expect(await (await confirm(confirmations[0].token)).text()).toContain('is confirmed')
+    expect((await ask('POST', '/sign-in', her)).status).toBe(200)
+    expect((await app.request('/api/auth/confirm-email')).status).toBe(410)
   })
 
   it('knows no way to Google where there is none', async () => {

@@ -8,6 +8,7 @@ import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { oncePerSpell, type Log } from '../log.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
+import { openConfirmations, type ConfirmationMail, type Confirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './password.ts'
@@ -21,22 +22,32 @@ import {
   replacePassword,
   type AccountData,
 } from './store.ts'
-import type { FindUser, User } from './types.ts'
+import type { FindUser, User, VerifyReaders } from './types.ts'
 
 /**
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
  *
  * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws AppError `rate-limited` when too much was tried.
+ * throws AppError `rate-limited` when too much was tried. To who must confirm her address first, a session is none.
  */
-export interface Identity {
+export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'> {
   /** Starts what runs in the background: reset requests, and deleting what has expired. */
   start(): void
   /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
-  /** Makes an account. @throws AppError `email-taken` */
-  register(client: string, form: SignInForm): Promise<void>
-  /** Opens a session. @throws AppError `wrong-credentials`, whether or not the address has an account */
+  /**
+   * Makes an account.
+   *
+   * @returns Whether its address must be confirmed first, by a link that was mailed.
+   * @throws AppError `email-taken`
+   */
+  register(client: string, form: SignInForm): Promise<{ mustConfirm: boolean }>
+  /**
+   * Opens a session.
+   *
+   * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` once a link was mailed
+   *   to confirm the address with
+   */
   signIn(client: string, form: SignInForm): Promise<User & { accessToken: string }>
   /** Ends a session; does nothing if it has ended. */
   signOut(authorization: string | undefined): Promise<void>
@@ -53,6 +64,8 @@ export interface Identity {
     authorization: string | undefined,
     passwords: { currentPassword: string; newPassword: string },
   ): Promise<{ accessToken: string }>
+  /** Mails a link to confirm the address with, if it is not confirmed. */
+  requestConfirmation(authorization: string | undefined): Promise<void>
   /** Requests a mail with a link to a new password; the same for every address. */
   requestPasswordReset(client: string, email: string): Promise<void>
   /** Tells whether a mailed link still works; asking does not spend it. */
@@ -78,6 +91,11 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   createRateLimit: CreateRateLimit
   /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
   sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  /** Mails a link to confirm an address with, likewise. */
+  sendConfirmationMail(mail: ConfirmationMail): Promise<void>
+  verifyReaders: VerifyReaders
+  /** The address in `site.yaml`. */
+  creator(): string
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
   /** Deletes the mails of an account, before it is deleted itself. */
@@ -101,6 +119,11 @@ function tellOfProblems(log: Log) {
     tellers.set(message, tell)
     tell()
   }
+}
+
+/** The links that were mailed before still work. */
+function unlessLimited(error: unknown) {
+  if (!(error instanceof AppError && error.code === 'rate-limited')) throw error
 }
 
 function tellOfQueue(log: Log) {
@@ -133,6 +156,13 @@ export function createIdentity({
   })
   const { auth } = accounts
   const sessions = openSessions({ auth, db, changes, now })
+  const confirmations = openConfirmations({
+    ...options,
+    auth,
+    changes,
+    publicUrl,
+    limit: limits.confirmation,
+  })
   const resets = openPasswordResets({ ...accounts, ...options, passwords, db, changes, publicUrl, now, log })
   let sweep: NodeJS.Timeout | undefined
 
@@ -143,7 +173,10 @@ export function createIdentity({
       sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
     },
 
-    findUser: sessions.findUser,
+    async findUser(authorization) {
+      const user = await sessions.findUser(authorization)
+      return user && confirmations.isMissing(user) ? undefined : user
+    },
 
     async register(client, { email, password }) {
       await limits.register.client.consume(client)
@@ -162,6 +195,9 @@ export function createIdentity({
         if (await internalAdapter.findUserByEmail(email)) throw taken
         throw error
       }
+      const mustConfirm = confirmations.isMissing(user)
+      if (mustConfirm) await confirmations.sendLink(email)
+      return { mustConfirm }
     },
 
     async signIn(client, { email, password }) {
@@ -173,22 +209,28 @@ export function createIdentity({
       if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
       await limits.signIn.addressOfClient.forget(`${counted} ${client}`)
       await limits.signIn.address.forget(counted)
-      return signedIn
+      if (!confirmations.isMissing(signedIn)) return signedIn
+      await sessions.end(`Bearer ${signedIn.accessToken}`)
+      await confirmations.sendLink(email).catch(unlessLimited)
+      throw new AppError(
+        'unconfirmed',
+        `Confirm your email address first: open the link that we have mailed to ${email}.`,
+      )
     },
 
     signOut: (authorization) => sessions.end(authorization),
 
     async signOutEverywhere(authorization) {
-      await sessions.endAll((await sessions.requireUser(authorization)).id)
+      await sessions.endAll((await requireUser(authorization)).id)
     },
 
     async describeSession(authorization) {
-      const user = await sessions.requireUser(authorization)
+      const user = await requireUser(authorization)
       return { ...user, hasPassword: (await findCredential(db, user.email)) !== undefined }
     },
 
     async changePassword(authorization, { currentPassword, newPassword }) {
-      const user = await sessions.requireUser(authorization)
+      const user = await requireUser(authorization)
       await limits.confirm.consume(user.id)
       const old = await findCredential(db, user.email)
       if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
@@ -199,6 +241,14 @@ export function createIdentity({
       const signedIn = await sessions.open({ email: user.email, password: newPassword })
       if (!signedIn) throw signedOut()
       return { accessToken: signedIn.accessToken }
+    },
+
+    findAddress: confirmations.findAddress,
+    confirm: confirmations.confirm,
+
+    async requestConfirmation(authorization) {
+      const { email, emailVerified } = await requireUser(authorization)
+      if (!emailVerified) await confirmations.sendLink(email)
     },
 
     async requestPasswordReset(client, email) {
@@ -215,12 +265,12 @@ export function createIdentity({
     },
 
     async downloadAccount(authorization) {
-      const user = await sessions.requireUser(authorization)
+      const user = await requireUser(authorization)
       return { account: await readAccount(db, user.id, now()), ...(await options.readOwn(user.id)) }
     },
 
     async deleteAccount(authorization, password) {
-      const user = await sessions.requireUser(authorization)
+      const user = await requireUser(authorization)
       const credential = await findCredential(db, user.email)
       if (credential) {
         await limits.confirm.consume(user.id)
@@ -241,6 +291,13 @@ export function createIdentity({
       clearInterval(sweep)
       await resets.close()
     },
+  }
+
+  async function requireUser(authorization: string | undefined): Promise<User> {
+    const user = await sessions.requireUser(authorization)
+    if (!confirmations.isMissing(user)) return user
+    const message = 'Your email address must be confirmed first. FORGOT PASSWORD mails you a link.'
+    throw new AppError('signed-out', message)
   }
 
   /**

@@ -110,7 +110,13 @@ function start() {
 
 function sessionOf(id: string, seconds = 3_600): FoundSession {
   return {
-    user: { id: id.split(' ')[0], email: `${id}@example.com`, name: '', createdAt: NOW },
+    user: {
+      id: id.split(' ')[0],
+      email: `${id}@example.com`,
+      name: '',
+      emailVerified: false,
+      createdAt: NOW,
+    },
     expiresAt: inSeconds(seconds),
   }
 }

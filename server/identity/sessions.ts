@@ -99,6 +99,6 @@ function tokenIn(headers: Headers): string {
   return token
 }
 
-function toUser({ id, email, name, createdAt }: User): User {
-  return { id, email, name, createdAt }
+function toUser({ id, email, name, emailVerified, createdAt }: User): User {
+  return { id, email, name, emailVerified, createdAt }
 }

@@ -2,9 +2,13 @@
 export interface SignInOptions {
   /** Whether 'Login with Google' is offered. */
   hasGoogle: boolean
+  verifyReaders: VerifyReaders
   /** Where browsers report each change of who is signed in: an absolute path on this site; `undefined` for nowhere. */
   tokenSyncPath?: string
 }
+
+/** Before what readers must confirm their addresses by a mailed link: nothing, a comment, or all that needs an account. */
+export type VerifyReaders = 'never' | 'comment' | 'always'
 
 /** Somebody whose session was verified. */
 export interface User {
@@ -12,6 +16,8 @@ export interface User {
   email: string
   /** The name at Google; empty for a user who registered with a password. */
   name: string
+  /** Whether she proved that the address is hers. */
+  emailVerified: boolean
   /** When the account was made. */
   createdAt: Date
 }

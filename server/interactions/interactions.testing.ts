@@ -25,6 +25,7 @@ interface ThreadsOptions {
   commentAuthor?: CommentAuthor
   commentsPerMinute?: number
   holdsFirstComments?: boolean
+  needsConfirmed?: boolean
   /** Nothing is limited unless a test asks for it. */
   createRateLimit?: CreateRateLimit
 }
@@ -76,6 +77,7 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     comments: {
       author: options.commentAuthor ?? 'email',
       perMinute: options.commentsPerMinute ?? 10,
+      needsConfirmed: options.needsConfirmed ?? false,
       holdsFirst: options.holdsFirstComments ?? false,
     },
     now: () => clock.now,
@@ -107,7 +109,7 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
 
 async function storeUsers({ db }: Database, users: { email: string; createdAt: Date }[]): Promise<Writer[]> {
   const writers = users.map(({ email, createdAt }) => ({
-    user: { id: randomUUID(), email, name: '', createdAt },
+    user: { id: randomUUID(), email, name: '', emailVerified: false, createdAt },
     client: randomUUID(),
   }))
   for (let start = 0; start < writers.length; start += 1_000)

@@ -9,6 +9,18 @@ import { createThreadsApp } from './interactions.testing.ts'
 const start = async () => createThreadsApp(await openFile(':memory:'))
 
 describeOnBothDatabases('the addresses of likes and comments', (open) => {
+  it('take the comment of who has confirmed her address, where that is asked for, and any like', async () => {
+    const { ask, join, identity, confirmations } = createThreadsApp(await open(), { needsConfirmed: true })
+    const mira = await join('mira@example.com')
+    const comment = () => ask('POST', '/lake/comments', { as: mira, body: { text: 'The lake is lovely.' } })
+    expect((await ask('PUT', '/lake/like', { as: mira })).status).toBe(200)
+    const refused = await comment()
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'unconfirmed' }])
+    await identity.requestConfirmation(mira)
+    expect(await identity.confirm(confirmations[0].token)).toBe(true)
+    expect((await comment()).status).toBe(201)
+  })
+
   it('like, comment, list and delete in the name of who is signed in', async () => {
     const { ask, join } = createThreadsApp(await open())
     const mira = await join('mira@example.com')

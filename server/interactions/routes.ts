@@ -38,6 +38,7 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
   'no-account': ['signed-out', 'This account is not there any more.'],
   'no-comment': ['not-found', 'This comment is not there any more.'],
   'not-yours': ['forbidden', 'This comment is somebody else’s.'],
+  unconfirmed: ['unconfirmed', 'Confirm your email address first, by a link that is mailed to you.'],
   'comments-closed': ['comments-closed', 'Comments are closed.'],
   blocked: ['blocked', 'You cannot comment here.'],
   'too-many-links': ['too-many-links', 'A new account may put one link into a comment.'],

@@ -35,7 +35,13 @@ export interface Writer {
 }
 
 /** Why a change is refused. `no-account`: the account was deleted while its session was still known. */
-export type Refusal = CommentRefusal | 'no-article' | 'no-account' | 'no-comment' | 'not-yours'
+export type Refusal =
+  | CommentRefusal
+  | 'unconfirmed'
+  | 'no-article'
+  | 'no-account'
+  | 'no-comment'
+  | 'not-yours'
 
 /** What a change led to. */
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
@@ -73,6 +79,8 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
     author: CommentAuthor
     /** Most comments of a user in a minute. */
     perMinute: number
+    /** Whether a user must have confirmed her address. */
+    needsConfirmed: boolean
     /** Whether a user's comments wait for approval until one of hers is visible. */
     holdsFirst: boolean
   }
@@ -146,6 +154,7 @@ export function createInteractions({
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
       await limitComments({ user, client })
+      if (comments.needsConfirmed && !user.emailVerified) return refuse('unconfirmed')
       const writtenAt = now()
       const textHash = hashText(text)
       const draft = { articleId, author: user, text, textHash, writtenAt }

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
+import { confirmationMail } from './templates/confirmation.ts'
 import { passwordResetMail } from './templates/password-reset.ts'
 import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
@@ -51,6 +52,8 @@ export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccoun
   routes?: Hono
   /** Mails a link to a new password; resolved means that the mail is stored and will be sent. */
   sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  /** Mails a link to confirm an address with, likewise. */
+  sendConfirmation(confirmation: { to: string; address: string; expiresInHours: number }): Promise<void>
   /** Where mails go, for the operator. */
   description: string
 }
@@ -83,6 +86,8 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
       ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName })
       : undefined,
     sendPasswordReset: (reset) => outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
+    sendConfirmation: (confirmation) =>
+      outbox.send(confirmationMail({ siteName: siteName(), ...confirmation })),
     description: transport.description,
   }
 }

@@ -32,6 +32,15 @@ export const IDENTITY_PAGES: State[] = [
   { ...SCREEN, name: 'a link that works no more', ...at('/api/auth/new-password?token=long-gone') },
   {
     ...SCREEN,
+    name: 'confirming an address',
+    async open(page, waypost) {
+      const body = { email: CREATOR, password: 'marigold' }
+      await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body })
+      await openMailedLink(page, waypost, CREATOR)
+    },
+  },
+  {
+    ...SCREEN,
     name: 'the stand-in for Google',
     site: 'emulator',
     async open(page, { url }) {
@@ -48,11 +57,18 @@ export const IDENTITY_PAGES: State[] = [
   },
 ]
 
+/** The address in the sample's `site.yaml`, which must always be confirmed. */
+const CREATOR = 'hello@mehargill.example'
+
 /** Opens the link of a mail to somebody who forgot her password. */
 async function openNewPassword(page: Page, waypost: Waypost) {
   const { email } = await createAccount(waypost, 'mira')
   const body = { email }
   await askAsStranger(`${waypost.url}/api/auth/password-reset`, { method: 'POST', body })
+  await openMailedLink(page, waypost, email)
+}
+
+async function openMailedLink(page: Page, waypost: Waypost, email: string) {
   const mail = await waitForMail(async () => (await readMails(waypost, email))[0])
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
   await page.goto(link!)

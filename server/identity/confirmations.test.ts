@@ -1,0 +1,132 @@
+import { SignJWT } from 'jose'
+import { expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { startWithProvider } from './google.testing.ts'
+import { createTestIdentity, CREATOR, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
+
+const MIRA = 'mira@example.com'
+
+describeOnBothDatabases('an address', (open) => {
+  async function start(options?: TestOptions) {
+    return createTestIdentity(await open(), options)
+  }
+
+  const register = ({ identity }: Awaited<ReturnType<typeof start>>, email: string) =>
+    identity.register(someClient(), { email, password: PASSWORD })
+
+  it.each([
+    ['the creator’s, whatever is set', CREATOR, {}],
+    ['anybody’s, where all are to be confirmed', MIRA, { verifyReaders: 'always' }],
+  ] as const)('must be confirmed before anything else: %s', async (_, email, options) => {
+    const started = await start(options)
+    const { identity, signIn, confirmations } = started
+    expect(await register(started, email)).toEqual({ mustConfirm: true })
+    expect(confirmations).toEqual([expect.objectContaining({ to: email })])
+    await expect(signIn(email)).rejects.toMatchObject({
+      code: 'unconfirmed',
+      message: `Confirm your email address first: open the link that we have mailed to ${email}.`,
+    })
+    expect(await started.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await identity.findAddress(confirmations[0].token)).toBe(email)
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'unconfirmed' })
+    for (let time = 0; time < 2; time += 1) expect(await identity.confirm(confirmations[0].token)).toBe(true)
+    const session = await signIn(email)
+    expect(await identity.findUser(session)).toMatchObject({ email, emailVerified: true })
+  })
+
+  it.each(['never', 'comment'] as const)('needs no proof to sign in with ‘%s’', async (verifyReaders) => {
+    const started = await start({ verifyReaders })
+    expect(await register(started, MIRA)).toEqual({ mustConfirm: false })
+    expect(await started.identity.findUser(await started.signIn(MIRA))).toMatchObject({ email: MIRA })
+    expect(started.confirmations).toEqual([])
+  })
+
+  it('tells who has the wrong password nothing of it, and mails her nothing', async () => {
+    const started = await start()
+    await register(started, CREATOR)
+    await expect(started.signIn(CREATOR, 'a guess')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect(started.confirmations).toHaveLength(1)
+  })
+
+  it('that becomes the creator’s ends what was done in its name', async () => {
+    const creator = { email: 'somebody@example.com' }
+    const started = await start({ creator: () => creator.email })
+    await register(started, MIRA)
+    const session = await started.signIn(MIRA)
+    expect(await started.identity.findUser(session)).toBeDefined()
+    creator.email = 'Mira@Example.com'
+    expect(await started.identity.findUser(session)).toBeUndefined()
+    await expect(started.identity.downloadAccount(session)).rejects.toMatchObject({ code: 'signed-out' })
+    await expect(started.identity.requestConfirmation(session)).rejects.toMatchObject({ code: 'signed-out' })
+  })
+
+  it('gets few mails, whoever asks for them', async () => {
+    const started = await start()
+    await register(started, CREATOR)
+    for (let time = 0; time < 4; time += 1)
+      await expect(started.signIn(CREATOR)).rejects.toMatchObject({ code: 'unconfirmed' })
+    expect(started.confirmations).toHaveLength(3)
+    await register(started, MIRA)
+    const session = await started.signIn(MIRA)
+    for (let time = 0; time < 3; time += 1) await started.identity.requestConfirmation(session)
+    await expect(started.identity.requestConfirmation(session)).rejects.toMatchObject({
+      code: 'rate-limited',
+    })
+  })
+
+  it('is confirmed for a session that was just looked up, and on another instance', async () => {
+    const started = await start({ verifyReaders: 'comment' })
+    const { identity, signIn, confirmations, database } = started
+    await register(started, MIRA)
+    const session = await signIn(MIRA)
+    expect(await identity.findUser(session)).toMatchObject({ emailVerified: false })
+    await identity.requestConfirmation(session)
+    await createTestIdentity(database).identity.confirm(confirmations[0].token)
+    await vi.waitFor(
+      async () => expect(await identity.findUser(session)).toMatchObject({ emailVerified: true }),
+      10_000,
+    )
+    await identity.requestConfirmation(session)
+    expect(confirmations).toHaveLength(1)
+  })
+
+  it('is confirmed by a new password that a mailed link sets', async () => {
+    const started = await start()
+    await register(started, CREATOR)
+    await started.identity.requestPasswordReset(someClient(), CREATOR)
+    await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
+    await started.identity.resetPassword(someClient(), started.mails[0].token, 'her own')
+    await expect(started.signIn(CREATOR, 'her own')).resolves.toBeDefined()
+  })
+
+  it('is confirmed by Google, to which a stranger’s account of it falls', async () => {
+    const started = await startWithProvider(await open(), { verifyReaders: 'always' })
+    await started.register(MIRA)
+    const { token } = await started.signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'M' })
+    expect(await started.identity.findUser(`Bearer ${token}`)).toMatchObject({ emailVerified: true })
+  })
+
+  it('is confirmed by no link that is made up, altered or too old, or whose account is gone', async () => {
+    const started = await start({ verifyReaders: 'comment' })
+    const { identity, signIn, confirmations } = started
+    await register(started, MIRA)
+    const session = await signIn(MIRA)
+    await identity.requestConfirmation(session)
+    const [{ token }] = confirmations
+    const sign = (secret: string, seconds: number) =>
+      new SignJWT({ email: MIRA })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(new Date(Date.now() + seconds * 1_000))
+        .sign(new TextEncoder().encode(secret))
+    const secret = 'a secret of thirty-two characters or more'
+    const made = [await sign('another secret of 32 characters!', 60), await sign(secret, -1)]
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
+    for (const forged of ['', 'x', `${token}x`, none, ...made]) {
+      expect(await identity.findAddress(forged)).toBeUndefined()
+      expect(await identity.confirm(forged)).toBe(false)
+    }
+    expect(await identity.findUser(session)).toMatchObject({ emailVerified: false })
+    await identity.deleteAccount(session, PASSWORD)
+    expect(await identity.confirm(token)).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+import { createEmailVerificationToken } from 'better-auth/api'
+import { jwtVerify } from 'jose'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { normalizeEmail } from '#domain/email-address.ts'
+import type { Changes } from '../database/types.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { Accounts } from './auth.ts'
+import type { User, VerifyReaders } from './types.ts'
+
+/** Proof that an address is its user's own: a link in a mail. Google's word, and a new password by a mailed link, are too. */
+export interface Confirmations {
+  /** Whether somebody can do nothing before her address is confirmed. */
+  isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
+  /** Mails a link. @throws AppError `rate-limited` */
+  sendLink(email: string): Promise<void>
+  /** Tells whose address a mailed link confirms; asking confirms nothing. @returns `undefined` if it works no more. */
+  findAddress(token: string): Promise<string | undefined>
+  /** Confirms the address of a mailed link, also once more. @returns Whether the link worked. */
+  confirm(token: string): Promise<boolean>
+}
+
+/** What a mail with a link to confirm an address holds. */
+export interface ConfirmationMail {
+  to: string
+  address: string
+  expiresInHours: number
+}
+
+interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
+  changes: Changes
+  publicUrl: string
+  verifyReaders: VerifyReaders
+  /** The creator's address: whoever has it is taken for her. */
+  creator(): string
+  limit: RateLimit
+  sendConfirmationMail(mail: ConfirmationMail): Promise<void>
+}
+
+/** How long a link works. Unlike one to a new password it opens nothing to who finds it. */
+const LINK_HOURS = 24
+
+/** Opens the confirmations. The links are Better Auth's: signed, and stored nowhere. */
+export function openConfirmations({
+  auth,
+  changes,
+  publicUrl,
+  verifyReaders,
+  creator,
+  limit,
+  sendConfirmationMail,
+}: ConfirmationsOptions): Confirmations {
+  return {
+    isMissing: ({ email, emailVerified }) =>
+      !emailVerified && (verifyReaders === 'always' || email === normalizeEmail(creator())),
+
+    async sendLink(email) {
+      await limit.consume(email)
+      const { secret } = await auth.$context
+      const token = await createEmailVerificationToken(secret, email, undefined, LINK_HOURS * 3_600)
+      const address = `${publicUrl}${IDENTITY_PATH}/confirm-email?${new URLSearchParams({ token })}`
+      await sendConfirmationMail({ to: email, address, expiresInHours: LINK_HOURS })
+    },
+
+    findAddress: async (token) => (await findUser(token))?.email,
+
+    async confirm(token) {
+      const user = await findUser(token)
+      if (!user) return false
+      await auth.api.verifyEmail({ query: { token } })
+      // What sessions say of her is cached, here and on other instances.
+      await changes.commit(async (_, announce) => announce('sessions', user.id))
+      return true
+    },
+  }
+
+  async function findUser(token: string) {
+    const { secret, internalAdapter } = await auth.$context
+    const key = new TextEncoder().encode(secret)
+    const link = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined)
+    if (typeof link?.payload.email !== 'string') return undefined
+    return (await internalAdapter.findUserByEmail(link.payload.email))?.user
+  }
+}

@@ -258,7 +258,11 @@ function readToEnd(address: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
       answer.resume()
-      answer.once('end', resolve)
+      answer.once('end', () =>
+        answer.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${address} was answered with ${answer.statusCode}`)),
+      )
       answer.once('error', reject)
     }).once('error', reject)
   })

@@ -7,7 +7,6 @@ import { Teaser } from '../articles/teaser.tsx'
 import { useArrivedArticles } from '../articles/use-arrived-articles.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
-import { FontPreload } from '../layout/look-links.tsx'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
@@ -67,7 +66,6 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
   const articles = useArrivedArticles(list.articles)
   return (
     <>
-      <FontPreload address={site.look.fonts.italic} />
       {category === undefined ? (
         <Hero site={site} isBrief={month !== undefined || list.page > 1} />
       ) : (

@@ -32,8 +32,8 @@ export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map' |
 export interface LookView {
   /** Address of the style sheet of typefaces and accent; changes with the look. */
   stylesheet: string
-  /** Addresses of the font files to preload; none for a system typeface. */
-  fonts: { normal?: string; italic?: string }
+  /** Address of the font file that every page shows first; none for a system typeface. */
+  firstFont?: string
   /** The color of the page, as `#f8f4eb`. */
   paper: Record<'light' | 'dark', string>
 }

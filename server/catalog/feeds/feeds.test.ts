@@ -15,7 +15,7 @@ const sample = siteSchema.parse(
 const site: SiteView = {
   ...sample,
   photo: { url: '/portrait.jpg', description: '' },
-  look: { stylesheet: '/look/1.css', fonts: {}, paper: { light: '#ffffff', dark: '#000000' } },
+  look: { stylesheet: '/look/1.css', paper: { light: '#ffffff', dark: '#000000' } },
   icon: undefined,
   map: { ...sample.map, picture: undefined },
 }

@@ -6,12 +6,12 @@ import {
   FAMILIES,
   fontFileName,
   fontFilePath,
+  listSubsets,
   type FamilyName,
   type FontStyle,
   type Subset,
 } from '../../design/typefaces.ts'
 
-const SUBSETS: readonly Subset[] = ['latin', 'latin-ext']
 const STYLES: readonly FontStyle[] = ['normal', 'italic']
 const ROLES: readonly FontRole[] = ['display', 'reading']
 
@@ -25,15 +25,20 @@ export interface FontFile {
 
 /** Lists the files of a typeface, those first that every page in English needs. */
 export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
-  return fileNames(name, role).map(({ style, subset, fileName }) => {
-    const digest = digestOf(readFileSync(fontFilePath(name, fileName)))
-    return { style, subset, address: `${FONTS_PATH}/${fileName.replace(/\.woff2$/, `.${digest}.woff2`)}` }
+  return partsOf(name, role).map(({ style, subset, stem, path }) => {
+    const digest = digestOf(readFileSync(path))
+    return { style, subset, address: `${FONTS_PATH}/${stem}.${digest}.woff2` }
   })
 }
 
-function fileNames(name: FamilyName, role: FontRole) {
-  return SUBSETS.flatMap((subset) =>
-    STYLES.map((style) => ({ style, subset, fileName: fontFileName(name, role, style, subset) })),
+function partsOf(name: FamilyName, role: FontRole) {
+  return listSubsets().flatMap((subset) =>
+    STYLES.map((style) => ({
+      style,
+      subset,
+      stem: fontFileName(name, role, style, subset).replace(/\.woff2$/, ''),
+      path: fontFilePath(name, role, style, subset),
+    })),
   )
 }
 
@@ -45,9 +50,8 @@ function fileNames(name: FamilyName, role: FontRole) {
  */
 export function findFontFile(name: string): { path: string; digest: string } | undefined {
   const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
-  const fileName = `${stem}.woff2`
-  const family = FAMILY_OF.get(fileName)
-  return family === undefined ? undefined : { path: fontFilePath(family, fileName), digest }
+  const path = stem === undefined ? undefined : PATH_OF.get(stem)
+  return path === undefined ? undefined : { path, digest }
 }
 
 /** A short digest of a file. */
@@ -55,9 +59,9 @@ export function digestOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
-/** The typeface of each file that can be requested. */
-const FAMILY_OF: ReadonlyMap<string, FamilyName> = new Map(
+/** The path of each file that can be requested. */
+const PATH_OF: ReadonlyMap<string, string> = new Map(
   (Object.keys(FAMILIES) as FamilyName[]).flatMap((name) =>
-    ROLES.flatMap((role) => fileNames(name, role).map(({ fileName }) => [fileName, name] as const)),
+    ROLES.flatMap((role) => partsOf(name, role).map(({ stem, path }) => [stem, path] as const)),
   ),
 )

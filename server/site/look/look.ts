@@ -31,7 +31,7 @@ export function createLook({ accent: written, fonts }: Site['look']): Look {
   return {
     view: {
       stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
-      fonts: firstFonts(fonts.display),
+      firstFont: firstFont(fonts.display),
       paper: { light: hexColor(colorIn(light, 'paper')), dark: hexColor(colorIn(dark, 'paper')) },
     },
     stylesheet,
@@ -50,8 +50,7 @@ function colorsOf(palette: Palette, { fill }: Accent): Colors {
   return { paper: color('paper'), ink: color('ink'), inkSoft: color('ink-soft'), accentFill: hexColor(fill) }
 }
 
-function firstFonts(name: FontName): LookView['fonts'] {
-  if (name === 'System') return {}
-  const latin = listFontFiles(name, 'display').filter(({ subset }) => subset === 'latin')
-  return Object.fromEntries(latin.map(({ style, address }) => [style, address]))
+/** The upright letters of titles: the first that is listed. */
+function firstFont(name: FontName): LookView['firstFont'] {
+  return name === 'System' ? undefined : listFontFiles(name, 'display')[0].address
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   article,
   createTestClient,
@@ -23,6 +23,20 @@ describe('an article that is to be published later', () => {
     expect(await idsIn(service)).toEqual(['now', 'soon'])
     const next = await get(service, `/sync?${body.nextSyncUrl.split('?')[1]}`)
     expect(next.body.items).toMatchObject([{ sys: { id: 'soon', type: 'Entry', revision: 1 } }])
+  })
+
+  it('appears within a minute when the clock is set, or the machine has slept meanwhile', async () => {
+    const { dir } = await createTestFolder({
+      'articles/soon.md': article('Soon', 'Wait.', { publish: inMs(7 * 86_400_000) }),
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const service = await openTestService(dir)
+    vi.setSystemTime(Date.now() + 8 * 86_400_000)
+    const published = service.nextChange()
+    vi.advanceTimersByTime(60_000)
+    await published
+    expect(await idsIn(service)).toEqual(['soon'])
   })
 
   it('is nowhere before, whatever is asked', async () => {

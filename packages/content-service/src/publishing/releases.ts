@@ -84,16 +84,21 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
     assets = folder.assets()
     release = next
     clearTimeout(nextPublication)
-    if (next.nextAt !== undefined) {
-      const waitMs = Math.min(next.nextAt - now, MAX_WAIT_MS)
-      nextPublication = setTimeout(() => inTurn(publishNow), waitMs).unref()
-    }
+    if (next.nextAt !== undefined) publishAt(next.nextAt)
     onChange()
+  }
+
+  function publishAt(instant: number): void {
+    const waitMs = Math.min(instant - Date.now(), MAX_WAIT_MS)
+    nextPublication = setTimeout(() => {
+      if (Date.now() >= instant) inTurn(publishNow)
+      else publishAt(instant)
+    }, waitMs).unref()
   }
 }
 
 /** How soon a folder that could not be read is read again. */
 const RETRY_MS = 5_000
 
-/** Longest wait that a timer takes; then the next release is due or the timer starts again. */
-const MAX_WAIT_MS = 2 ** 31 - 1
+/** Longest wait until the clock is read again: it may be set, and timers stand still while a machine sleeps. */
+const MAX_WAIT_MS = 60_000

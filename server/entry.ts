@@ -93,7 +93,7 @@ async function start(config: Config) {
   catalog.onChange(interactions.refresh)
   const identity = await openIdentity({
     database,
-    site: { publicUrl, title: siteName, email: () => site.view().contact.email },
+    site: { publicUrl, title: siteName, emails: site.emails },
     verifyReaders: config.verifyReaders,
     secret: config.authSecret ?? (await readAuthSecret(dataDir)),
     google: config.google,

@@ -50,7 +50,7 @@ describeOnBothDatabases('an address', (open) => {
 
   it('that becomes the creator’s ends what was done in its name', async () => {
     const creator = { email: 'somebody@example.com' }
-    const started = await start({ creator: () => creator.email })
+    const started = await start({ creators: () => ['else@example.com', creator.email] })
     await register(started, MIRA)
     const session = await started.signIn(MIRA)
     expect(await started.identity.findUser(session)).toBeDefined()

@@ -30,8 +30,8 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   changes: Changes
   publicUrl: string
   verifyReaders: VerifyReaders
-  /** The creator's address: whoever has it is taken for her. */
-  creator(): string
+  /** The creator's addresses: whoever has one is taken for her. */
+  creators(): string[]
   limit: RateLimit
   sendConfirmationMail(mail: ConfirmationMail): Promise<void>
 }
@@ -45,13 +45,13 @@ export function openConfirmations({
   changes,
   publicUrl,
   verifyReaders,
-  creator,
+  creators,
   limit,
   sendConfirmationMail,
 }: ConfirmationsOptions): Confirmations {
   return {
     isMissing: ({ email, emailVerified }) =>
-      !emailVerified && (verifyReaders === 'always' || email === normalizeEmail(creator())),
+      !emailVerified && (verifyReaders === 'always' || creators().map(normalizeEmail).includes(email)),
 
     async sendLink(email) {
       await limit.consume(email)

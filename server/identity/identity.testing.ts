@@ -39,7 +39,7 @@ export const someClient = () => randomUUID()
 export type TestOptions = Partial<
   Pick<
     IdentityOptions,
-    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders' | 'creator'
+    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders' | 'creators'
   >
 >
 
@@ -61,7 +61,7 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
       confirmations.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
     verifyReaders: 'never',
-    creator: () => CREATOR,
+    creators: () => [CREATOR],
     pauseMs: () => 0,
     forgetAccount: async (email) => void forgotten.push(email),
     forgetUser: async () => {},

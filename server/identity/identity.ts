@@ -19,7 +19,7 @@ import type { FindUser, SignInOptions, VerifyReaders } from './types.ts'
 
 interface IdentityOptions {
   database: Database
-  site: { publicUrl: string; title(): string; email(): string }
+  site: { publicUrl: string; title(): string; emails(): string[] }
   verifyReaders: VerifyReaders
   /** Signs sessions. */
   secret: string
@@ -81,7 +81,7 @@ export async function openIdentity({
     sendResetMail: mail.sendPasswordReset,
     sendConfirmationMail: mail.sendConfirmation,
     verifyReaders,
-    creator: site.email,
+    creators: site.emails,
     forgetAccount: mail.forgetAccount,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,

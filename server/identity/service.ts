@@ -94,8 +94,8 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   /** Mails a link to confirm an address with, likewise. */
   sendConfirmationMail(mail: ConfirmationMail): Promise<void>
   verifyReaders: VerifyReaders
-  /** The address in `site.yaml`. */
-  creator(): string
+  /** The addresses in `site.yaml`. */
+  creators(): string[]
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
   /** Deletes the mails of an account, before it is deleted itself. */

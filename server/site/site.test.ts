@@ -85,6 +85,13 @@ it('says whom to tell of a weakness: the e-mail address of the site', async () =
   expect(daysLeft).toBeLessThan(365)
 })
 
+it('knows the addresses by which readers know the creator', async () => {
+  const hers = (await open(SAMPLE)).site.view().contact.email
+  const told = async (contact: string) => (await open(`${SAMPLE}security:\n  contact: ${contact}\n`)).site
+  expect((await told('https://a.example/report')).emails()).toEqual([hers])
+  expect((await told('safe@a.example')).emails()).toEqual([hers, 'safe@a.example'])
+})
+
 it('says what the creator wrote for whoever finds a weakness, and where the text belongs', async () => {
   const security = 'security:\n  contact: https://a.example/report\n  policy: https://a.example/policy\n'
   const { site } = await open(SAMPLE + security)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
 import type { Site } from '#domain/site.ts'
 import type { DrawnLook, SiteView } from './types.ts'
 import { StartError } from '../errors.ts'
@@ -22,6 +23,8 @@ export interface OpenSite {
   drawnLook(): DrawnLook
   /** Differs exactly when `view` does. */
   version(): string
+  /** The e-mail addresses by which readers know the creator. */
+  emails(): string[]
   /** Answers the style sheet of the creator's choices, the typefaces that it names, and `security.txt`. */
   routes(cache: RepresentationCache, publicUrl: string): Hono
   /** Finds the pictures again, after files changed. */
@@ -101,6 +104,10 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       new Hono()
         .route('/', lookRoutes({ look: () => look, cache }))
         .route('/', securityTxtRoutes({ site: file.current, publicUrl })),
+    emails() {
+      const { contact, security } = file.current()
+      return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
+    },
     stylesheet: () => look.stylesheet,
     drawnLook: () => look.drawn,
     version: () => version,

@@ -12,6 +12,7 @@ import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInteractions } from './interactions.ts'
+import { benchKeptPage } from './kept-page.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveReaders } from './live-readers.ts'
 import { benchLongThread } from './long-thread.ts'
@@ -21,6 +22,7 @@ import { benchProbing } from './probing.ts'
 import { addToReport, describeMachine } from './report.ts'
 import type { Result } from './result.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchSteady } from './steady.ts'
 
 const isComplete = process.argv.includes('--all')
 const benchmarks: Record<string, () => Promise<Result>> = {
@@ -29,11 +31,13 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   'first-view': benchFirstView,
   growth: () => benchGrowth({ isComplete }),
   interactions: benchInteractions,
+  'kept-page': benchKeptPage,
   lighthouse: benchLighthouse,
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,
   probing: benchProbing,
   'sign-ins': benchSignIns,
+  steady: benchSteady,
 }
 
 const words = process.argv.slice(2).filter((word) => word !== '--all')

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A connection that asks for one address again and again. `fetch` would take more of the machine than a server does. */
+export interface PageReader {
+  /**
+   * Asks, and waits until the answer has come whole. One request at a time.
+   *
+   * @throws Error if the answer is not 200 or has no length, or if the connection ends.
+   */
+  ask(): Promise<void>
+  close(): void
+}
+
+/** Opens so many connections, for answers in Brotli. */
+export function openPageReaders(address: string, count: number): Promise<PageReader[]> {
+  return Promise.all(Array.from({ length: count }, () => openPageReader(address)))
+}
+
+async function openPageReader(address: string): Promise<PageReader> {
+  const { host, port, pathname, search } = new URL(address)
+  const request = Buffer.from(
+    `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`,
+  )
+  const buffer = Buffer.alloc(256 * 1024)
+  let left = 0
+  let asked = Promise.withResolvers<void>()
+
+  function read(length: number): boolean {
+    try {
+      left = left === 0 ? bodyBytesAfter(buffer.subarray(0, length)) : left - length
+      if (left === 0) asked.resolve()
+    } catch (error) {
+      asked.reject(error)
+    }
+    return true
+  }
+
+  const socket = connect({ port: Number(port), host: '127.0.0.1', onread: { buffer, callback: read } })
+  await once(socket, 'connect')
+  socket.setNoDelay(true)
+  socket.on('error', () => {}).once('close', () => asked.reject(new Error('The connection was closed')))
+  return {
+    ask() {
+      asked = Promise.withResolvers()
+      socket.write(request)
+      return asked.promise
+    },
+    close() {
+      // Whoever closes it waits for nothing more.
+      asked.promise.catch(() => {})
+      socket.destroy()
+    },
+  }
+}
+
+/** Bytes of the body that are still to come after the first part of an answer. */
+function bodyBytesAfter(part: Buffer): number {
+  const headLength = part.indexOf('\r\n\r\n') + 4
+  const head = part.toString('latin1', 0, headLength)
+  const length = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)\r\n/is.exec(head)?.[1]
+  if (length === undefined) throw new Error(`This cannot be read: ${head}`)
+  return Number(length) - (part.length - headLength)
+}

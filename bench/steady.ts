@@ -1,0 +1,105 @@
+/** How long readers wait for Home at a constant rate while others comment and the content changes each second. */
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { getRaw } from '../tests/helpers/http.ts'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { startPinned } from './accounts.ts'
+import { openCommenters } from './commenters.ts'
+import { openPageReaders, type PageReader } from './page-reader.ts'
+import { atRate } from './rate.ts'
+import type { Result } from './result.ts'
+import { median, percentile } from './statistics.ts'
+
+const PAGES_A_SECOND = 2_000
+const COMMENTS_A_SECOND = 200
+const LIMIT_MS = 10
+
+const CONNECTIONS = 64
+const ACCOUNTS = 64
+const SECONDS = 8
+const ALONE_SECONDS = 3
+const ROUNDS = 5
+const ARTICLE = 'articles/the-lake-before-the-city.md'
+const sample = fileURLToPath(new URL('../content', import.meta.url))
+
+export async function benchSteady(): Promise<Result> {
+  const contentDir = await makeTemporaryFolder('content')
+  await cp(sample, contentDir, { recursive: true })
+  const { waypost, where } = await startPinned({ contentDir })
+  const commenters = await openCommenters(waypost, ACCOUNTS)
+  const home = `${waypost.url}/home`
+  try {
+    // Until what is run often is compiled.
+    await readAtRate(home, ALONE_SECONDS)
+    await Promise.all([readAtRate(home, SECONDS), comment(), change(-1)])
+    const alone: number[] = []
+    const beside: number[][] = []
+    const comments: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(percentile(await readAtRate(home, ALONE_SECONDS), 0.99))
+      const [pages, written] = await Promise.all([readAtRate(home, SECONDS), comment(), change(round)])
+      beside.push(pages)
+      comments.push(percentile(written, 0.99))
+    }
+    await commenters.expectComments((ROUNDS + 1) * SECONDS * COMMENTS_A_SECOND)
+    const besideAt = (share: number) => median(beside.map((times) => percentile(times, share)))
+    return {
+      title: `Home at ${PAGES_A_SECOND} requests a second`,
+      conditions: `beside ${COMMENTS_A_SECOND} comments a second and a changed article each second, SQLite, ${where}, times from when each request was due, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+      figures: [
+        { what: 'Home alone, p99', value: median(alone), unit: 'ms' },
+        { what: 'Home, p50', value: besideAt(0.5), unit: 'ms' },
+        { what: 'Home, p99', value: besideAt(0.99), unit: 'ms', atMost: LIMIT_MS },
+        { what: 'Home, the slowest', value: besideAt(1), unit: 'ms' },
+        { what: 'a comment, p99', value: median(comments), unit: 'ms' },
+      ],
+    }
+  } finally {
+    commenters.close()
+    await waypost.stop()
+  }
+
+  function comment(): Promise<number[]> {
+    return atRate(COMMENTS_A_SECOND, SECONDS, (index) => commenters.comment(index % ACCOUNTS))
+  }
+
+  /** Gives an article another title each second. @throws Error if Home does not show the last of them. */
+  async function change(round: number): Promise<void> {
+    const path = join(contentDir, ARTICLE)
+    const text = await readFile(path, 'utf8')
+    const titleOf = (second: number) => `Changed in round ${round}, second ${second}`
+    for (let second = 0; second < SECONDS; second += 1) {
+      await writeFile(path, text.replace(/^title: .*$/m, `title: ${titleOf(second)}`))
+      await setTimeout(1_000)
+    }
+    const { body } = await getRaw(home)
+    if (!String(brotliDecompressSync(body)).includes(titleOf(SECONDS - 1)))
+      throw new Error('Home does not show the last change')
+  }
+}
+
+/** Asks at the rate whether or not earlier requests are answered. @returns Milliseconds from when each was due. */
+async function readAtRate(address: string, seconds: number): Promise<number[]> {
+  const readers = await openPageReaders(address, CONNECTIONS)
+  const free = [...readers]
+  const running: Promise<number>[] = []
+  const startedAt = performance.now()
+  const dueAt = (index: number) => startedAt + (index * 1_000) / PAGES_A_SECOND
+  while (running.length < PAGES_A_SECOND * seconds) {
+    while (dueAt(running.length) <= performance.now() && free.length > 0)
+      running.push(read(free.shift()!, dueAt(running.length)))
+    await setTimeout(1)
+  }
+  const times = await Promise.all(running)
+  for (const reader of readers) reader.close()
+  return times
+
+  async function read(reader: PageReader, due: number): Promise<number> {
+    await reader.ask()
+    free.push(reader)
+    return performance.now() - due
+  }
+}

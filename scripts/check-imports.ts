@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'packages/local-files': { imports: [] },
   'packages/content-service': { imports: ['packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
-  'server/log.ts': { imports: [], door: ANY_FILE },
+  'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
   'server/in-flight-work.ts': { imports: [], door: ANY_FILE },
   'server/auth-secret.ts': { imports: [...LEAVES, 'server/data-dir.ts'], door: ANY_FILE },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },

@@ -48,6 +48,8 @@ export interface AppParts {
   previewDoor?: Middleware
   security: SecurityOptions
   clientAddress: ClientAddress
+  /** What is wrong with the database; `undefined` if nothing is. Pages do without it. */
+  databaseTrouble(): string | undefined
   log: Log
 }
 
@@ -83,7 +85,9 @@ function createRoutes(parts: AppParts) {
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, (c) =>
     catalog.current()
-      ? c.text('ready', 200, { 'cache-control': 'no-store' })
+      ? c.text(['ready', parts.databaseTrouble()].filter(Boolean).join('; '), 200, {
+          'cache-control': 'no-store',
+        })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
   app.all(METRICS_PATH, notFound)

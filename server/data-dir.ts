@@ -4,17 +4,20 @@ import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
 /**
- * Makes the data folder if it is missing, and checks that it is writable.
+ * Makes the data folder if it is missing, and checks that it is writable. A full disk is told of, and no reason not to start:
+ * what is there can be read.
  *
  * @throws StartError naming the folder.
  */
-export async function prepareDataDir(dir: string): Promise<void> {
+export async function prepareDataDir(dir: string, onProblem: (reason: string) => void): Promise<void> {
   const probe = join(dir, '.writable')
   try {
     await makeFolder(dir)
-    await writeFile(probe, '')
+    await writeFile(probe, 'x')
     await rm(probe)
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC')
+      return onProblem(`The disk of the data folder ${dir} is full: nothing can be saved.`)
     throw new StartError(
       `The data folder ${dir} cannot be written to. Give this user the right to write there, or choose another with DATA_DIR.`,
       { cause },

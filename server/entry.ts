@@ -5,7 +5,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { openDatabase } from './database/database.ts'
+import { openPatientDatabase } from './database/database.ts'
 import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -48,8 +48,8 @@ async function start(config: Config) {
   const isPreview = config.preview !== undefined
   const log = openLog(config.logLevel)
   const logProblem = (reason: string) => log.warn(reason)
-  await prepareDataDir(dataDir)
-  const database = await openDatabase(config.database, log)
+  await prepareDataDir(dataDir, logProblem)
+  const database = await openPatientDatabase(config.database, log)
   const { trustedProxies } = config
   if (config.isProxyUndeclared) logProblem(PROXY_UNDECLARED)
   const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
@@ -151,6 +151,7 @@ async function start(config: Config) {
       previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),
       security,
       clientAddress,
+      databaseTrouble: database.trouble,
       log,
     }),
   )

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'too-many-links': 422,
   'rate-limited': 429,
   busy: 503,
+  unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
@@ -34,6 +35,11 @@ export class AppError extends Error {
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** Whether the database is in trouble. Its own line in the log says so: nobody needs to tell it once more. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
 }
 
 /** The failure of a request over a rate limit. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { AppError } from './errors.ts'
 import { openLog } from './log.ts'
 
 it('writes JSON lines where no person reads', () => {
@@ -17,4 +18,13 @@ it('writes words on a terminal', async () => {
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true })
   openLog('info', output).info('The articles can be read again.')
   await expect.poll(() => output.read() as string | null).toMatch(/INFO.*The articles can be read again\./)
+})
+
+it('leaves what failed because of the database to the database, which tells it once', () => {
+  const output = new PassThrough({ encoding: 'utf8' })
+  const log = openLog('info', output)
+  log.warn({ err: new AppError('unavailable', 'Later.') }, 'The outbox could not be woken')
+  expect(output.read()).toBeNull()
+  log.warn({ err: new Error('broken') }, 'The outbox could not be woken')
+  expect(output.read()).toContain('broken')
 })

@@ -1,5 +1,6 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
+import { isUnavailable } from './errors.ts'
 
 export type Log = Logger
 
@@ -25,6 +26,15 @@ export function oncePerSpell(tell: () => void, quietMs = QUIET_MS): () => void {
   }
 }
 
+/** The database tells of its own troubles, once in a spell; who could not work meanwhile adds nothing. */
+const hooks: LoggerOptions['hooks'] = {
+  logMethod(words, method) {
+    const [details] = words as unknown[]
+    if (isUnavailable((details as { err?: unknown } | undefined)?.err)) return
+    method.apply(this, words)
+  },
+}
+
 /** Opens the log: lines for people on a terminal, JSON lines for programs anywhere else. */
 export function openLog(
   level: LogLevel,
@@ -37,8 +47,8 @@ export function openLog(
       ignore: 'pid,hostname',
       translateTime: 'SYS:HH:MM:ss',
     }
-    return pino({ level }, pretty(options))
+    return pino({ level, hooks }, pretty(options))
   }
   const formatters = { level: (label: string) => ({ level: label }) }
-  return pino({ level, formatters, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  return pino({ level, hooks, formatters, timestamp: pino.stdTimeFunctions.isoTime }, output)
 }

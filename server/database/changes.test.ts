@@ -166,7 +166,7 @@ describe('changes of another process, in a SQLite file', () => {
     onTestFinished(() => [connection, other].forEach((each) => each.close()))
     const look = lookByHand()
     const heard = vi.fn<() => void>()
-    const wire = createSqliteWire(connection)
+    const wire = createSqliteWire(() => connection)
     wire.open(heard)
     other.exec('begin exclusive; create table notes (id text)')
     look()

@@ -1,8 +1,14 @@
+import { isDamage } from '@waypost/local-files/sqlite-errors.ts'
+import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import { StartError } from '../errors.ts'
-import type { FailureLog } from './changes.ts'
+import { createChanges, type FailureLog } from './changes.ts'
+import { createHealth, followed, type HealthLog } from './health.ts'
+import type { Opening } from './opening.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Database, DatabaseLocation } from './types.ts'
+import { FileGoneError, troubleOf } from './trouble.ts'
+import type { Database, DatabaseLocation, Schema } from './types.ts'
 
 /**
  * Opens the database and brings it to the newest schema.
@@ -11,16 +17,114 @@ import type { Database, DatabaseLocation } from './types.ts'
  * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
  */
 export async function openDatabase(location: DatabaseLocation, log: FailureLog = console): Promise<Database> {
+  const opening = await orStartError(location, async () => begin(location))
+  await orStartError(location, opening.prepare).catch(async (error: unknown) => {
+    await opening.close()
+    throw error
+  })
+  return join(opening, opening.dialect, log)
+}
+
+/** A database that may be away for a while. */
+export interface PatientDatabase extends Database {
+  /** What is wrong with it now: 'The database … cannot be reached.'; `undefined` if nothing is known to be. */
+  trouble(): string | undefined
+}
+
+/**
+ * Opens the database for a server, which goes on without it: what needs it fails with AppError `unavailable` meanwhile, and
+ * the log has one line for each spell. A database that cannot be opened yet is tried again in the background.
+ *
+ * @throws StartError as `openDatabase`, where waiting does not help.
+ */
+export async function openPatientDatabase(
+  location: DatabaseLocation,
+  log: FailureLog & HealthLog,
+): Promise<PatientDatabase> {
+  const name = `The database ${describeDatabase(location)}`
+  const health = createHealth(name, log)
+  const opening = await orStartError(location, async () => begin(location))
+  const closing = new AbortController()
+  let notYet: unknown
   try {
-    return await (location.kind === 'sqlite'
-      ? openSqlite(location.path, log)
-      : openPostgres(location.url, log))
-  } catch (cause) {
-    throw new StartError(
-      `The database ${describeDatabase(location)} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`,
-      { cause },
-    )
+    await opening.prepare()
+  } catch (error) {
+    if (!troubleOf(error)?.mayPass) {
+      await opening.close()
+      throw startError(location, error)
+    }
+    notYet = error
+    health.failed(error)
+    void prepareLater()
   }
+
+  async function prepareLater(): Promise<void> {
+    while (notYet !== undefined) {
+      await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      if (closing.signal.aborted) return
+      try {
+        await opening.prepare()
+        notYet = undefined
+        health.worked('open')
+      } catch (error) {
+        notYet = error
+        health.failed(error)
+      }
+    }
+  }
+
+  const dialect = followed(opening.dialect, health, () => {
+    if (notYet !== undefined) throw notYet
+    opening.check?.()
+  })
+  const database = join(opening, dialect, log)
+  return {
+    ...database,
+    trouble: () => health.trouble(),
+    async close() {
+      closing.abort()
+      await database.close()
+    },
+  }
+}
+
+/** How long to wait before a database that could not be opened is tried again. */
+const AGAIN_MS = 2_000
+
+function begin(location: DatabaseLocation): Opening {
+  return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url)
+}
+
+function join(opening: Opening, dialect: Dialect, log: FailureLog): Database {
+  const { kind, pool, wire } = opening
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  return {
+    kind,
+    db,
+    pool,
+    changes: createChanges(db, wire, log),
+    async close() {
+      wire.close()
+      await db.destroy()
+      await opening.close()
+    },
+  }
+}
+
+async function orStartError<T>(location: DatabaseLocation, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw startError(location, cause)
+  }
+}
+
+function startError(location: DatabaseLocation, cause: unknown): StartError {
+  const name = `The database ${describeDatabase(location)}`
+  if (cause instanceof FileGoneError) return new StartError(`${name} ${cause.message}`, { cause })
+  const how = isDamage(cause) ? troubleOf(cause)?.reason : undefined
+  if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
+  return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`, { cause })
 }
 
 /** Names a database without its password. */

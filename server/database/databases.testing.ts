@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished } from 'vitest'
 import { createPostgresDatabase, takePostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openPatientDatabase } from './database.ts'
 import type { Database, DatabaseLocation } from './types.ts'
 
 /**
@@ -67,6 +67,21 @@ export async function openingFailure(location: DatabaseLocation): Promise<Error>
 function closedAtEnd(database: Database): Database {
   onTestFinished(() => database.close())
   return database
+}
+
+/** Opens a database as the server does; `lines` are those of the log. It is closed with the test. */
+export async function openPatiently(location: DatabaseLocation) {
+  const lines: string[] = []
+  const tell = (words: string | object) => void lines.push(String(words))
+  const database = await openPatientDatabase(location, { error: tell, info: tell })
+  onTestFinished(() => database.close())
+  return { database, lines }
+}
+
+/** Lets the file of a database grow no more, as a full disk does. */
+export async function fillDisk({ db }: Queries): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.raw(String(rows[0].pageCount))}`.execute(db)
 }
 
 /** An instant, where any will do. */

@@ -2,9 +2,10 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import { createChanges, type FailureLog, type Wire } from './changes.ts'
+import type { Wire } from './changes.ts'
 import { migrate } from './migrate.ts'
-import type { Database, Schema } from './types.ts'
+import type { Opening } from './opening.ts'
+import type { Schema } from './types.ts'
 
 /** How long the start waits for PostgreSQL to answer. */
 const CONNECT_MS = 10_000
@@ -27,8 +28,8 @@ const MAX_MESSAGE_BYTES = 7_999
 /** The name under which instances speak to each other. */
 const CHANNEL = 'waypost'
 
-/** Connects to a PostgreSQL server, and brings the database to the newest schema. */
-export async function openPostgres(url: string, log: FailureLog): Promise<Database> {
+/** Describes a PostgreSQL server, which `prepare` connects to. @throws Error if the address is malformed */
+export function openPostgres(url: string): Opening {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
   const pool = new Pool({
     connectionString: url,
@@ -40,23 +41,16 @@ export async function openPostgres(url: string, log: FailureLog): Promise<Databa
   // process without a listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  try {
-    await migrate(db)
-    const wire = createPostgresWire(url)
-    return {
-      kind: 'postgres',
-      db,
-      pool,
-      changes: createChanges(db, wire, log),
-      close() {
-        wire.close()
-        return db.destroy()
-      },
-    }
-  } catch (error) {
-    await db.destroy()
-    throw error
+  const dialect = new PostgresDialect({ pool })
+  return {
+    kind: 'postgres',
+    dialect,
+    wire: createPostgresWire(url),
+    pool,
+    prepare: () => migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })),
+    async close() {
+      if (!pool.ended) await pool.end()
+    },
   }
 }
 

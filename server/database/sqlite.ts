@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { chmod, open } from 'node:fs/promises'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
@@ -9,10 +10,15 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
-import { createChanges, type FailureLog, type Wire } from './changes.ts'
+import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
+import type { Wire } from './changes.ts'
+import { createFileGuard } from './file-guard.ts'
 import { migrate } from './migrate.ts'
-import type { Database, Schema } from './types.ts'
+import type { Opening } from './opening.ts'
+import type { Schema } from './types.ts'
+
+/** The largest number that SQLite keeps as the id of a file, and one. */
+const MAX_ID = 2 ** 31
 
 /** What SQLite calls no file at all. */
 const IN_MEMORY = ':memory:'
@@ -36,36 +42,54 @@ const TRY_AGAIN_MS = 20
 /** How often the file is polled for commits of other processes. */
 const POLL_MS = 200
 
-/** Opens a file of SQLite's, made if missing, and brings it to the newest schema. */
-export async function openSqlite(path: string, log: FailureLog): Promise<Database> {
-  if (path !== IN_MEMORY) await keepPrivate(path)
-  const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true })
-  try {
-    await whenFree(() => connection.exec('pragma journal_mode = wal'))
+/** Describes a file of SQLite's, which `prepare` makes if it is missing and brings to the newest schema. */
+export function openSqlite(path: string): Opening {
+  const file = path === IN_MEMORY || path.startsWith('file:') ? undefined : createFileGuard(path)
+  let connection: DatabaseSync | undefined
+
+  async function open(opened: DatabaseSync): Promise<void> {
+    const idOf = () => Number(opened.prepare('pragma application_id').get()?.application_id)
+    file?.requireSame(await whenFree(idOf))
+    await whenFree(() => requireSound(opened))
+    await whenFree(() => opened.exec('pragma journal_mode = wal'))
     // Writes something, for SQLite also opens a file that may only be read.
-    await whenFree(() => connection.exec('pragma user_version = 0'))
+    await whenFree(() => opened.exec('pragma user_version = 0'))
     // FULL: what was answered is on the disk, also when the power fails a moment later.
-    connection.exec('pragma synchronous = full')
+    opened.exec('pragma synchronous = full')
     // What is deleted is gone from the file: mails hold secrets until they are sent.
-    connection.exec('pragma secure_delete = on')
-    const dialect = new SqliteDialect({ database: nodeSqlite(connection) })
-    const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
-    await migrateAlone(db)
-    connection.exec(`pragma busy_timeout = ${BUSY_MS}`)
-    const wire = createSqliteWire(connection)
-    return {
-      kind: 'sqlite',
-      db,
-      changes: createChanges(db, wire, log),
-      close() {
-        wire.close()
-        return db.destroy()
-      },
-    }
-  } catch (error) {
-    connection.close()
-    throw error
+    opened.exec('pragma secure_delete = on')
+    await migrateAlone(opened)
+    opened.exec(`pragma busy_timeout = ${BUSY_MS}`)
+    await file?.remember(idOf())
   }
+
+  return {
+    kind: 'sqlite',
+    dialect: new SqliteDialect({ database: async () => nodeSqlite(connection!) }),
+    wire: createSqliteWire(() => connection),
+    async prepare() {
+      await file?.find()
+      if (path !== IN_MEMORY) await keepPrivate(path)
+      const opened = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+      try {
+        await open(opened)
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+      connection = opened
+    },
+    check: () => file?.check(),
+    async close() {
+      if (connection?.isOpen) connection.close()
+    },
+  }
+}
+
+/** @throws Error as SQLite has it for a damaged file. */
+function requireSound(connection: DatabaseSync): void {
+  const verdict = connection.prepare('pragma quick_check(1)').get()?.quick_check
+  if (verdict !== 'ok') throw Object.assign(new Error(String(verdict)), { errcode: SQLITE_CORRUPT })
 }
 
 /**
@@ -82,15 +106,18 @@ async function keepPrivate(path: string): Promise<void> {
 }
 
 /** Migrates within a transaction, which Kysely does not do on SQLite; another process waits. */
-async function migrateAlone(db: Kysely<Schema>): Promise<void> {
+async function migrateAlone(opened: DatabaseSync): Promise<void> {
+  const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   await db.connection().execute(async (connection) => {
     await whenFree(() => sql`begin immediate`.execute(connection))
     try {
       await migrate(connection)
+      if (opened.prepare('pragma application_id').get()?.application_id === 0)
+        opened.exec(`pragma application_id = ${randomInt(1, MAX_ID)}`)
       await sql`commit`.execute(connection)
     } catch (error) {
-      // After some failures, such as a full disk, SQLite has already done this by itself, and says so.
-      await sql`rollback`.execute(connection).catch(() => {})
+      await sql`rollback`.execute(connection)
       throw error
     }
   })
@@ -100,11 +127,14 @@ async function migrateAlone(db: Kysely<Schema>): Promise<void> {
 export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
-    close: () => database.close(),
+    close() {
+      if (database.isOpen) database.close()
+    },
     prepare(sql) {
       const known = statements.get(sql)
       if (known) return known
-      const statement = adapt(database.prepare(sql === 'begin' ? BEGIN : sql))
+      const statement =
+        sql === 'rollback' ? rollbackOf(database) : adapt(database.prepare(sql === 'begin' ? BEGIN : sql))
       if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
       statements.set(sql, statement)
       return statement
@@ -139,8 +169,19 @@ function adapt(statement: StatementSync): SqliteStatement {
   }
 }
 
+/**
+ * Ends a transaction if there is one. After some failures, such as a full disk, SQLite has ended it already; an error that
+ * says so would take the place of the one that tells what is wrong.
+ */
+function rollbackOf(database: DatabaseSync): SqliteStatement {
+  const statement = adapt(database.prepare('rollback'))
+  const run: SqliteStatement['run'] = (parameters) =>
+    database.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }
+  return { ...statement, run }
+}
+
 /** Notices commits of other processes by the file's change counter, which this process's own writes leave as it is. */
-export function createSqliteWire(connection: DatabaseSync): Wire {
+export function createSqliteWire(connection: () => DatabaseSync | undefined): Wire {
   let polling: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -149,10 +190,9 @@ export function createSqliteWire(connection: DatabaseSync): Wire {
     async send() {},
     open(hear) {
       if (polling || isClosed) return
-      const counter = connection.prepare('pragma data_version')
-      let last = readCounter(counter)
+      let last = readCounter(connection())
       polling = setInterval(() => {
-        const next = readCounter(counter)
+        const next = readCounter(connection())
         if (next === undefined || next === last) return
         last = next
         hear(undefined)
@@ -166,9 +206,9 @@ export function createSqliteWire(connection: DatabaseSync): Wire {
 }
 
 /** Reads the counter; `undefined` when it cannot be read now, as while another process has the file locked. */
-function readCounter(counter: StatementSync) {
+function readCounter(connection: DatabaseSync | undefined) {
   try {
-    return counter.get()?.data_version
+    return connection?.prepare('pragma data_version').get()?.data_version
   } catch {
     // It counts on meanwhile, and the next poll reads it.
     return undefined

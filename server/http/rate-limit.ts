@@ -39,6 +39,8 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
           tableCreated: true,
           // Clients over the limit are refused from memory, without a query.
           inMemoryBlockOnConsumed: times + 1,
+          // While the database is away, what the request is about fails with better words.
+          insuranceLimiter: new RateLimiterMemory(counted),
         })
       : new RateLimiterMemory(counted)
 

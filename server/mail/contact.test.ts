@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database, MailsTable } from '../database/types.ts'
-import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import { describeOnBothDatabases, fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './mailbox.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
@@ -182,6 +182,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
   it('are not said to be taken when the database fails, and the log says why', async () => {
     await using site = await openTestContact(open)
     await site.outbox.close()
+    await site.db.selectFrom('mails').select('id').execute()
     await site.db.destroy()
     const answer = await site.send(payload())
     expect({ status: answer.status, text: await answer.text() }).toEqual({
@@ -191,6 +192,19 @@ describeOnBothDatabases("visitors' messages", (open) => {
     expect(site.logged.map(({ msg }) => msg)).toEqual(['A message to the creator could not be stored'])
     expect(JSON.stringify(site.logged)).not.toContain(MESSAGE.message)
   })
+})
+
+it('a message that a full disk cannot take may be sent again later, and the log is left to the database', async () => {
+  const { database } = await openPatiently({ kind: 'sqlite', path: await newPath() })
+  await using site = await openTestContact(async () => database)
+  await site.send(payload())
+  await fillDisk(database)
+  const long = () => site.send(payload({ message: 'x '.repeat(2_400) }))
+  const answer = await long()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(site.logged).toEqual([])
+  await sql`pragma max_page_count = 100000`.execute(database.db)
+  expect((await long()).status).toBe(200)
 })
 
 /** Stores messages of visitors, each of which takes next to nothing. */

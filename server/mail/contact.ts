@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isUnavailable } from '../errors.ts'
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
@@ -94,6 +94,13 @@ export function openContact({
       await work()
     } catch (cause) {
       if (cause instanceof EmailError) throw cause
+      if (isUnavailable(cause)) {
+        const { retryAfterSeconds } = cause as AppError
+        throw new EmailError(503, 'The outbox cannot take messages at the moment', {
+          cause,
+          retryAfterSeconds,
+        })
+      }
       log.error({ err: cause }, 'A message to the creator could not be stored')
       throw new EmailError(412, 'The outbox cannot take messages at the moment', { cause })
     }

@@ -13,7 +13,7 @@ export interface EmailRequest {
 }
 
 /** Statuses with which the e-mail service refuses, as EmailJS does. */
-export type EmailStatus = 400 | 403 | 404 | 405 | 412 | 413 | 422 | 429
+export type EmailStatus = 400 | 403 | 404 | 405 | 412 | 413 | 422 | 429 | 503
 
 /** A request that the e-mail service does not take, with a text that is safe to show. */
 export class EmailError extends Error {

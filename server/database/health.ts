@@ -1,0 +1,126 @@
+import type { Dialect, Driver, DatabaseConnection, CompiledQuery } from 'kysely'
+import { AppError } from '../errors.ts'
+import { FileGoneError, troubleOf, type Trouble } from './trouble.ts'
+
+/** Where it is told that a database fails, and that it works again. */
+export interface HealthLog {
+  error(message: string): void
+  info(message: string): void
+}
+
+/** Follows whether a database works. */
+export interface Health {
+  /** What is wrong now; `undefined` if nothing is known to be. */
+  trouble(): string | undefined
+  /** Makes what callers see of a failure: AppError `unavailable` if the database is in trouble, else the failure itself. */
+  failed(error: unknown): unknown
+  /** Notes that something was read or written, or that the database was opened at last. */
+  worked(act: 'read' | 'write' | 'open'): void
+}
+
+/** A disk that is nearly full takes small rows and refuses large ones: it is one spell until this long after the last failure. */
+const CALM_MS = 10_000
+
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Follows one database. The log has a line for each trouble of a spell, and one for its end.
+ *
+ * @param name The beginning of these lines: 'The database blog at localhost:5432'.
+ */
+export function createHealth(name: string, log: HealthLog): Health {
+  let spell: { trouble: Trouble; told: Set<string>; failures: number; lastMs: number } | undefined
+
+  return {
+    trouble: () => spell && `${name} ${spell.trouble.reason}`,
+    failed(error) {
+      const trouble = troubleOf(error)
+      if (!trouble) return error
+      const { told, failures } = spell ?? { told: new Set<string>(), failures: 0 }
+      spell = { trouble, told, failures: failures + 1, lastMs: performance.now() }
+      if (!told.has(trouble.reason))
+        log.error(`${name} ${trouble.reason} Likes, comments, accounts and mails wait.${wordsOf(error)}`)
+      told.add(trouble.reason)
+      return new AppError('unavailable', 'That is not possible right now. Please try again in a moment.', {
+        cause: error,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    },
+    worked(act) {
+      if (!spell || (act === 'read' && spell.trouble.isOfWrites)) return
+      if (act !== 'open' && performance.now() - spell.lastMs < CALM_MS) return
+      log.info(`${name} works again. Before, it failed ${spell.failures} times.`)
+      spell = undefined
+    },
+  }
+}
+
+/** What the database itself said, unless that is the reason already. */
+function wordsOf(error: unknown): string {
+  if (error instanceof FileGoneError || !(error instanceof Error) || error.message === '') return ''
+  return ` (${error.message})`
+}
+
+/**
+ * Has every query of a dialect followed.
+ *
+ * @param prepared Throws until the database may be used, and whenever it must not be used any more.
+ */
+export function followed(dialect: Dialect, health: Health, prepared: () => void): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => followedDriver(dialect.createDriver(), health, prepared),
+  }
+}
+
+/** A connection of the followed driver, and the one behind it. */
+interface FollowedConnection extends DatabaseConnection {
+  inner: DatabaseConnection
+}
+
+function followedDriver(driver: Driver, health: Health, prepared: () => void): Driver {
+  async function follow<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw health.failed(error)
+    }
+  }
+  const innerOf = (connection: DatabaseConnection) => (connection as FollowedConnection).inner
+
+  return {
+    init: (options) =>
+      follow(async () => {
+        prepared()
+        await driver.init(options)
+      }),
+    acquireConnection: (options) =>
+      follow(async () => {
+        const inner = await driver.acquireConnection(options)
+        const connection: FollowedConnection = {
+          inner,
+          executeQuery: (query: CompiledQuery, queryOptions) =>
+            follow(async () => {
+              prepared()
+              const result = await inner.executeQuery<never>(query, queryOptions)
+              health.worked(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
+              return result
+            }),
+          streamQuery: (query, chunkSize, queryOptions) => inner.streamQuery(query, chunkSize, queryOptions),
+        }
+        return connection
+      }),
+    beginTransaction: (connection, settings) =>
+      follow(async () => {
+        prepared()
+        await driver.beginTransaction(innerOf(connection), settings)
+      }),
+    commitTransaction: (connection) => follow(() => driver.commitTransaction(innerOf(connection))),
+    // What made it necessary is told; a connection that is gone has rolled back by itself.
+    rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(() => {}),
+    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    destroy: (options) => driver.destroy(options),
+  }
+}

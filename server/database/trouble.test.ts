@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { copyFile, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError, StartError } from '../errors.ts'
+import { openDatabase } from './database.ts'
+import {
+  endOtherConnections,
+  fillDisk,
+  listRequests,
+  newPath,
+  openFile,
+  openingFailure,
+  openPatiently,
+  openServer,
+  requestReset,
+  takePostgres,
+} from './databases.testing.ts'
+import type { Database } from './types.ts'
+
+describe('a full disk', () => {
+  it('is told by the first error, and not by the transaction that could not be rolled back', async () => {
+    const database = await openFile(await newPath())
+    await fillDisk(database)
+    await expect(writeMuch(database)).rejects.toThrow('database or disk is full')
+  })
+
+  it('fails what is written with words for readers, and one line in the log for many failures', async () => {
+    const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
+    await requestReset(database, 'before')
+    await fillDisk(database)
+    for (let turn = 0; turn < 50; turn += 1) {
+      const failure = await writeMuch(database).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(AppError)
+      expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+    }
+    expect(lines).toEqual([expect.stringContaining('the disk is full. Likes, comments')])
+    expect(database.trouble()).toContain('the disk is full')
+    expect(await listRequests(database)).toEqual(['before'])
+  })
+
+  it('is over once something was written and nothing failed for a while', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
+    await fillDisk(database)
+    await expect(writeMuch(database)).rejects.toThrow('not possible right now')
+    await sql`pragma max_page_count = 1000000`.execute(database.db)
+    vi.advanceTimersByTime(11_000)
+    await listRequests(database)
+    expect(database.trouble()).toBeDefined()
+    await writeMuch(database)
+    expect(database.trouble()).toBeUndefined()
+    expect(lines).toEqual([expect.anything(), expect.stringContaining('works again')])
+  })
+})
+
+describe('a file that is not there any more', () => {
+  it.each([
+    ['was removed', (path: string) => rm(path)],
+    ['was emptied', (path: string) => truncate(path, 0)],
+    [
+      'was replaced',
+      async (path: string) => {
+        await copyFile(path, `${path}.copy`)
+        await rename(`${path}.copy`, path)
+      },
+    ],
+  ])('is noticed while it is open, and nothing is written: it %s', async (what, harm) => {
+    const path = await newPath()
+    const { database, lines } = await openPatiently({ kind: 'sqlite', path })
+    await requestReset(database, 'before')
+    await harm(path)
+    for (const work of [requestReset(database, 'lost'), database.changes.commit(async () => {})])
+      await expect(work).rejects.toMatchObject({ code: 'unavailable' })
+    expect(lines).toEqual([expect.stringContaining(what)])
+    expect(database.trouble()).toContain(what)
+  })
+
+  it('is used again when it is back', async () => {
+    const path = await newPath()
+    const { database } = await openPatiently({ kind: 'sqlite', path })
+    await rename(path, `${path}.away`)
+    await expect(requestReset(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
+    await rename(`${path}.away`, path)
+    await requestReset(database, 'kept')
+    expect(await listRequests(database)).toEqual(['kept'])
+  })
+
+  it.each([
+    ['is gone', (path: string) => rm(path)],
+    ['is empty', (path: string) => writeFile(path, '')],
+    ['is another one', async (path: string) => copyFile(await made(), path)],
+  ])('stops the next start: it %s', async (what, harm) => {
+    const path = await made()
+    await harm(path)
+    const size = await readFile(path).catch(() => undefined)
+    const error = await openingFailure({ kind: 'sqlite', path })
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toContain(`${path} ${what}`)
+    expect(await readFile(path).catch(() => undefined)).toEqual(size)
+
+    await rm(`${path}.id`)
+    expect(await listRequests(await openFile(path))).toEqual([])
+  })
+
+  it('may be a backup of the same database', async () => {
+    const path = await made()
+    await copyFile(path, `${path}.backup`)
+    await requestReset(await openFile(path), 'later')
+    await rename(`${path}.backup`, path)
+    for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true })
+    expect(await listRequests(await openFile(path))).toEqual([])
+  })
+})
+
+it('a damaged file stops the start with the way to restore it, and stays as it is', async () => {
+  const path = await newPath()
+  const database = await openDatabase({ kind: 'sqlite', path })
+  for (let turn = 0; turn < 20; turn += 1) await requestReset(database, 'x'.repeat(2_000))
+  await database.close()
+  const file = await open(path, 'r+')
+  const { size } = await file.stat()
+  await file.write(Buffer.alloc(6_000, 0xaa), 0, 6_000, size - 30_000)
+  await file.close()
+  const before = await readFile(path)
+  const error = await openingFailure({ kind: 'sqlite', path })
+  expect(error).toBeInstanceOf(StartError)
+  expect(error.message).toContain('is damaged. Stop Waypost and put your last backup in its place')
+  expect(await readFile(path)).toEqual(before)
+  expect(existsSync(`${path}.id`)).toBe(true)
+})
+
+describe('a PostgreSQL server that is away', () => {
+  it('is waited for at the start, and used once it is there', async () => {
+    const line = await openLine((await takePostgres()).url)
+    line.isOpen = false
+    const { database, lines } = await openPatiently({ kind: 'postgres', url: line.url })
+    await expect(requestReset(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(database.trouble()).toContain('cannot be reached')
+    line.isOpen = true
+    await vi.waitFor(() => requestReset(database, 'kept'), { timeout: 10_000, interval: 100 })
+    expect(await listRequests(database)).toEqual(['kept'])
+    expect(lines).toEqual([
+      expect.stringContaining('cannot be reached'),
+      expect.stringContaining('works again'),
+    ])
+    expect(lines.join()).not.toContain('postgres://')
+  })
+
+  it('fails a transaction with its first error, and one line in the log', async () => {
+    const { url } = await takePostgres()
+    const { database, lines } = await openPatiently({ kind: 'postgres', url })
+    const other = await openServer(url)
+    for (let turn = 0; turn < 5; turn += 1) {
+      const work = database.changes.commit(async (trx) => {
+        await requestReset({ db: trx }, 'one')
+        await endOtherConnections(other)
+        await requestReset({ db: trx }, 'two')
+      })
+      const failure = await work.catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'unavailable', cause: { message: /terminat/ } })
+    }
+    expect(lines).toHaveLength(1)
+    expect(await listRequests(database)).toEqual([])
+  })
+})
+
+function writeMuch({ changes }: Database): Promise<void> {
+  return changes.commit((trx) => requestReset({ db: trx }, 'x'.repeat(100_000)))
+}
+
+/** Makes a database, which nobody has open. */
+async function made(): Promise<string> {
+  const path = await newPath()
+  await (await openDatabase({ kind: 'sqlite', path })).close()
+  return path
+}
+
+/** A line to a server that can be cut: then connections are refused. */
+async function openLine(target: string) {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    if (!line.isOpen) return socket.destroy()
+    const behind = connect(Number(port || 5432), hostname)
+    for (const each of [socket, behind]) {
+      sockets.add(each)
+      each.on('error', () => {})
+    }
+    return socket.pipe(behind).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  const line = { url: url.href, isOpen: true }
+  return line
+}

@@ -1,0 +1,65 @@
+import { kindOf, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB } from '@waypost/local-files/sqlite-errors.ts'
+
+/** What is wrong with a database, and not with what is asked of it. */
+export interface Trouble {
+  /** What comes after its name: 'cannot be written to: the disk is full.' */
+  reason: string
+  /** Whether it can be read all the same. */
+  isOfWrites: boolean
+  /** Whether it may end while nobody does anything about the settings, so that waiting makes sense. */
+  mayPass: boolean
+}
+
+/** The file of a database is not the one that was opened. */
+export class FileGoneError extends Error {}
+
+const RESTORE =
+  'Stop Waypost and put your last backup in its place, or save what can be read: ' +
+  "sqlite3 waypost.db .recover | sqlite3 mended.db. Remove its '-wal' and '-shm' files only together with it."
+
+const [SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN] = [8, 10, 13, 14]
+
+/** Troubles of SQLite's by its number for the kind of error. */
+const SQLITE: Readonly<Record<number, Trouble>> = {
+  [SQLITE_FULL]: { reason: 'cannot be written to: the disk is full.', isOfWrites: true, mayPass: true },
+  [SQLITE_IOERR]: { reason: 'cannot be read or written: the disk fails.', isOfWrites: true, mayPass: true },
+  [SQLITE_BUSY]: { reason: 'is locked by another program.', isOfWrites: true, mayPass: true },
+  [SQLITE_READONLY]: { reason: 'may only be read.', isOfWrites: true, mayPass: false },
+  [SQLITE_CANTOPEN]: { reason: 'cannot be opened any more.', isOfWrites: false, mayPass: false },
+  [SQLITE_CORRUPT]: { reason: `is damaged. ${RESTORE}`, isOfWrites: false, mayPass: false },
+  [SQLITE_NOTADB]: { reason: `is damaged, or is no database. ${RESTORE}`, isOfWrites: false, mayPass: false },
+}
+
+/** Troubles of PostgreSQL's by the beginning of its code. @see PostgreSQL, appendix A */
+const POSTGRES: [code: RegExp, trouble: Trouble][] = [
+  [/^53100/, { reason: 'cannot be written to: its disk is full.', isOfWrites: true, mayPass: true }],
+  [/^25006/, { reason: 'may only be read.', isOfWrites: true, mayPass: true }],
+  [/^53/, { reason: 'has no connections or memory left.', isOfWrites: false, mayPass: true }],
+  [/^(?:08|57P|58)/, { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }],
+  [
+    /^(?:42P01|3D000|3F000|XX)/,
+    { reason: 'has lost its tables, or is damaged.', isOfWrites: false, mayPass: false },
+  ],
+]
+
+const AWAY: Trouble = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
+
+/** The system's words for a server that is not there. */
+const NETWORK = /^E(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|NOENT)/
+
+/** The driver's words, which have no code, for a connection that broke or a server that does not answer. */
+const DRIVER =
+  /connection terminated|connection error|not queryable|timeout exceeded|read timeout|connection timeout/i
+
+/** Finds out whether an error is a trouble of the database. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof FileGoneError) return { reason: error.message, isOfWrites: false, mayPass: false }
+  if (error instanceof AggregateError) return error.errors.map(troubleOf).find(Boolean)
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error) return SQLITE[kindOf(error)]
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return SQLITE[SQLITE_FULL]
+  if (code === undefined) return DRIVER.test(error.message) ? AWAY : undefined
+  if (NETWORK.test(code)) return AWAY
+  return 'severity' in error ? POSTGRES.find(([beginning]) => beginning.test(code))?.[1] : undefined
+}

@@ -93,6 +93,14 @@ describe('a file of an asset', () => {
     await response.body?.cancel()
   })
 
+  it.each(['script.js', 'module.mjs'])('is no script for pages as %s', async (name) => {
+    const { site, address } = await serve(name, 'alert(1)')
+    const response = await site.request(address)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    await response.body?.cancel()
+  })
+
   it.each(['data.bin', 'script.js', 'no-ending', 'sheet.xlsx'])('is to be saved as %s', async (name) => {
     const { site, address } = await serve(name, 'x')
     const response = await site.request(address)

@@ -12,7 +12,7 @@ import { slicePieces, totalLength, type Piece } from '../originals/pieces.ts'
 import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { parseRange } from './byte-range.ts'
-import { isActive, isShownByBrowsers } from '../files/media-types.ts'
+import { isActive, isScript, isShownByBrowsers } from '../files/media-types.ts'
 import { answerVariant, type IsCommonSize } from './variant-answer.ts'
 import type { Variants } from '../images/variants.ts'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
@@ -150,9 +150,11 @@ async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal
 }
 
 function describe({ mediaType, fileName }: AssetFile): Record<string, string> {
+  // The site's pages may load scripts of their own origin, of which these are none.
+  const sentType = isScript(mediaType) ? 'text/plain' : mediaType
   return {
     ...forAll,
-    'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+    'content-type': sentType.startsWith('text/') ? `${sentType}; charset=utf-8` : sentType,
     'accept-ranges': 'bytes',
     ...(isActive(mediaType) && {
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

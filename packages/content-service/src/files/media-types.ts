@@ -17,6 +17,11 @@ export function isActive(mediaType: string): boolean {
   return /^text\/html$|\bxml$/.test(mediaType)
 }
 
+/** Whether a page can load a file of this type as a script. */
+export function isScript(mediaType: string): boolean {
+  return /\b(?:java|ecma)script$/.test(mediaType)
+}
+
 const shown = new Set(['application/pdf', 'text/plain'])
 
 /** Kinds of file that people attach, and that Hono's list, which is one for the parts of web pages, leaves out. */

@@ -34,9 +34,9 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
     const id = await storeMail(database, { state: 'held', subject: 'Released' })
     const transport = openTransport({
       smtpUrl: server.url,
-      dir: '',
+      dataDir: '',
       from: 'a@b.de',
-      host: 'b.de',
+      publicUrl: 'https://b.de',
       siteName: () => 'B',
     })
     const outbox = openOutbox({

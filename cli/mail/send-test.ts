@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
+import { openTransport } from '#server/mail/mail.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
 import { UsageError, type Answer } from '../command.ts'
 import { readConfig } from '../config.ts'
@@ -7,7 +8,6 @@ import { parseAddress } from '../arguments.ts'
 import { printError, printLines } from '../printing.ts'
 import type { Action } from './action.ts'
 import { adviseOn } from './advice.ts'
-import { openMailTransport } from './open-transport.ts'
 
 export const test: Action = {
   takes: '[ADDRESS]',
@@ -30,7 +30,7 @@ async function siteAddress({ contentDir }: Config): Promise<string> {
 }
 
 async function sendTest(config: Config, to: string): Promise<Answer> {
-  const transport = openMailTransport(config)
+  const transport = openTransport({ ...config.mail, ...config, siteName: () => 'Waypost' })
   const hasServer = config.mail.smtpUrl !== undefined
   await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])
   try {

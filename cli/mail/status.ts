@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/config.ts'
+import { openTransport } from '#server/mail/mail.ts'
 import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
 import { onDatabase } from '../database.ts'
 import { formatMinute, formatNumber, nameSome, table } from '../printing.ts'
 import type { Action } from './action.ts'
-import { openMailTransport } from './open-transport.ts'
 
 export const status: Action = {
   takes: '',
@@ -33,7 +33,7 @@ interface MailRoutes {
 }
 
 function routesOf(config: Config): MailRoutes {
-  const transport = openMailTransport(config)
+  const transport = openTransport({ ...config.mail, ...config, siteName: () => 'Waypost' })
   transport.close()
   return {
     transport: transport.description,

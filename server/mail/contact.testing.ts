@@ -39,9 +39,9 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const transport = openTransport({
     smtpUrl,
     from: 'post@blog.example',
-    host: 'blog.example',
+    publicUrl: 'https://blog.example',
     siteName,
-    dir: 'unused',
+    dataDir: 'unused',
   })
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })

@@ -15,16 +15,18 @@ import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
 import type { EmailClientOptions } from './types.ts'
 
-interface TransportOptions extends Sender {
+interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
   smtpUrl?: string
-  /** Mails are written here as files where there is no mail server. */
-  dir: string
+  /** Mails are written below it as files where there is no mail server. */
+  dataDir: string
+  publicUrl: string
 }
 
 /** Opens the transport of mails: a mail server, or files for want of one. Nothing is connected or written yet. */
-export function openTransport({ smtpUrl, dir, ...sender }: TransportOptions): Transport {
-  return smtpUrl === undefined ? openFiles(dir, sender) : openSmtp(smtpUrl, sender)
+export function openTransport({ smtpUrl, dataDir, publicUrl, from, siteName }: TransportOptions): Transport {
+  const sender = { from, siteName, host: new URL(publicUrl).hostname }
+  return smtpUrl === undefined ? openFiles(join(dataDir, 'outbox'), sender) : openSmtp(smtpUrl, sender)
 }
 
 interface MailOptions {
@@ -62,9 +64,7 @@ export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccoun
 export function openMail({ database, delivery, contact, site, clientAddress, log }: MailOptions): MailRoom {
   const { db, changes, pool } = database
   const { publicUrl, title: siteName } = site
-  const { smtpUrl, from, dataDir } = delivery
-  const dir = join(dataDir, 'outbox')
-  const transport = openTransport({ smtpUrl, from, dir, host: new URL(publicUrl).hostname, siteName })
+  const transport = openTransport({ ...delivery, publicUrl, siteName })
   const creator = () => contact.to ?? site.email()
   const outbox = openOutbox({ db, changes, transport, creator, log })
   const messages = openContact({

@@ -341,9 +341,9 @@ function site(smtpUrl: string) {
     transport: openTransport({
       smtpUrl,
       from: 'post@blog.example',
-      host: 'blog.example',
+      publicUrl: 'https://blog.example',
       siteName: () => 'Side Lower',
-      dir: 'unused',
+      dataDir: 'unused',
     }),
     creator: () => 'creator@blog.example',
     log: pino({ level: 'silent' }),

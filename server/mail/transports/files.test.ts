@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { openTransport } from '../mail.ts'
+import { openFiles } from './files.ts'
 import type { QueuedMail } from './transport.ts'
 
 const mail: QueuedMail = {
@@ -16,7 +16,7 @@ const mail: QueuedMail = {
   html: '<p>Guten Tag</p>',
 }
 
-describe('openTransport without a server', () => {
+describe('files in place of a mail server', () => {
   it('writes each mail to a file of its own that only its owner reads', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'))
     const dir = join(folder.path, 'data', 'outbox')
@@ -78,8 +78,7 @@ describe('openTransport without a server', () => {
 })
 
 const open = (dir: string) =>
-  openTransport({
-    dir,
+  openFiles(dir, {
     from: 'Miras Blog <post@blog.example>',
     host: 'blog.example',
     siteName: () => 'Side Lower',

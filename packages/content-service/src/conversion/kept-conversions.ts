@@ -2,31 +2,6 @@ import { join } from 'node:path'
 import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
 import type { Conversion } from './conversion.ts'
 
-/** What files were converted to, kept over restarts. It can be lost at any time: then they are converted again. */
-export interface KeptConversions {
-  /** @returns The entry that was kept of a file under the same stamp, as text; `undefined` if none was. */
-  find(path: string, stamp: string): string | undefined
-  /** @returns The tree of a file's rich text, as JSON; `undefined` if it is not kept. */
-  findText(path: string, digest: string): string | undefined
-  /**
-   * Keeps one for each file, in place of what was kept of it. Its earlier rich texts stay until `retain`, since they may
-   * still be shown.
-   *
-   * @returns Whether they are kept now.
-   */
-  keep(conversions: readonly KeptConversion[]): boolean
-  /** @returns What was kept of a picture under the same stamp, as JSON; `undefined` if nothing was. */
-  findPicture(path: string, stamp: string): string | undefined
-  /** Keeps what is known of a picture. */
-  keepPicture(path: string, stamp: string, json: string): void
-  /**
-   * Drops what was kept of other files than these, rich texts that are no part of any of them, and pictures that nobody has
-   * asked for or kept.
-   */
-  retain(paths: ReadonlySet<string>): void
-  close(): void
-}
-
 /** What one file was converted to. */
 export interface KeptConversion extends Conversion {
   path: string
@@ -44,11 +19,12 @@ const FIND_UNUSED = `
   where digests is null or instr(digests, digest) = 0`
 
 /**
- * Opens `conversions.db` of a folder.
+ * Opens `conversions.db` of a folder: what files were converted to, kept over restarts. It can be lost at any time: then they
+ * are converted again.
  *
  * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used. Then nothing is kept.
  */
-export function openKeptConversions(dir: string, onTrouble: (error: unknown) => void): KeptConversions {
+export function openKeptConversions(dir: string, onTrouble: (error: unknown) => void) {
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),
     schema: SCHEMA,
@@ -71,21 +47,29 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
   }
 
   return {
-    find: (path, stamp) =>
+    /** @returns The entry that was kept of a file under the same stamp, as text; `undefined` if none was. */
+    find: (path: string, stamp: string) =>
       file.read(
         (prepare) =>
           prepare('select entry from conversions where path = ? and stamp = ?').get(path, stamp)?.entry as
             | string
             | undefined,
       ),
-    findText: (path, digest) =>
+    /** @returns The tree of a file's rich text, as JSON; `undefined` if it is not kept. */
+    findText: (path: string, digest: string) =>
       file.read(
         (prepare) =>
           prepare('select json from texts where path = ? and digest = ?').get(path, digest)?.json as
             | string
             | undefined,
       ),
-    keep(conversions) {
+    /**
+     * Keeps one for each file, in place of what was kept of it. Its earlier rich texts stay until `retain`, since they may
+     * still be shown.
+     *
+     * @returns Whether they are kept now.
+     */
+    keep(conversions: readonly KeptConversion[]): boolean {
       const isKept = file.write((prepare) => {
         const keep = prepare('insert or replace into conversions values (?, ?, ?, ?)')
         const keepText = prepare('insert or ignore into texts values (?, ?, ?)')
@@ -97,7 +81,8 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
       })
       return isKept ?? false
     },
-    findPicture(path, stamp) {
+    /** @returns What was kept of a picture under the same stamp, as JSON; `undefined` if nothing was. */
+    findPicture(path: string, stamp: string) {
       pictures.add(path)
       return file.read(
         (prepare) =>
@@ -106,12 +91,17 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
             | undefined,
       )
     },
-    keepPicture(path, stamp, json) {
+    /** Keeps what is known of a picture. */
+    keepPicture(path: string, stamp: string, json: string): void {
       file.write((prepare) =>
         prepare('insert or replace into pictures values (?, ?, ?)').run(path, stamp, json),
       )
     },
-    retain(paths) {
+    /**
+     * Drops what was kept of other files than these, rich texts that are no part of any of them, and pictures that nobody has
+     * asked for or kept.
+     */
+    retain(paths: ReadonlySet<string>): void {
       dropOthers('conversions', paths)
       dropOthers('pictures', pictures)
       const unused = file.read((prepare) => prepare(FIND_UNUSED).all()) ?? []

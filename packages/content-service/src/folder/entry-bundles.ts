@@ -26,36 +26,24 @@ export interface EntryBundle extends EntryFile {
   files: readonly FoundFile[]
 }
 
-/** Joins the files of entries. */
-export interface Bundles {
-  all(): EntryBundle[]
-  /**
-   * Joins again what changed; the rest remains the same object.
-   *
-   * @param ids Entries of which a file came, changed or went.
-   */
-  update(
-    ids: ReadonlySet<string>,
-    ownerById: ReadonlyMap<string, EntrySource>,
-    files: ReadonlyMap<string, KeptEntryFile>,
-  ): void
-}
-
-/** Makes a joiner that knows no entry yet. */
-export function createBundles(): Bundles {
-  const bundles = new Map<string, EntryBundle>()
-  return {
-    all: () => [...bundles.values()],
-    update(ids, ownerById, files) {
-      if (ids.size === 0) return
-      const translations = collectTranslations(ids, files)
-      for (const id of ids) {
-        const owner = ownerById.get(id)
-        const entry = owner && files.get(owner.path)?.value
-        if (entry) bundles.set(id, join(owner, entry, translations.get(id) ?? []))
-        else bundles.delete(id)
-      }
-    },
+/**
+ * Joins the files of entries again of which one came, changed or went; the rest remains the same object.
+ *
+ * @param bundles Is changed.
+ * @param ids Of those entries.
+ */
+export function updateBundles(
+  bundles: Map<string, EntryBundle>,
+  ids: ReadonlySet<string>,
+  ownerById: ReadonlyMap<string, EntrySource>,
+  files: ReadonlyMap<string, KeptEntryFile>,
+): void {
+  const translations = collectTranslations(ids, files)
+  for (const id of ids) {
+    const owner = ownerById.get(id)
+    const entry = owner && files.get(owner.path)?.value
+    if (entry) bundles.set(id, join(owner, entry, translations.get(id) ?? []))
+    else bundles.delete(id)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Effect } from '../files/problem.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { createBundles, type EntryBundle, type KeptEntryFile, fitToType } from './entry-bundles.ts'
+import { updateBundles, type EntryBundle, type KeptEntryFile, fitToType } from './entry-bundles.ts'
 import { forEachOf } from '../files/concurrency.ts'
 import type { EntryFile } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
@@ -40,10 +40,10 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
   const files = new Map<string, KeptEntryFile>()
   const setRefused = createLeftOut(setFaults)
   let surroundingsBefore: Surroundings | undefined
-  const bundles = createBundles()
+  const bundles = new Map<string, EntryBundle>()
 
   return {
-    all: bundles.all,
+    all: () => [...bundles.values()],
     async refresh({ namesByFolder, schemas, translatedInto, changed, ...now }) {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
       const touched = new Set<string>()
@@ -67,7 +67,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
         if (schema) await read(source, schema, surroundings, touched)
       })
       if (changed === undefined) reader.retain?.(new Set(usable.keys()))
-      bundles.update(touched, ownerById, files)
+      if (touched.size > 0) updateBundles(bundles, touched, ownerById, files)
       return touched.size > 0
     },
   }

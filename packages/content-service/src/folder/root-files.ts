@@ -74,29 +74,18 @@ export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
 
 const english: readonly Locale[] = [englishLocale]
 
-/** A file of the content folder itself, as last read. */
-export interface RootFile<T> {
-  /** Of its last good version; of no file where there is none. */
-  value(): T
-  /**
-   * Reads it.
-   *
-   * @param parse Makes its value of what it says.
-   */
-  refresh(parse: (file: TextFile) => Reading<T>): Promise<void>
-}
-
 /**
- * Creates the view of a file; nothing is read before the first `refresh`.
+ * Creates the view of a file of the content folder itself; nothing is read before the first `refresh`.
  *
  * @param dir The content folder, absolute.
  * @param absent What holds while there is no file that was ever good.
  */
-function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults): RootFile<T> {
+function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults) {
   let kept: KeptFile<T> | undefined
   return {
     value: () => kept?.value ?? absent,
-    async refresh(parse) {
+    /** Reads it. @param parse Makes its value of what it says. */
+    async refresh(parse: (file: TextFile) => Reading<T>): Promise<void> {
       const reading = await explainFailure(() => read(parse))
       kept = reading && keep(kept, reading)
       setFaults(name, kept?.faults ?? [], kept?.value ? 'last-version' : 'left-out')

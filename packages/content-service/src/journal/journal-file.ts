@@ -2,20 +2,6 @@ import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.t
 import type { Space } from '../space/space.ts'
 import { findChanges, addRecords, type History, type HistoryRecord } from './history.ts'
 
-/** A journal's file. Several processes may have it open. */
-export interface JournalFile {
-  /**
-   * Reads what other processes wrote, then writes what a space changes; all of it or nothing.
-   *
-   * @param now Instant in ISO 8601.
-   * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
-   */
-  record(published: Space, now: string): History | undefined
-  /** Number of the newest change that any process wrote; `undefined` if the file cannot be used. */
-  newest(): number | undefined
-  close(): void
-}
-
 /** Version of the tables below. */
 export const SCHEMA_VERSION = 1
 
@@ -38,11 +24,11 @@ const SCHEMA = `
   insert into journal (id) values (lower(hex(randomblob(12))))`
 
 /**
- * Opens a journal's file; it is created by the first record.
+ * Opens a journal's file; it is created by the first record. Several processes may have it open.
  *
  * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used.
  */
-export function openJournalFile(path: string, onTrouble: (error: unknown) => void): JournalFile {
+export function openJournalFile(path: string, onTrouble: (error: unknown) => void) {
   let known: History | undefined
   const file = openSqliteFile({
     path,
@@ -56,7 +42,13 @@ export function openJournalFile(path: string, onTrouble: (error: unknown) => voi
     onTrouble,
   })
   return {
-    record(published, now) {
+    /**
+     * Reads what other processes wrote, then writes what a space changes; all of it or nothing.
+     *
+     * @param now Instant in ISO 8601.
+     * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
+     */
+    record(published: Space, now: string): History | undefined {
       const history = file.write((prepare) => {
         const current = readHistory(prepare, known)
         const changes = findChanges(current, published, now)
@@ -66,6 +58,7 @@ export function openJournalFile(path: string, onTrouble: (error: unknown) => voi
       known = history
       return history
     },
+    /** Number of the newest change that any process wrote; `undefined` if the file cannot be used. */
     newest: () => file.read(readNewest),
     close: file.close,
   }

@@ -98,16 +98,20 @@ function begin(location: DatabaseLocation): Opening {
 function join(opening: Opening, dialect: Dialect, log: FailureLog): Database {
   const { kind, pool, wire } = opening
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  let closed: Promise<void> | undefined
   return {
     kind,
     db,
     pool,
     changes: createChanges(db, wire, log),
-    async close() {
-      wire.close()
-      await db.destroy()
-      await opening.close()
-    },
+    // Once: the driver does not end its connections twice.
+    close: () => (closed ??= close()),
+  }
+
+  async function close() {
+    wire.close()
+    await db.destroy()
+    await opening.close()
   }
 }
 

@@ -85,7 +85,8 @@ function createRoutes(parts: AppParts) {
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, (c) =>
     catalog.current()
-      ? c.text(['ready', parts.databaseTrouble()].filter(Boolean).join('; '), 200, {
+      ? // Anybody may ask: which database, and where, is for the log.
+        c.text(parts.databaseTrouble() === undefined ? 'ready' : 'ready; the database fails', 200, {
           'cache-control': 'no-store',
         })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),

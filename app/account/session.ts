@@ -51,10 +51,13 @@ export function createSession(shared: Shared) {
     change(undefined)
   }
 
-  /** Reports that the server no longer knows the session, and opens the login panel. */
-  async function reportEnded(token: string): Promise<void> {
-    if (!isCurrent(token)) return
-    const email = identity.get()?.email
+  /**
+   * Reports that the server no longer knows the session, and opens the login panel.
+   *
+   * @param email Of the session's reader. It is needed where `check` may have forgotten her meanwhile.
+   */
+  async function reportEnded(token: string, email = identity.get()?.email): Promise<void> {
+    if (identity.get() !== undefined && !isCurrent(token)) return
     openDialog.set(undefined)
     forget(token)
     await messages.show(SESSION_ENDED)

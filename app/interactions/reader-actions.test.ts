@@ -87,3 +87,12 @@ it('reports an ended session, and stores where the page returns to', async () =>
   expect(identity.get()).toBeUndefined()
   expect(createSignInReturn().take('lake')).toEqual(TARGET)
 })
+
+it('reports an ended session that the page has forgotten meanwhile', async () => {
+  const { act, messages, identity } = openPage(MIRA)
+  await act(async () => {
+    identity.set(undefined)
+    throw new RequestError(401, 'No session.')
+  })
+  expect(messages.queue.get().map(({ title }) => title)).toEqual(['Session Ended'])
+})

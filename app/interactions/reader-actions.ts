@@ -1,4 +1,4 @@
-import { createIdentity } from '../account/identity.ts'
+import { createIdentity, type Identity } from '../account/identity.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createOpenDialog } from '../account/open-dialog.ts'
 import { createSession } from '../account/session.ts'
@@ -32,8 +32,8 @@ export function createReaderActions(shared: Shared) {
    */
   return async function runAsReader({ returnTarget, failure, run }: ReaderAction): Promise<boolean> {
     if (isRunning) return false
-    const token = identity.get()?.accessToken
-    if (token === undefined) {
+    const reader = identity.get()
+    if (reader === undefined) {
       signInReturn.save(returnTarget())
       openDialog.set({ kind: 'login' })
       return false
@@ -42,10 +42,10 @@ export function createReaderActions(shared: Shared) {
     try {
       // The spinner comes with the dialogs. If they cannot be loaded, the action runs without it.
       await loadDialogs()
-      await whileBusy(run(token))
+      await whileBusy(run(reader.accessToken))
       return true
     } catch (reason) {
-      if (isSignedOut(reason)) void askToSignIn(token, returnTarget())
+      if (isSignedOut(reason)) void askToSignIn(reader, returnTarget())
       else console.error(failure, reason)
       return false
     } finally {
@@ -53,9 +53,9 @@ export function createReaderActions(shared: Shared) {
     }
   }
 
-  async function askToSignIn(token: string, target: ReturnTarget) {
+  async function askToSignIn({ email, accessToken }: Identity, target: ReturnTarget) {
     signInReturn.save(target)
-    await reportEnded(token)
+    await reportEnded(accessToken, email)
     // Another tab may have signed in meanwhile: then the page is not loaded again.
     if (identity.get() !== undefined) signInReturn.clear()
   }

@@ -100,7 +100,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
 
 /** Loads what the server knows of the session when the panel opens. */
 function useSessionInfo(accessToken: string) {
-  const { isCurrent, reportEnded } = useShared(createSession)
+  const { reportEnded } = useShared(createSession)
   const [answer, setAnswer] = useState<Answer<SessionInfo>>()
   const isLoading = answer === undefined
 
@@ -110,13 +110,13 @@ function useSessionInfo(accessToken: string) {
     let isCancelled = false
     void readSession(accessToken).then((loaded) => {
       if (isCancelled) return
-      if (!loaded.ok && loaded.isSignedOut && isCurrent(accessToken)) void reportEnded(accessToken)
+      if (!loaded.ok && loaded.isSignedOut) void reportEnded(accessToken)
       else setAnswer(loaded)
     })
     return () => {
       isCancelled = true
     }
-  }, [accessToken, isLoading, isCurrent, reportEnded])
+  }, [accessToken, isLoading, reportEnded])
 
   return {
     isLoading,

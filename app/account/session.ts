@@ -54,10 +54,10 @@ export function createSession(shared: Shared) {
   /**
    * Reports that the server no longer knows the session, and opens the login panel.
    *
-   * @param email Of the session's reader. It is needed where `check` may have forgotten her meanwhile.
+   * @param email Of the session's reader, whom `check` may have forgotten meanwhile. Without it, a guest is told nothing.
    */
   async function reportEnded(token: string, email = identity.get()?.email): Promise<void> {
-    if (identity.get() !== undefined && !isCurrent(token)) return
+    if (email === undefined || !(isCurrent(token) || isCurrent(undefined))) return
     openDialog.set(undefined)
     forget(token)
     await messages.show(SESSION_ENDED)

@@ -95,7 +95,7 @@ export function openContact({
     } catch (cause) {
       if (cause instanceof EmailError) throw cause
       if (isUnavailable(cause)) {
-        const { retryAfterSeconds } = cause as AppError
+        const { retryAfterSeconds } = cause
         throw new EmailError(503, 'The outbox cannot take messages at the moment', {
           cause,
           retryAfterSeconds,

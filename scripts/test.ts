@@ -1,5 +1,6 @@
 /**
- * Runs every check, a line a stage with its time, and ends with the number of tests that passed and failed.
+ * Runs every check but those of screens and faults, a line a stage with its time, and ends with the tests that failed and
+ * the number that passed.
  *
  * It fails if any stage failed, and also if a test was skipped: what is not run is not known.
  */
@@ -10,16 +11,17 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 
-interface Counts {
+interface Results {
   passed: number
-  failed: number
   skipped: number
+  /** Names of those that failed. */
+  failed: string[]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'waypost-test-'))
 const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
-const totals: Counts = { passed: 0, failed: 0, skipped: 0 }
+const totals: Results = { passed: 0, skipped: 0, failed: [] }
 let postgres: RunningPostgres | undefined
 let areAllGood = true
 
@@ -57,8 +59,9 @@ await stage('browser journeys', async () => {
 
 await postgres?.stop()
 await rm(reports, { recursive: true, force: true })
+for (const name of totals.failed) console.log(`failed: ${name}`)
 console.log(
-  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
+  `${totals.passed} passed, ${totals.failed.length} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
 )
 process.exit(areAllGood ? 0 : 1)
 
@@ -92,24 +95,48 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   })
 }
 
-function count({ passed, failed, skipped }: Counts): boolean {
+function count({ passed, failed, skipped }: Results): boolean {
   totals.passed += passed
-  totals.failed += failed
+  totals.failed.push(...failed)
   totals.skipped += skipped
-  return passed > 0 && failed === 0 && skipped === 0
+  return passed > 0 && failed.length === 0 && skipped === 0
 }
 
-async function readUnitReport(): Promise<Counts> {
-  const report = JSON.parse(await readFile(unitReport, 'utf8')) as Record<string, number>
+interface UnitReport {
+  numPassedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+async function readUnitReport(): Promise<Results> {
+  const report = JSON.parse(await readFile(unitReport, 'utf8')) as UnitReport
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      // A file that cannot be loaded has no tests.
+      if (failed.length === 0 && status === 'failed') return [name]
+      return failed.map(({ fullName }) => `${name}: ${fullName}`)
+    }),
   }
 }
 
-async function readJourneyReport(): Promise<Counts> {
-  const { stats } = JSON.parse(await readFile(journeyReport, 'utf8')) as { stats: Record<string, number> }
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only when tried again, see above`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+interface JourneySuite {
+  suites?: JourneySuite[]
+  specs: { ok: boolean; file: string; title: string }[]
+}
+
+async function readJourneyReport(): Promise<Results> {
+  const { stats, suites } = JSON.parse(await readFile(journeyReport, 'utf8')) as {
+    stats: { expected: number; skipped: number }
+    suites: JourneySuite[]
+  }
+  return { passed: stats.expected, skipped: stats.skipped, failed: suites.flatMap(failedOf) }
+}
+
+function failedOf({ suites = [], specs }: JourneySuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`)
+  return [...failed, ...suites.flatMap(failedOf)]
 }

@@ -11,9 +11,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose outcome depends on the colour scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Loads axe into a page. It stays until the page loads another document. */
+/** Loads axe into the page's document, unless it is there. */
 export async function loadAxe(page: Page): Promise<void> {
-  await page.evaluate(SOURCE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
 }
 
 /**

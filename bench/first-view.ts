@@ -62,7 +62,11 @@ async function viewOf(browser: Browser, url: string): Promise<View> {
   const { page, session } = phone
   const received = await recordReceived(session)
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const idle = page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForEvent('load')
+  // Scripts start at a reader's first move.
+  await page.mouse.move(1, 1)
+  await idle
   const paintedAt = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -9,18 +9,22 @@ export function announceReady() {
   document.dispatchEvent(new Event(READY))
 }
 
+/** How long a reader may only look before the scripts start, in ms. */
+const PATIENCE = 5_000
+
 /**
- * Loads the page's scripts after the first paint, at low priority, and starts them when the browser is idle or at the
- * reader's first touch. A button that she presses before is pressed again once the scripts are there, and so is a form sent.
+ * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.
+ * A button that she presses before is pressed again once the scripts are there, and so is a form sent. Readers who are signed
+ * in have them after the first paint: their page shows more than the server knows of. So have previews, and addresses of a part.
  */
 export function StartScripts() {
   const { scriptMark } = use(ServerOnly)
-  const script = `(${String(startScripts)})(${JSON.stringify(READY)})`
+  const script = `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE})`
   return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /** Runs in the browser by itself, so it refers to nothing outside. */
-function startScripts(ready: string) {
+function startScripts(ready: string, patience: number) {
   // In development the scripts load by themselves.
   const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]')
   if (waiting === null) return
@@ -33,8 +37,7 @@ function startScripts(ready: string) {
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
       document.head.append(link)
     }
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void start(), { timeout: 300 })
-    else setTimeout(start)
+    setTimeout(start, patience)
   }
 
   async function start() {
@@ -75,13 +78,16 @@ function startScripts(ready: string) {
   }
 
   function handOver() {
-    for (const touch of touches) removeEventListener(touch, keep, true)
+    for (const sign of signs) removeEventListener(sign, keep, true)
     again?.()
   }
 
-  const touches = ['pointerdown', 'keydown', 'click', 'submit']
-  for (const touch of touches) addEventListener(touch, keep, true)
+  const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'submit']
+  for (const sign of signs) addEventListener(sign, keep, { capture: true, passive: sign === 'wheel' })
   document.addEventListener(ready, handOver, { once: true })
+  addEventListener('load', load, { once: true })
+  const { signedIn, preview } = document.documentElement.dataset
   // A frame is painted between the two.
-  requestAnimationFrame(() => setTimeout(load))
+  if (signedIn !== undefined || preview !== undefined || location.hash !== '')
+    requestAnimationFrame(() => setTimeout(start))
 }

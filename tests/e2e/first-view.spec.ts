@@ -66,6 +66,23 @@ test('a form that is sent before the scripts are there is sent, though they cann
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 })
 
+test.describe('a reader who only looks', () => {
+  test.use({ movesMouse: false })
+
+  test('has no scripts until she scrolls', async ({ page }) => {
+    await page.goto('/home')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await page.locator('script[type=module]').count()).toBe(0)
+    await page.mouse.wheel(0, 100)
+    await hydrated(page)
+  })
+
+  test('has them in the end, too', async ({ page }) => {
+    await page.goto('/home')
+    await hydrated(page)
+  })
+})
+
 for (const address of ['/home', '/home?category=Food'])
   test(`the articles of ${address} come once, and are there again after a step back`, async ({ page }) => {
     const html = (await (await page.goto(address))!.text()).replaceAll('&#x27;', "'")

@@ -310,6 +310,7 @@ test.describe('with scripts off', () => {
 async function openAtLine(page: Page): Promise<Locator> {
   await page.goto('/article/the-lake-before-the-city')
   await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
+  await hydrated(page)
   await page.evaluate(() => document.fonts.ready.then(() => true))
   const line = page.getByRole('main').getByText('By seven the sun has cleared')
   await line.evaluate((text) => text.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type WorkerFixture,
 } from '@playwright/test'
+import { moveMouse } from './reader.ts'
 import { startWaypost, type Waypost, type WaypostOptions } from './waypost.ts'
 
 /** What a project of playwright.config.ts decides. */
@@ -43,6 +44,8 @@ export function sharedWaypost(
 export const test = base.extend<
   {
     allowedErrors: RegExp[]
+    /** Whether the scripts of each page start with its first paint, as for a reader who moves her mouse. */
+    movesMouse: boolean
     watch: (context: BrowserContext) => void
     watchErrors: void
     openWaypost: (options?: WaypostOptions) => Promise<Waypost>
@@ -53,6 +56,7 @@ export const test = base.extend<
   database: ['sqlite', { scope: 'worker', option: true }],
   waypost: sharedWaypost(),
   baseURL: ({ waypost }, use) => use(waypost.url),
+  movesMouse: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
   allowedErrors: ({}, use) => use([]),
   openWaypost: async ({ database }, use) => {
@@ -75,17 +79,19 @@ export const test = base.extend<
   },
   watchErrors: [
     // In this order they end the other way round: the errors are counted, the pages close, the server stops.
-    async ({ openWaypost: _, context, watch }, use) => {
+    async ({ openWaypost: _, context, watch, movesMouse }, use) => {
+      if (movesMouse) await moveMouse(context)
       watch(context)
       await use()
     },
     { auto: true },
   ],
-  openContext: async ({ browser, watch }, use) => {
+  openContext: async ({ browser, watch, movesMouse }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       opened.push(context)
+      if (movesMouse) await moveMouse(context)
       watch(context)
       return context
     })

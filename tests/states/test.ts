@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { moveMouse } from '../helpers/reader.ts'
 import { startSite, type SiteName } from './sites.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
@@ -7,6 +8,10 @@ type OpenSite = (name: SiteName) => Promise<Waypost>
 
 /** The test of states: a worker starts a Waypost once for the groups on it that follow each other. */
 export const test = base.extend<object, { openSite: OpenSite }>({
+  context: async ({ context }, use) => {
+    await moveMouse(context)
+    await use(context)
+  },
   openSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names out of the pattern.
     async ({}, use) => {

@@ -10,7 +10,7 @@ export function announceReady() {
 }
 
 /** How long a reader may only look before the scripts start, in ms. */
-const PATIENCE = 5_000
+const PATIENCE = 10_000
 
 /**
  * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.

@@ -78,7 +78,9 @@ test.describe('a reader who only looks', () => {
   })
 
   test('has them in the end, too', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/home')
+    await page.clock.fastForward(10_000)
     await hydrated(page)
   })
 })

@@ -81,7 +81,7 @@ test.describe('a reader who only looks', () => {
     await page.clock.install()
     await page.goto('/home')
     await page.clock.fastForward(10_000)
-    await hydrated(page)
+    await expect(page.locator('script[type=module]')).not.toHaveCount(0)
   })
 })
 

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { createContentFolder, writeArticle } from '../tests/helpers/content-folder.ts'
 import { sampleArticles } from '../tests/helpers/sample.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 
 const sample = fileURLToPath(new URL('../content', import.meta.url))
 
-describe('waypost check', { timeout: TIMEOUT_MS }, () => {
+describe('waypost check', () => {
   it('finds nothing to mend in the sample', async () => {
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: sample } })
     expect(out).toMatch(

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/types.ts'
 import { newPath, takePostgres, openFile, openServer } from '#server/database/databases.testing.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { run } from './run.ts'
 
 /** How the command ended, and what it printed. */
 export interface Run {
@@ -21,29 +23,74 @@ export interface Place {
   env?: NodeJS.ProcessEnv
 }
 
-/** How long a test may take that runs the command several times. */
+/** How long a test may take that starts processes. */
 export const TIMEOUT_MS = 60_000
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Runs `waypost` with arguments, in a process of its own. */
+/**
+ * Runs `waypost` with arguments inside this process, which for that time has the environment, the working directory and the
+ * output of one that was started for it.
+ *
+ * @throws Error while another call is under way; `waypostProcess` can run several times at once.
+ */
 export async function waypost(args: string[], place: Place = {}): Promise<Run> {
+  if (process.stdout instanceof PassThrough)
+    throw new Error('Another call is under way in this process. Run two at once with waypostProcess.')
+  const { stdout, stderr } = Object.getOwnPropertyDescriptors(process)
+  const before = { cwd: process.cwd(), env: { ...process.env } }
+  const [out, err] = [new PassThrough(), new PassThrough()]
+  const printed = Promise.all([buffer(out), buffer(err)])
+  try {
+    Object.defineProperties(process, {
+      stdout: { configurable: true, value: out },
+      stderr: { configurable: true, value: err },
+    })
+    process.chdir(place.cwd ?? (await makeTemporaryFolder('cwd')))
+    replaceEnvironment(environmentOf(place))
+    const code = await run(args)
+    out.end()
+    err.end()
+    return { code, ...asTexts(await printed) }
+  } finally {
+    replaceEnvironment(before.env)
+    process.chdir(before.cwd)
+    Object.defineProperties(process, { stdout, stderr })
+  }
+}
+
+/** Changes the environment of this process itself: Node reads `.env` and the time zone there. */
+function replaceEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value
+}
+
+/** Runs `waypost` with arguments, in a process of its own. */
+export async function waypostProcess(args: string[], place: Place = {}): Promise<Run> {
   const child = await startWaypost(args, place)
-  const [out, err, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), endOf(child)])
-  // Not as `text` reads them, which leaves out a byte order mark.
-  return { code, out: String(out), err: String(err) }
+  const [code, ...printed] = await Promise.all([endOf(child), buffer(child.stdout), buffer(child.stderr)])
+  return { code, ...asTexts(printed) }
+}
+
+/** Not as `text` reads them, which leaves out a byte order mark. */
+function asTexts([out, err]: Buffer[]): Pick<Run, 'out' | 'err'> {
+  return { out: String(out), err: String(err) }
 }
 
 /** Starts `waypost`; it ends with the test. @param program What is run: `main.ts` where nothing is given. */
-export async function startWaypost(args: string[], { cwd, env }: Place, program = main) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
+export async function startWaypost(args: string[], place: Place, program = main) {
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: cwd ?? (await makeTemporaryFolder('cwd')),
-    env: { PATH, TZ: 'UTC', NODE_COMPILE_CACHE, ...env },
+    cwd: place.cwd ?? (await makeTemporaryFolder('cwd')),
+    env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
+}
+
+function environmentOf({ env }: Place): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, TZ: 'UTC', NODE_COMPILE_CACHE, ...env }
 }
 
 type Child = Awaited<ReturnType<typeof startWaypost>>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { article } from '@waypost/content-service/testing'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 
 /** A folder with a `content/` in it that holds these articles. */
 async function siteWith(articles: Record<string, string>): Promise<string> {
@@ -14,7 +14,7 @@ async function siteWith(articles: Record<string, string>): Promise<string> {
   return cwd
 }
 
-describe('waypost export', { timeout: TIMEOUT_MS }, () => {
+describe('waypost export', () => {
   it('writes the export, and tells people and programs what it holds', async () => {
     const cwd = await siteWith({
       'lake.md': article('The Lake'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 
 const content = new URL('../content/', import.meta.url)
 
@@ -19,7 +19,7 @@ async function siteWith(icon?: Buffer): Promise<string> {
   return cwd
 }
 
-describe('waypost icons', { timeout: TIMEOUT_MS }, () => {
+describe('waypost icons', () => {
   it('writes pictures to look at', async () => {
     const cwd = await siteWith()
     expect(await waypost(['icons', 'drawn'], { cwd })).toMatchObject({

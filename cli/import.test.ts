@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallExport } from '@waypost/content-service/testing'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 
 const { asset, contentType, draft, entry, field, twoLocales, writeExport } = smallExport
 
@@ -13,7 +13,7 @@ const people = {
   entries: [entry('person', 'mira', { name: { en: 'Mira' } })],
 }
 
-describe('waypost import contentful', { timeout: TIMEOUT_MS }, () => {
+describe('waypost import contentful', () => {
   it('takes an export in, and says what it took', async () => {
     const { file, env, contentDir } = await prepare(people)
     const { code, out, err } = await waypost(['import', 'contentful', file], { env })

@@ -4,17 +4,20 @@ import { startMailServer } from '#server/mail/mail-server.testing.ts'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
 import { openOutbox } from '#server/mail/outbox.ts'
 import { openTransport } from '#server/mail/mail.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { TIMEOUT_MS, waypost, waypostProcess } from './command.testing.ts'
 import { onPostgres, onSqlite } from './mail/mail.testing.ts'
 
 describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
   it('works on PostgreSQL, also twice at once', async () => {
-    const { database, mail } = await onPostgres()
+    const { database, env, mail } = await onPostgres()
     const held = await storeMail(database, { state: 'held', subject: 'Held' })
     const failed = await storeMail(database, { state: 'failed' })
     expect(JSON.parse((await mail('list', '--json')).out)).toHaveLength(2)
     expect((await mail('show', held)).out).toContain('Subject  Held\n')
-    const releases = await Promise.all([mail('release', held.slice(0, 8)), mail('release', held)])
+    const releases = await Promise.all([
+      waypostProcess(['mail', 'release', held.slice(0, 8)], { env }),
+      waypostProcess(['mail', 'release', held], { env }),
+    ])
     expect(new Set(releases.map(({ code }) => code))).toEqual(new Set([0, 1]))
     expect(await mail('resend', '--all')).toMatchObject({ code: 0 })
     expect(await mail('delete', failed)).toMatchObject({ code: 0, out: '1 mail deleted.\n' })

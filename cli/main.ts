@@ -3,76 +3,8 @@
  *
  *   npx waypost comments list
  */
-import metadata from '../package.json' with { type: 'json' }
-import { StartError } from '#server/errors.ts'
-import { UsageError, type Command } from './command.ts'
-import { printError, exitWithReader, printLines } from './printing.ts'
-
-type LoadCommand = () => Promise<{ command: Command }>
-
-/** By purpose, in the order of use. Only the command that runs is loaded. */
-const groups: Record<string, Record<string, LoadCommand>> = {
-  'To write': {
-    new: () => import('./new.ts'),
-    check: () => import('./check.ts'),
-    icons: () => import('./icons.ts'),
-  },
-  'To read what others wrote': {
-    comments: () => import('./comments.ts'),
-    mail: () => import('./mail.ts'),
-  },
-  'To move in and out': {
-    import: () => import('./import.ts'),
-    export: () => import('./export.ts'),
-  },
-  'To let programs read': {
-    tokens: () => import('./tokens.ts'),
-  },
-}
-const commands: Record<string, LoadCommand> = Object.assign({}, ...Object.values(groups))
+import { exitWithReader } from './printing.ts'
+import { run } from './run.ts'
 
 exitWithReader()
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  process.exitCode = error instanceof UsageError ? 2 : 1
-  printError(describe(error))
-}
-
-async function run([name = '', ...args]: string[]): Promise<number> {
-  if (name === '--help' || name === '-h') {
-    await printLines([await usage()])
-    return 0
-  }
-  if (name === '--version' || name === '-v') {
-    await printLines([metadata.version])
-    return 0
-  }
-  if (name === 'help') return run([...args, '--help'])
-  if (name === '') throw new UsageError('Say what to do.', await usage())
-  if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, await usage())
-  const { command } = await commands[name]()
-  return command.run(args)
-}
-
-async function usage(): Promise<string> {
-  const lines: string[] = []
-  for (const [purpose, members] of Object.entries(groups)) {
-    lines.push('', `${purpose}:`)
-    for (const [name, load] of Object.entries(members)) {
-      const { command } = await load()
-      lines.push(`  ${name.padEnd(10)} ${command.about}`)
-    }
-  }
-  return `Usage: npx waypost COMMAND ...
-${lines.join('\n')}
-
-npx waypost COMMAND --help explains a command, npx waypost --version tells the version. The exit code is 0 where all
-went well, 1 where something failed, and 2 where the command was not understood.`
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${error.usage}`
-  if (error instanceof StartError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
+process.exitCode = await run(process.argv.slice(2))

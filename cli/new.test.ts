@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { checkContent } from './check/check-content.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 import { fileNameOf } from './new/file-name.ts'
 
-describe('waypost new', { timeout: TIMEOUT_MS }, () => {
+describe('waypost new', () => {
   it('writes a draft that reads as it was asked for', async () => {
     const dir = await createContentFolder([
       { id: 'hill', title: 'Hill', category: 'Home Ground', body: 'Up.' },

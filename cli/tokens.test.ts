@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { TIMEOUT_MS, waypost } from './command.testing.ts'
+import { waypost } from './command.testing.ts'
 
-describe('waypost tokens', { timeout: TIMEOUT_MS }, () => {
+describe('waypost tokens', () => {
   it('shows people and programs the addresses and tokens that a server uses', async () => {
     const dataDir = await makeTemporaryFolder('data')
     const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://blog.example' }

@@ -1,12 +1,21 @@
 import { once } from 'node:events'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { newPath, openFile } from '#server/database/databases.testing.ts'
+import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { endOf, TIMEOUT_MS, startWaypost, storeComments } from './command.testing.ts'
+import {
+  endOf,
+  openSqlite,
+  TIMEOUT_MS,
+  startWaypost,
+  storeComments,
+  waypost,
+  waypostProcess,
+} from './command.testing.ts'
 
 const launcher = fileURLToPath(new URL('waypost.mjs', import.meta.url))
 
@@ -18,19 +27,21 @@ it('passes arguments, output and exit code', { timeout: TIMEOUT_MS }, async () =
 })
 
 it.each([
-  [['help'], 'Usage: npx waypost COMMAND'],
-  [['help', 'tokens'], 'Usage: npx waypost tokens'],
-])('helps who asks by %j', { timeout: TIMEOUT_MS }, async (args, usage) => {
-  const child = await startWaypost(args, {}, launcher)
-  const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(usage) })
-})
-
-it('tells the version', { timeout: TIMEOUT_MS }, async () => {
-  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  const child = await startWaypost(['--version'], {}, launcher)
-  const [out, code] = await Promise.all([text(child.stdout), endOf(child)])
-  expect({ code, out }).toEqual({ code: 0, out: `${version}\n` })
+  [['new', 'Lake'], 0, 'lake.md'],
+  [['check'], 0, 'All is well'],
+  [['icons'], 0, 'files written'],
+  [['comments', 'list'], 0, 'No comments.'],
+  [['mail', 'status'], 0, 'Mails go to'],
+  [['import', 'contentful', 'contentful-export/export.json'], 1, 'Not taken, or not whole:'],
+  [['export', 'contentful', 'other'], 0, 'holds:'],
+  [['tokens'], 0, 'Token'],
+])('ends by itself after %j, with %i', { timeout: TIMEOUT_MS }, async (args, code, words) => {
+  const { env: data } = await openSqlite()
+  const cwd = await makeTemporaryFolder('site')
+  const contentDir = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
+  const site = { cwd, env: { ...data, CONTENT_DIR: contentDir } }
+  await waypost(['export', 'contentful'], site)
+  expect(await waypostProcess(args, site)).toEqual({ code, out: expect.stringContaining(words), err: '' })
 })
 
 it('says what to do where nothing is installed', { timeout: TIMEOUT_MS }, async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addComments } from '#server/interactions/interactions.testing.ts'
-import { TIMEOUT_MS } from '../command.testing.ts'
 import { onSqlite, stored, write } from './comments.testing.ts'
 
-describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
+describe('waypost comments', () => {
   it('removes and restores comments by the ids that it lists', async () => {
     const threads = await onSqlite()
     const [one, two] = [

@@ -20,12 +20,10 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
         `${second.slice(0, 8)}  2026-11-21 12:00  visible  hill  noor@example.com  Second\n` +
         `${first.slice(0, 8)}  2026-11-21 12:00  visible  lake  mira@example.com  First and second line\n`,
     })
-    const [one, ofMira, ofHill, none] = await Promise.all([
-      threads.comments('list', '--limit', '1'),
-      threads.comments('list', '--author', ' MIRA@example.com'),
-      threads.comments('list', '--article', 'hill'),
-      threads.comments('list', '--held', '--removed'),
-    ])
+    const one = await threads.comments('list', '--limit', '1')
+    const ofMira = await threads.comments('list', '--author', ' MIRA@example.com')
+    const ofHill = await threads.comments('list', '--article', 'hill')
+    const none = await threads.comments('list', '--held', '--removed')
     expect(one.out).toMatch(/Second\nThere are more: choose with --limit.\n$/)
     expect(ofMira.out).toMatch(/^\S+ .* First and second line\n$/)
     expect(ofHill.out).toMatch(/^\S+ .* Second\n$/)
@@ -52,17 +50,17 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     const text = 'a\u001b[2Jb\u009b31mc\u007fd\u202ee\rf\u0007'
     await write(threads, 'evil\u001b]0;x\u0007@example.com', text, 'lake')
-    const runs = await Promise.all([
-      threads.comments('list'),
-      threads.comments('search', 'a'),
-      threads.comments('list', '--json'),
-      threads.comments('export'),
-      threads.comments('export', '--format', 'csv'),
-      threads.comments('remove', '\u001b[2J\u009b31m'),
-      threads.comments('\u001b[2J'),
-      threads.comments('list', '--\u001b[2J'),
-      threads.comments('list', '--author', '\u001b[2J'),
-    ])
+    const runs = [
+      await threads.comments('list'),
+      await threads.comments('search', 'a'),
+      await threads.comments('list', '--json'),
+      await threads.comments('export'),
+      await threads.comments('export', '--format', 'csv'),
+      await threads.comments('remove', '\u001b[2J\u009b31m'),
+      await threads.comments('\u001b[2J'),
+      await threads.comments('list', '--\u001b[2J'),
+      await threads.comments('list', '--author', '\u001b[2J'),
+    ]
     for (const { out, err } of runs) expect((out + err).replaceAll('\r\n', '\n')).not.toMatch(ORDER)
     expect(runs[0].out).toContain('evil\\u001b]0;x\\u0007@example.com')
     expect(runs[0].out).toContain('a\\u001b[2Jb\\u009b31mc\\u007fd\\u202ee f\\u0007')
@@ -74,11 +72,9 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     await write(threads, 'mira@example.com', '100% of Lakes')
     await write(threads, 'mira@example.com', '1000 lakes')
-    const [both, literal, one] = await Promise.all([
-      threads.comments('search', 'LAKES', '--json'),
-      threads.comments('search', '100%', 'lakes', '--json'),
-      threads.comments('search', 'lakes', '--limit', '1'),
-    ])
+    const both = await threads.comments('search', 'LAKES', '--json')
+    const literal = await threads.comments('search', '100%', 'lakes', '--json')
+    const one = await threads.comments('search', 'lakes', '--limit', '1')
     expect(JSON.parse(both.out)).toHaveLength(2)
     expect(JSON.parse(literal.out)).toEqual([expect.objectContaining({ text: '100% of Lakes' })])
     expect(one.out).toMatch(/1000 lakes\nThese are the newest of 2 comments: choose with --limit.\n$/)
@@ -88,10 +84,8 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     await addComments(threads, await threads.addUser(), 10)
     await storeComments(threads.database, 1_200, 'Text')
-    const [all, some] = await Promise.all([
-      threads.comments('export'),
-      threads.comments('export', '--article', 'lake', '--format', 'jsonl'),
-    ])
+    const all = await threads.comments('export')
+    const some = await threads.comments('export', '--article', 'lake', '--format', 'jsonl')
     const lines = all.out
       .trimEnd()
       .split('\n')
@@ -124,10 +118,8 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     await write(threads, 'mira@example.com', 'One')
     await threads.comments('block', 'x@example.com')
-    const [people, programs] = await Promise.all([
-      threads.comments('status'),
-      threads.comments('status', '--json'),
-    ])
+    const people = await threads.comments('status')
+    const programs = await threads.comments('status', '--json')
     expect(people.out).toMatch(/^Comments +1\n(.*\n)*Blocked authors +1 +x@example.com\n/)
     expect(JSON.parse(programs.out)).toEqual({
       comments: { visible: 1, held: 0, removed: 0, deleted: 0 },

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rowOf, storeMail } from '#server/mail/mailbox.testing.ts'
-import { TIMEOUT_MS } from '../command.testing.ts'
 import { onSqlite } from './mail.testing.ts'
 
 const LEAVES = 'It leaves now if Waypost runs, or else when it starts.\n'
 
-describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
+describe('waypost mail', () => {
   it('releases held mails by the ids that it lists', async () => {
     const { database, mail } = await onSqlite()
     const ids = [await storeMail(database, { state: 'held' }), await storeMail(database, { state: 'held' })]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { storeMail } from '#server/mail/mailbox.testing.ts'
-import { TIMEOUT_MS } from '../command.testing.ts'
 import { onSqlite } from './mail.testing.ts'
 
 const minute = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
@@ -9,7 +8,7 @@ const minute = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
 // oxlint-disable-next-line no-control-regex
 const ORDER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
 
-describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
+describe('waypost mail', () => {
   it('lists what is not sent, newest first, and tells how many were', async () => {
     const { database, mail } = await onSqlite()
     const reset = { kind: 'account', to: 'mira@example.com', replyTo: undefined, subject: 'Reset' } as const
@@ -28,12 +27,10 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
         `${held.slice(0, 8)}  2026-11-21 12:01  held     from noor@example.com  Hello (Side Lower)  Too quick.\n` +
         'Sent in the last 30 days: 1 mail.\n',
     })
-    const [some, ofSent, one, programs] = await Promise.all([
-      mail('list', '--held', '--failed'),
-      mail('list', '--sent'),
-      mail('list', '--waiting', '--failed', '--limit', '1'),
-      mail('list', '--held', '--json'),
-    ])
+    const some = await mail('list', '--held', '--failed')
+    const ofSent = await mail('list', '--sent')
+    const one = await mail('list', '--waiting', '--failed', '--limit', '1')
+    const programs = await mail('list', '--held', '--json')
     expect(some.out).toMatch(/^\S+ .* failed .*\n\S+ .* held .*\n$/)
     expect(ofSent.out).toMatch(new RegExp(`^${sent.slice(0, 8)} .* sent .*\\n$`))
     expect(one.out).toMatch(/^\S+ .* waiting .*\nThere are more: choose with --limit.\n$/)
@@ -112,13 +109,13 @@ Hello
       heldFor: orders,
       attachments: [{ name: `${orders}\nState`, type: orders, content: Buffer.from('') }],
     })
-    const runs = await Promise.all([
-      mail('list'),
-      mail('show', id),
-      mail('show', id, '--json'),
-      mail('show', orders),
-      mail('release', orders),
-    ])
+    const runs = [
+      await mail('list'),
+      await mail('show', id),
+      await mail('show', id, '--json'),
+      await mail('show', orders),
+      await mail('release', orders),
+    ]
     for (const { out, err } of runs) expect(out + err).not.toMatch(ORDER)
     expect(runs[1].out.match(/^(To|State)\b/gm)).toEqual(['To', 'State'])
     expect(runs[1].out).toContain('a\\u001b[2Jb\\u009b31mc\\u202ed\\u0007\nline\n')

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { waypost } from './command.testing.ts'
+
+it.each([
+  [['--help'], 'Usage: npx waypost COMMAND'],
+  [['-h'], 'Usage: npx waypost COMMAND'],
+  [['help'], 'Usage: npx waypost COMMAND'],
+  [['help', 'tokens'], 'Usage: npx waypost tokens'],
+])('helps who asks by %j', async (args, usage) => {
+  expect(await waypost(args)).toEqual({ code: 0, out: expect.stringContaining(usage), err: '' })
+})
+
+it('tells the version', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(await waypost(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
+})
+
+it.each([
+  [[], 'Say what to do.'],
+  [['coments'], "There is no command 'coments'."],
+  [['toString'], "There is no command 'toString'."],
+])('says how it is used to who asks by %j', async (args, mistake) => {
+  const { code, out, err } = await waypost(args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain(`${mistake}\n\nUsage: npx waypost COMMAND`)
+})
+
+it('runs once at a time in one process', async () => {
+  const before = [process.cwd(), { ...process.env }, process.stdout, process.stderr]
+  const runs = await Promise.allSettled([waypost(['--version']), waypost(['--version'])])
+  expect(runs.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect([process.cwd(), { ...process.env }, process.stdout, process.stderr]).toEqual(before)
+})

@@ -2,12 +2,10 @@ import { expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
 import { createTestIdentity } from './identity.testing.ts'
-import { createPasswords } from './password.ts'
 
 it('nobody can register or sign in while the disk is full, and each is told to try again', async () => {
   const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
-  const passwords = createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } })
-  const { register, signIn, identity } = createTestIdentity(database, { passwords })
+  const { register, signIn, identity } = createTestIdentity(database)
   await register('mira@example.com')
   const authorization = await signIn('mira@example.com')
   await fillDisk(database)

@@ -2,14 +2,15 @@ import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { messageIn, startWithProvider } from './google.testing.ts'
-import { PASSWORD, someClient } from './identity.testing.ts'
+import { PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
+import { createPasswords } from './password.ts'
 
 const MIRA = { sub: '1', email: 'Mira@Example.com', email_verified: true, name: 'Mira Kaur' }
 const HER_ADDRESS = 'mira@example.com'
 
 describeOnBothDatabases('signing in at Google', (open) => {
-  async function start() {
-    return startWithProvider(await open())
+  async function start(options?: TestOptions) {
+    return startWithProvider(await open(), options)
   }
 
   it('opens a session for who was never here, by the verified address', async () => {
@@ -67,7 +68,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
   it.each(['signs in', 'changes the password'])(
     'keeps out who registered it and %s at that very moment',
     async (what) => {
-      const { identity, signInAtGoogle, register, signIn } = await start()
+      const { identity, signInAtGoogle, register, signIn } = await start({ passwords: createPasswords() })
       await register(HER_ADDRESS)
       const stranger = await signIn(HER_ADDRESS)
       const passwords = { currentPassword: PASSWORD, newPassword: 'the stranger’s own' }

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
+import { createPasswords } from './password.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 
 /** A link that was mailed. */
@@ -35,13 +36,21 @@ export const PASSWORD = 'correct horse'
 /** A client's address that no other call has given. */
 export const someClient = () => randomUUID()
 
-/** What a test may have otherwise; by default others keep nothing of anybody. */
+/** What a test may have otherwise; by default others keep nothing of anybody, and a password costs next to nothing. */
 export type TestOptions = Partial<
   Pick<
     IdentityOptions,
     'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders' | 'creators'
   >
 >
+
+/**
+ * Hashes with Argon2id at next to no cost. A test that has something happen while a password is hashed, or that is about what
+ * is stored, uses `createPasswords()`.
+ */
+export function cheapPasswords() {
+  return createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } })
+}
 
 /** Opens an identity service; it is closed with the test. */
 export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
@@ -68,6 +77,7 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
     readOwn: async () => ({}),
     now: () => new Date(),
     log,
+    passwords: cheapPasswords(),
     ...options,
   })
   identity.start()

@@ -1,13 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import type { Database } from '../database/types.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
-import { createPasswords } from './password.ts'
 
 const MIRA = 'mira@example.com'
 
 describeOnBothDatabases('somebody who guesses a password', (open) => {
-  const start = async () => createCheapIdentity(await open())
+  const start = async () => createTestIdentity(await open())
 
   /** Guesses from as many clients as are given, until each is refused. */
   async function guess({ identity }: TestIdentity, clients: string[]) {
@@ -35,7 +33,7 @@ describeOnBothDatabases('somebody who guesses a password', (open) => {
     await started.register(MIRA)
     await guess(started, manyClients())
     await expect(started.signIn(MIRA)).rejects.toMatchObject({ code: 'rate-limited' })
-    const other = createCheapIdentity(started.database)
+    const other = createTestIdentity(started.database)
     const isShared = started.database.kind === 'postgres'
     const [outcome] = await Promise.allSettled([other.signIn(MIRA)])
     expect(outcome.status).toBe(isShared ? 'rejected' : 'fulfilled')
@@ -54,7 +52,7 @@ describeOnBothDatabases('somebody who guesses a password', (open) => {
     expect(await identity.findUser(`Bearer ${accessToken}`)).toBeDefined()
 
     await guess(started, clients)
-    const other = createCheapIdentity(database)
+    const other = createTestIdentity(database)
     await other.signIn(MIRA).catch(() => {})
     await identity.requestPasswordReset(someClient(), MIRA)
     await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
@@ -65,10 +63,3 @@ describeOnBothDatabases('somebody who guesses a password', (open) => {
     await expect(again).resolves.toBeDefined()
   })
 })
-
-/** Its passwords cost next to nothing, since hundreds are tried. */
-function createCheapIdentity(database: Database) {
-  return createTestIdentity(database, {
-    passwords: createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } }),
-  })
-}

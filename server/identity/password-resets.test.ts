@@ -1,16 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
+import { createPasswords } from './password.ts'
 
 const MIRA = 'mira@example.com'
 
 describeOnBothDatabases('resetting the password', (open) => {
-  async function start() {
-    return createTestIdentity(await open())
+  async function start(options?: TestOptions) {
+    return createTestIdentity(await open(), options)
   }
 
-  async function startWithLink() {
-    const started = await start()
+  async function startWithLink(options?: TestOptions) {
+    const started = await start(options)
     await started.register(MIRA)
     await started.identity.requestPasswordReset(someClient(), MIRA)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
@@ -50,7 +51,7 @@ describeOnBothDatabases('resetting the password', (open) => {
   })
 
   it('ends also the session that somebody is opening with the old password at that moment', async () => {
-    const { identity, signIn, mail } = await startWithLink()
+    const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const [isReset, ...opening] = await Promise.all([
       identity.resetPassword(someClient(), mail.token, 'a new one'),
       // Their passwords wait to be checked until the reset is done.
@@ -61,7 +62,7 @@ describeOnBothDatabases('resetting the password', (open) => {
   })
 
   it('leaves one password and no other session if somebody changes the old one at that moment', async () => {
-    const { identity, signIn, mail } = await startWithLink()
+    const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const there = await signIn(MIRA)
     const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
     const [isReset, changed] = await Promise.all([
@@ -92,7 +93,7 @@ describeOnBothDatabases('resetting the password', (open) => {
   })
 
   it('takes a link once, however many use it at once', async () => {
-    const { identity, mail } = await startWithLink()
+    const { identity, mail } = await startWithLink({ passwords: createPasswords() })
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         identity.resetPassword(someClient(), mail.token, `a new one ${index}`),

@@ -3,14 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import type { Schema } from '../database/types.ts'
-import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
+import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
+import { createPasswords } from './password.ts'
 import type { IdentityOptions } from './service.ts'
 
 const MIRA = 'mira@example.com'
 
 describeOnBothDatabases('the identity service', (open) => {
-  async function start() {
-    return createTestIdentity(await open())
+  async function start(options?: TestOptions) {
+    return createTestIdentity(await open(), options)
   }
 
   describe('registering', () => {
@@ -29,7 +30,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('makes one account of many registrations at once', async () => {
-      const { register, database } = await start()
+      const { register, database } = await start({ passwords: createPasswords() })
       const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => register(MIRA)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(
@@ -39,7 +40,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('leaves no trace of the password', async () => {
-      const { register, database } = await start()
+      const { register, database } = await start({ passwords: undefined })
       await register(MIRA, 'plain to see')
       const { password } = await database.db
         .selectFrom('accounts')
@@ -171,7 +172,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('ends also the session that somebody is opening with the old password at that moment', async () => {
-      const { identity, register, signIn } = await start()
+      const { identity, register, signIn } = await start({ passwords: createPasswords() })
       await register(MIRA)
       const here = await signIn(MIRA)
       const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
@@ -230,7 +231,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('lets nobody in who is signing in while it is deleted', async () => {
-      const { identity, register, signIn } = await start()
+      const { identity, register, signIn } = await start({ passwords: createPasswords() })
       await register(MIRA)
       const authorization = await signIn(MIRA)
       const refused = (error: { code?: string }) => error.code

@@ -26,13 +26,13 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   // The set-up of a run removes whatever begins with its prefix.
   const prefix = process.env.TEST_DATABASE_PREFIX ?? 'waypost_test'
   const name = `${prefix}_${randomBytes(8).toString('hex')}`
-  await query(serverUrl(), `create database ${name}`)
+  await connected(serverUrl(), (client) => client.query(`create database ${name}`))
   const url = new URL(serverUrl())
   url.pathname = name
   return {
     url: url.href,
     async drop() {
-      await query(serverUrl(), `drop database if exists ${name} with (force)`)
+      await connected(serverUrl(), (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
@@ -53,15 +53,19 @@ export async function takePostgresDatabase(
 async function createMigrated(migrate: (url: string) => Promise<void>): Promise<MigratedDatabase> {
   const database = await createPostgresDatabase()
   await migrate(database.url)
-  return { ...database, shape: await readShape(database.url) }
+  return { ...database, shape: await connected(database.url, readShape) }
 }
 
 /** Empties a database for the next test; one whose tables the test has changed is dropped. */
 async function giveBack(database: MigratedDatabase): Promise<void> {
-  const { url, shape, drop } = database
-  await query(url, END_OTHER_CONNECTIONS)
-  if ((await readShape(url)) !== shape) return drop()
-  await query(url, EMPTY_TABLES)
+  // To connect takes longer than all that is asked.
+  const isEmptied = await connected(database.url, async (client) => {
+    await client.query(END_OTHER_CONNECTIONS)
+    if ((await readShape(client)) !== database.shape) return false
+    await client.query(EMPTY_TABLES)
+    return true
+  })
+  if (!isEmptied) return database.drop()
   idle.push(database)
 }
 
@@ -78,15 +82,15 @@ const EMPTY_TABLES = `do $$ declare name text; begin
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by oid desc
   loop execute format('delete from %I', name); end loop; end $$`
 
-async function readShape(url: string): Promise<string> {
-  return (await query(url, SHAPE))[0].shape
+async function readShape(client: Client): Promise<string> {
+  return (await client.query<{ shape: string }>(SHAPE)).rows[0].shape
 }
 
-async function query(url: string, statement: string) {
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url)
   await client.connect()
   try {
-    return (await client.query<Record<string, string>>(statement)).rows
+    return await work(client)
   } finally {
     await client.end()
   }

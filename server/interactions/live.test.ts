@@ -189,10 +189,10 @@ describe('a live stream', () => {
       await Promise.all([slow.hear('thread'), quick.hear('thread')])
       slow.pause()
       const before = process.memoryUsage().arrayBuffers
-      // Enough to fill what the system itself keeps for a connection.
+      // Enough to fill what the system itself keeps for a connection; with more at once it would be told to read anew.
       await vi.waitFor(
         async () => {
-          const writers = await server.addUsers(12)
+          const writers = await server.addUsers(24)
           await Promise.all(
             writers.map((writer) =>
               server.interactions.addComment('lake', writer, `${writer.user.id} ${'x'.repeat(4_900)}`),

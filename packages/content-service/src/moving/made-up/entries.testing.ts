@@ -104,7 +104,10 @@ function makeEverything(index: number): ExportedEntry {
     date: inLocales(dates[index % dates.length]),
     boolean: inLocales(index % 2 === 0, { de: index % 3 === 0 }),
     location: inLocales({ lat: 30.7333 - index, lon: 76.7794 + index }),
-    object: inLocales(objects[index % objects.length], index % 3 === 0 && { de: { schlüssel: [index] } }),
+    object: inLocales(
+      index === 2 ? manyRows : objects[index % objects.length],
+      index % 3 === 0 && { de: { schlüssel: [index] } },
+    ),
     entry: inLocales(link('Entry', index % 6 === 5 ? MISSING_ENTRY : everythingId(index + 1))),
     asset: inLocales(link('Asset', index % 7 === 6 ? MISSING_ASSET : assetId(random.below(ASSET_COUNT))), {
       de: link('Asset', assetId(1)),
@@ -191,10 +194,13 @@ const far = {
   },
 }
 
+const manyRows = {
+  rows: Array.from({ length: 800 }, (_, index) => ({ index, label: `row ${index}`, half: index / 2 })),
+}
+
 const objects: readonly unknown[] = [
   {},
   { yes: 'no', '12': 12, 'a: b': null, '': '', nested: { list: [[], [{}], [1, 'two', null, false]] } },
-  { rows: Array.from({ length: 800 }, (_, index) => ({ index, label: `row ${index}`, half: index / 2 })) },
   ['a', 'list', { at: 'the root' }],
   { constructor: 'a name of JavaScript’s', toString: 1, text: 'two\nlines: "quoted"\n' },
 ]

@@ -89,21 +89,9 @@ describe('the command content-service', () => {
       expect(output).toContain(option)
   })
 
-  it.each([
-    ['no folder', [], 'Name the folder'],
-    ['two folders', ['.', 'other'], "'other' is one too many"],
-    ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder /nowhere/at/all'],
-    ['an unknown option', ['.', '--prot'], "Unknown option '--prot'.\n"],
-    ['a bad port', ['.', '--port', '70000'], '--port takes a number'],
-    ['a bad id', ['.', '--space', 'a b'], '--space takes letters'],
-    [
-      'an open address without tokens',
-      ['.', '--host', '0.0.0.0'],
-      'name --delivery-token and --preview-token',
-    ],
-  ])('refuses %s, and says why', async (_, given, reason) => {
-    const { code, output } = await run(...given)
-    expect(output).toContain(reason)
+  it('refuses an unknown option, and says why', async () => {
+    const { code, output } = await run('.', '--prot')
+    expect(output).toContain("Unknown option '--prot'.\n")
     expect(code).toBe(2)
   })
 

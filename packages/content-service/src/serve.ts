@@ -1,30 +1,17 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { Hono } from 'hono'
+import { readOptions, USAGE, UsageError } from './serve-options.ts'
 import { openContentService } from './service.ts'
 
-const USAGE = `Usage: content-service FOLDER [options]
-
-Serves a folder of Markdown and other files as a Contentful space, and follows changes of its files.
-
-  --port 4000            Port; 0 for any that is free.
-  --host 127.0.0.1       Address to listen on. Others than this machine's own need both tokens.
-  --space waypost        Id of the space.
-  --environment master   Id of the environment.
-  --delivery-token T     What clients show for published content; 'delivery' if not given.
-  --preview-token T      What clients show for drafts and everything else; 'preview' if not given.
-  --data DIR             Where image sizes, conversions and the history of publications are kept over restarts.
-  --help`
-
-const options = readOptions()
+const options = optionsGiven()
 const { promise: site, resolve: open } = Promise.withResolvers<Hono>()
 const server = await listen()
 const port = (server.address() as AddressInfo).port
@@ -49,58 +36,19 @@ open(
 console.log(describe())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-function readOptions() {
-  const { values, positionals } = parseOptions()
-  if (values.help) {
-    console.log(USAGE)
-    process.exit(0)
-  }
-  const [folder, ...others] = positionals
-  if (folder === undefined) fail('Name the folder to serve.')
-  if (others.length > 0) fail(`Name one folder; '${others[0]}' is one too many.`)
-  const dir = resolve(folder)
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) fail(`There is no folder ${dir}.`)
-  const { host, space, environment, data } = values
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN
-  if (!(port <= 65_535)) fail(`--port takes a number from 0 to 65535, not '${values.port}'.`)
-  for (const [name, id] of Object.entries({ space, environment }))
-    if (!/^[A-Za-z0-9_.-]{1,64}$/.test(id))
-      fail(`--${name} takes letters, digits, '-', '_' and '.', not '${id}'.`)
-  const { 'delivery-token': deliveryToken, 'preview-token': previewToken } = values
-  const isOwn = /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
-  if (!isOwn && (deliveryToken === undefined || previewToken === undefined))
-    fail(`On ${host} others can reach it: name --delivery-token and --preview-token.`)
-  return {
-    dir,
-    port,
-    host,
-    space,
-    environment,
-    deliveryToken: deliveryToken ?? 'delivery',
-    previewToken: previewToken ?? 'preview',
-    data: data === undefined ? undefined : resolve(data),
+/** The options; ends the process for who asks for help, or asks wrongly. */
+function optionsGiven() {
+  try {
+    return readOptions(process.argv.slice(2)) ?? help()
+  } catch (error) {
+    if (error instanceof UsageError) return fail(error.message)
+    throw error
   }
 }
 
-function parseOptions() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        port: { type: 'string', default: '4000' },
-        host: { type: 'string', default: '127.0.0.1' },
-        space: { type: 'string', default: 'waypost' },
-        environment: { type: 'string', default: 'master' },
-        'delivery-token': { type: 'string' },
-        'preview-token': { type: 'string' },
-        data: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    // After the first sentence comes advice for programmers.
-    return fail((error as Error).message.replace(/(?<=')\. To specify .*/s, '.'))
-  }
+function help(): never {
+  console.log(USAGE)
+  process.exit(0)
 }
 
 /** Listens before there is anything to serve, since addresses of files name the port; requests wait. */

@@ -141,8 +141,9 @@ describeOnBothDatabases('resetting the password', (open) => {
   })
 
   it('serves what a killed process left', async () => {
-    const { register, database } = await start()
+    const { identity, register, database } = await start()
     await register(MIRA)
+    await identity.close()
     const requestedAt = new Date().toISOString()
     await database.db
       .insertInto('passwordResetRequests')

@@ -65,6 +65,7 @@ function startScripts(ready: string, patience: number) {
   }
 
   function keep(event: Event) {
+    if (isResting(event)) return
     void start()
     const { target } = event
     if (event instanceof SubmitEvent) {
@@ -75,6 +76,13 @@ function startScripts(ready: string, patience: number) {
       const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])')
       if (button?.type === 'button') again = () => button.click()
     }
+  }
+
+  /** Browsers tell of a move, too, where a page appears below a mouse that rests. */
+  function isResting(event: Event) {
+    if (event.type !== 'pointermove') return false
+    const { movementX, movementY } = event as PointerEvent
+    return movementX === 0 && movementY === 0
   }
 
   function handOver() {

@@ -69,8 +69,10 @@ test('a form that is sent before the scripts are there is sent, though they cann
 test.describe('a reader who only looks', () => {
   test.use({ movesMouse: false })
 
-  test('has no scripts until she scrolls', async ({ page }) => {
+  test('has no scripts until she scrolls, though her mouse rests on the page', async ({ page }) => {
+    await page.mouse.move(200, 300)
     await page.goto('/home')
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await page.locator('script[type=module]').count()).toBe(0)
     await page.mouse.wheel(0, 100)

@@ -19,7 +19,7 @@ Serves a folder of Markdown and other files as a Contentful space, and follows c
 /** The arguments are wrong; the message says how. */
 export class UsageError extends Error {}
 
-/** Parses the arguments. @returns `undefined` for who asks for help. @throws UsageError */
+/** Parses the arguments. @returns The options; `undefined` if help is asked for. @throws UsageError */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseOptions(args)
   if (values.help) return undefined

@@ -36,7 +36,7 @@ open(
 console.log(describe())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** The options; ends the process for who asks for help, or asks wrongly. */
+/** Reads the options. Ends the process if help is asked for or an argument is wrong. */
 function optionsGiven() {
   try {
     return readOptions(process.argv.slice(2)) ?? help()

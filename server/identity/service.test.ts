@@ -40,7 +40,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('leaves no trace of the password', async () => {
-      const { register, database } = await start({ passwords: undefined })
+      const { register, database } = await start({ passwords: createPasswords() })
       await register(MIRA, 'plain to see')
       const { password } = await database.db
         .selectFrom('accounts')

@@ -70,8 +70,11 @@ test('a comment by an ended session is not lost', async ({ page, waypost, articl
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'pipit')
   const token = await signInHere(page, waypost, account)
+  const checked = page.waitForResponse('**/api/auth/session')
   await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
+  // From here on the page asks about the session only once a click does.
+  await checked
   await endSession(waypost, token)
   await post(comments, 'Said too late')
   await answer(page, 'Session Ended', 'You have been logged out. Log in again to go on.', 'OK')

@@ -105,7 +105,10 @@ test('a like by an ended session leads to a new one', async ({ page, waypost, ar
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'ouzel')
   const token = await signInHere(page, waypost, account)
+  const checked = page.waitForResponse('**/api/auth/session')
   await openArticle(page, waypost, article.id)
+  // From here on the page asks about the session only once a click does.
+  await checked
   await endSession(waypost, token)
   await page.getByRole('button', { name: '0 likes' }).click()
   await answer(page, 'Session Ended', 'You have been logged out. Log in again to go on.', 'OK')

@@ -50,6 +50,8 @@ export interface AppParts {
   clientAddress: ClientAddress
   /** What is wrong with the database; `undefined` if nothing is. Pages do without it. */
   databaseTrouble(): string | undefined
+  /** Whether the process ends once what is under way is answered. */
+  isStopping(): boolean
   log: Log
 }
 
@@ -80,6 +82,11 @@ function createRoutes(parts: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
+  app.use(async (c, next) => {
+    await next()
+    // A client that asked again over this connection would get no answer.
+    if (parts.isStopping()) c.header('connection', 'close')
+  })
   if (previewDoor) app.use(keepNothing)
 
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))

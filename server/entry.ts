@@ -152,6 +152,7 @@ async function start(config: Config) {
       security,
       clientAddress,
       databaseTrouble: database.trouble,
+      isStopping: () => !server.listening,
       log,
     }),
   )

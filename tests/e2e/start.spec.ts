@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
@@ -110,19 +111,31 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('SIGTERM ends it well within 5 seconds while bodies of requests are still half sent', async () => {
+test('SIGTERM ends it well within 5 seconds while bodies of requests are still half sent; the last answers say so', async () => {
   const waypost = await startWaypost()
-  for (const path of ['/api/auth/login', '/api/v1.0/email/send', '/api/articles/a/comments']) {
-    const socket = connect(Number(new URL(waypost.url).port), '127.0.0.1').on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
-    )
-  }
+  const sockets = ['/api/auth/sign-in', '/api/v1.0/email/send', '/api/articles/a/comments'].map((path) =>
+    connect(Number(new URL(waypost.url).port), '127.0.0.1')
+      .on('error', () => {})
+      .on('connect', function (this: Socket) {
+        this.write(
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+        )
+      }),
+  )
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   // Connections are taken in their order, so the half requests have arrived once this one is answered.
   expect((await fetch(`${waypost.url}/healthz`)).status).toBe(200)
   const startedAt = performance.now()
   waypost.process.kill('SIGTERM')
+  const isRefused = () =>
+    fetch(`${waypost.url}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isRefused, { intervals: [20] }).toBe(true)
+  const answer = text(sockets[0])
+  sockets[0].write('}')
+  expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d .*\r\nconnection: close\r\n/is)
   const [code] = await once(waypost.process, 'exit')
   expect(code).toBe(0)
   // A second is left for a machine that does other things as well.

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { createAccount, PASSWORD, signInHere } from '../helpers/accounts.ts'
+import { createAccount, PASSWORD, storeSession } from '../helpers/accounts.ts'
 import { readMails, waitForMail } from '../helpers/outbox.ts'
 import { answer, fill, logInHere, openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -19,7 +19,7 @@ test('the first comment waits for a mailed link, and the creator’s account doe
   const waypost = await openWaypost({ env: { VERIFY_READERS: 'comment' } })
 
   const account = await createAccount(waypost, 'siskin')
-  await signInHere(page, waypost, account)
+  await storeSession(page, waypost, account)
   await openArticle(page, waypost)
   const comments = await openComments(page)
   await expect(comments).toContainText('Your first comment waits until you have confirmed your email address')

@@ -1,4 +1,11 @@
-import { createAccount, endSession, PASSWORD, signInHere, trySignIn } from '../helpers/accounts.ts'
+import {
+  createAccount,
+  endSession,
+  PASSWORD,
+  signInHere,
+  storeSession,
+  trySignIn,
+} from '../helpers/accounts.ts'
 import { answer, fill, logIn, openPanel, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -26,7 +33,7 @@ test('a reader who is signed in never sees the guest’s greeting, however slow 
   page,
   waypost,
 }) => {
-  await signInHere(page, waypost, await createAccount(waypost, 'kingfisher'))
+  await storeSession(page, waypost, await createAccount(waypost, 'kingfisher'))
   const release = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await release.promise
@@ -107,7 +114,7 @@ test('who does not want to log out after all stays signed in', async ({ page, wa
 })
 
 test('a session outlives the server, however suddenly that ends', async ({ page, waypost }) => {
-  await signInHere(page, waypost, await createAccount(waypost, 'osprey'))
+  await storeSession(page, waypost, await createAccount(waypost, 'osprey'))
   await page.goto('about:blank')
   await waypost.kill()
   await waypost.start()
@@ -136,10 +143,8 @@ test('a session that ended elsewhere is told of when it is needed, and leads to 
   await expect(page.getByRole('dialog', { name: 'LOGIN' }).getByLabel('Email')).toHaveValue(account.email)
   expect(await storedKeys(page)).toEqual([])
 
-  const checked = page.waitForResponse('**/api/auth/session')
   const second = await signInHere(page, waypost, account)
   // From here on the page looks for itself only once a click asks for it.
-  await checked
   await endSession(waypost, second)
   await page.getByRole('button', { name: 'Hi curlew' }).click()
   await answer(page, ...ended)

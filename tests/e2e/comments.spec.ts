@@ -1,4 +1,4 @@
-import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
+import { createAccount, endSession, openSession, signInHere, storeSession } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { agree, answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
@@ -6,10 +6,10 @@ import { addComment, openArticle, openComments, post } from '../helpers/thread.t
 
 test('a comment arrives on every open page, as typed', async ({ page, openContext, waypost, article }) => {
   const account = await createAccount(waypost, 'fieldfare')
-  await signInHere(page, waypost, account)
+  await storeSession(page, waypost, account)
   await openArticle(page, waypost, article.id)
   const [guest, other] = [await (await openContext()).newPage(), await (await openContext()).newPage()]
-  await signInHere(other, waypost, await createAccount(waypost, 'redwing'))
+  await storeSession(other, waypost, await createAccount(waypost, 'redwing'))
   for (const reader of [guest, other]) await openArticle(reader, waypost, article.id)
   const theirs = [await openComments(guest), await openComments(other)]
   const mine = await openComments(page)
@@ -69,7 +69,7 @@ test('a guest who comments is asked to log in, and comes back to the same text a
 test('a comment by an ended session is not lost', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'pipit')
-  const token = await signInHere(page, waypost, account)
+  const token = await storeSession(page, waypost, account)
   const checked = page.waitForResponse('**/api/auth/session')
   await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
@@ -91,7 +91,7 @@ test('the spinner lies over the page while a comment is saved; a failure is only
   allowedErrors,
 }) => {
   allowedErrors.push(/Error submitting comment:/, /status of (409|429)/)
-  await signInHere(page, waypost, await createAccount(waypost, 'twite'))
+  await storeSession(page, waypost, await createAccount(waypost, 'twite'))
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openArticle(page, waypost, article.id)
@@ -140,7 +140,7 @@ test('a reader deletes her own comment, nobody else’s, and it goes from every 
     'By another',
     article.id,
   )
-  await signInHere(page, waypost, await createAccount(waypost, 'serin'))
+  await storeSession(page, waypost, await createAccount(waypost, 'serin'))
   await openArticle(page, waypost, article.id)
   await openArticle(guest, waypost, article.id)
   const [mine, theirs] = [await openComments(page), await openComments(guest)]
@@ -290,7 +290,7 @@ test('addresses can be shortened, and first comments made to wait until only the
 }) => {
   const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short', HOLD_FIRST_COMMENTS: 'yes' } })
   const account = await createAccount(waypost, 'yellowhammer')
-  await signInHere(page, waypost, account)
+  await storeSession(page, waypost, account)
   await openArticle(page, waypost)
   const mine = await openComments(page)
   await expect(mine).toContainText('Your comment will be signed ‘yellowha…’.')

@@ -1,4 +1,4 @@
-import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
+import { createAccount, endSession, openSession, storeSession } from '../helpers/accounts.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
@@ -12,7 +12,7 @@ test('a like is counted on every open page, and an unlike too', async ({
 }) => {
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost, article.id)
-  await signInHere(page, waypost, await createAccount(waypost, 'linnet'))
+  await storeSession(page, waypost, await createAccount(waypost, 'linnet'))
   await openArticle(page, waypost, article.id)
 
   await page.getByRole('button', { name: '0 likes' }).click()
@@ -29,7 +29,7 @@ test('a like is counted on every open page, and an unlike too', async ({
 })
 
 test('two tabs of one reader leave one like', async ({ page, context, waypost, article }) => {
-  await signInHere(page, waypost, await createAccount(waypost, 'siskin'))
+  await storeSession(page, waypost, await createAccount(waypost, 'siskin'))
   const other = await context.newPage()
   await openArticle(page, waypost, article.id)
   await openArticle(other, waypost, article.id)
@@ -73,7 +73,7 @@ test('the spinner lies over the page while a like is saved, and a failure is onl
   allowedErrors,
 }) => {
   allowedErrors.push(/Error toggling like:/, /status of (429|500)/, /ERR_FAILED/)
-  await signInHere(page, waypost, await createAccount(waypost, 'wren'))
+  await storeSession(page, waypost, await createAccount(waypost, 'wren'))
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openArticle(page, waypost, article.id)
@@ -104,7 +104,7 @@ test('the spinner lies over the page while a like is saved, and a failure is onl
 test('a like by an ended session leads to a new one', async ({ page, waypost, article, allowedErrors }) => {
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'ouzel')
-  const token = await signInHere(page, waypost, account)
+  const token = await storeSession(page, waypost, account)
   const checked = page.waitForResponse('**/api/auth/session')
   await openArticle(page, waypost, article.id)
   // From here on the page asks about the session only once a click does.

@@ -1,4 +1,4 @@
-import { createAccount, endSession, openSession, signInHere } from '../helpers/accounts.ts'
+import { createAccount, endSession, openSession, storeSession } from '../helpers/accounts.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, ARTICLE, openArticle, openComments } from '../helpers/thread.ts'
@@ -11,7 +11,7 @@ test('two instances on one database: posted on one, seen on the other, ended on 
   const one = await openWaypost({ database: 'postgres' })
   const other = await openWaypost({ env: one.databaseEnv })
   const account = await createAccount(one, 'godwit')
-  const token = await signInHere(page, one, account)
+  const token = await storeSession(page, one, account)
   await openArticle(page, one)
   const reader = await (await openContext()).newPage()
   await openArticle(reader, other)

@@ -43,8 +43,8 @@ export async function endSession({ url }: Waypost, token: string): Promise<void>
   expect(status).toBe(204)
 }
 
-/** Opens About as somebody who signed in on this browser before. @returns The session's token. */
-export async function signInHere(page: Page, waypost: Waypost, account: Account): Promise<string> {
+/** Signs in on a page's browser, without a page of the site. @returns The session's token. */
+export async function storeSession(page: Page, waypost: Waypost, account: Account): Promise<string> {
   const accessToken = await openSession(waypost, account)
   // The quickest page of the same origin.
   await page.goto(`${waypost.url}/robots.txt`)
@@ -52,7 +52,14 @@ export async function signInHere(page: Page, waypost: Waypost, account: Account)
     email: account.email,
     accessToken,
   })
+  return accessToken
+}
+
+/** The same, and opens About and waits until that has looked whether the session goes on. */
+export async function signInHere(page: Page, waypost: Waypost, account: Account): Promise<string> {
+  const accessToken = await storeSession(page, waypost, account)
+  const checked = page.waitForResponse('**/api/auth/session')
   await page.goto(`${waypost.url}/about`)
-  await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+  await checked
   return accessToken
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
+import { createAccount, openSession, storeSession } from '../helpers/accounts.ts'
 import { openContact, sendButton } from '../helpers/contact-form.ts'
 import { openPanel } from '../helpers/panel.ts'
 import { prepareGuardedPreview, readContentTokens } from '../helpers/preview.ts'
@@ -27,7 +27,7 @@ test.describe('with colours of the reader’s own', () => {
     page,
     waypost,
   }) => {
-    await signInHere(page, waypost, await createAccount(waypost, 'plover'))
+    await storeSession(page, waypost, await createAccount(waypost, 'plover'))
     await openArticle(page, waypost, COMMENTED)
     const like = page.getByRole('button', { name: /^\d+ likes?$/ })
     const fillOf = () => like.locator('svg').evaluate((heart) => getComputedStyle(heart).fill)

@@ -1,4 +1,4 @@
-import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
+import { createAccount, openSession, storeSession } from '../helpers/accounts.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { watchMotion } from '../helpers/motion.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -13,7 +13,7 @@ test('the heart beats when the reader likes an article, and neither when she tak
   waypost,
 }) => {
   const motion = await watchMotion(page)
-  await signInHere(page, waypost, await createAccount(waypost, 'serin'))
+  await storeSession(page, waypost, await createAccount(waypost, 'serin'))
   await openArticle(page, waypost, 'blue-to-the-elbows')
   const beats = async () => (await motion.names()).filter((name) => /beat/.test(name)).length
   const like = page.getByRole('button', { name: /^\d+ likes?$/ })

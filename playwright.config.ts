@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { findBrowser, PLAYWRIGHT_SWITCHES } from './scripts/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './scripts/postgres/global-setup.ts',
+  // Whole, because the configurations of screens and faults start from here.
+  globalSetup: fileURLToPath(import.meta.resolve('./scripts/postgres/global-setup.ts')),
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,

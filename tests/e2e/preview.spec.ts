@@ -1,11 +1,8 @@
-import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
-import { getRaw } from '../helpers/http.ts'
-import { PREVIEWED, previewOf, test, workspaceBars } from '../helpers/preview.ts'
+import { writeArticle } from '../helpers/content-folder.ts'
+import { PREVIEWED, RUNNING, test, workspaceBars } from '../helpers/preview.ts'
 import { expect } from '../helpers/test.ts'
 
 const MENU = { name: 'Main' }
-const RUNNING = 'Preview backend running in this workspace.'
-const DISCONNECTED = 'Preview backend disconnected.'
 
 test('a preview shows drafts and what comes, says which is which, and leaves nothing in the browser', async ({
   page,
@@ -97,47 +94,4 @@ test('a time that is none is told, and the site is there all the same', async ({
     expect(refused.status(), path).toBe(400)
     expect((await refused.json()).detail).toContain('2027-01-15')
   }
-})
-
-test('the banner follows a backend that goes and comes back, and so does an open page', async ({
-  page,
-  allowedErrors,
-  openWaypost,
-}) => {
-  allowedErrors.push(/Failed to load resource/, /status of 503/)
-  const contentDir = await createContentFolder(PREVIEWED)
-  const backend = await openWaypost({ contentDir })
-  const preview = await openWaypost({ env: await previewOf(backend) })
-  await page.goto(`${preview.url}/home`)
-  await expect(workspaceBars(page)).toContainText(RUNNING)
-  await expect(page.getByRole('article')).toHaveCount(3)
-
-  await test.step('the backend is asked for another time, too', async () => {
-    const visitor = await page.context().newPage()
-    for (const [at, count] of [
-      ['2097-01-14', 1],
-      ['2097-01-15', 2],
-    ] as const) {
-      await visitor.goto(`${preview.url}/home?at=${at}`)
-      await expect(visitor.getByRole('article')).toHaveCount(count)
-    }
-    await visitor.close()
-  })
-
-  await backend.kill()
-  await expect(workspaceBars(page)).toContainText(DISCONNECTED)
-  await expect(page.getByRole('article')).toHaveCount(3)
-  expect(String((await getRaw(`${preview.url}/home`, { 'accept-encoding': 'identity' })).body)).toContain(
-    DISCONNECTED,
-  )
-
-  await writeArticle(contentDir, { id: 'news', title: 'News', body: 'New.' })
-  await backend.start()
-  await expect(workspaceBars(page)).toContainText(RUNNING)
-  await expect(page.getByRole('article')).toHaveCount(4)
-
-  await preview.kill()
-  await expect(workspaceBars(page)).toContainText(DISCONNECTED)
-  await preview.start()
-  await expect(workspaceBars(page)).toContainText(RUNNING)
 })

@@ -4,7 +4,6 @@ import config from '../../playwright.config.ts'
 export default {
   ...config,
   testDir: '.',
-  globalSetup: '../../scripts/postgres/global-setup.ts',
   timeout: 600_000,
   projects: [
     { name: 'sqlite', use: { database: 'sqlite' } },

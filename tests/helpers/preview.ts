@@ -22,6 +22,10 @@ export const PREVIEWED: ArticleFile[] = [
 /** The settings of a preview workspace. */
 export const PREVIEW = { PREVIEW: 'true' }
 
+/** What the bar of a preview says. */
+export const RUNNING = 'Preview backend running in this workspace.'
+export const DISCONNECTED = 'Preview backend disconnected.'
+
 /** The test of journeys in a preview: a worker's tests share `preview`, which shows `PREVIEWED`. */
 export const test = base.extend<object, { preview: Waypost }>({
   preview: sharedWaypost(async () => ({ contentDir: await createContentFolder(PREVIEWED), env: PREVIEW })),

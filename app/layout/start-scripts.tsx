@@ -28,21 +28,28 @@ function startScripts(ready: string, patience: number) {
   // In development the scripts load by themselves.
   const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]')
   if (waiting === null) return
+  const modules = waiting.dataset.modules!.split(' ')
   let again: (() => void) | undefined
   let isStarted = false
 
-  function load() {
-    for (const href of waiting!.dataset.modules!.split(' ')) {
+  /** Scripts that others import would else be found one after the other. */
+  function preload() {
+    for (const href of modules.splice(0)) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
       document.head.append(link)
     }
+  }
+
+  function load() {
+    preload()
     setTimeout(start, patience)
   }
 
   async function start() {
     if (isStarted) return
     isStarted = true
+    preload()
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')]
     // What the components open has no styles before.
     await Promise.all(sheets.map(settled))

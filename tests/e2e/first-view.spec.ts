@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { write } from '../helpers/contact-form.ts'
+import { createAccount, storeSession } from '../helpers/accounts.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -64,6 +65,22 @@ test('a form that is sent before the scripts are there is sent, though they cann
   await write(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+})
+
+test('the scripts of somebody who is signed in are all asked for before the first of them runs', async ({
+  page,
+  waypost,
+}) => {
+  await storeSession(page, waypost, await createAccount(waypost, 'whimbrel'))
+  await page.goto('/home')
+  const asked = await page.evaluate(() => {
+    const run = document.querySelector('script[type=module]')!
+    return [...document.querySelectorAll('link[rel=modulepreload]')].map(
+      (link) => (link.compareDocumentPosition(run) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+    )
+  })
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked).not.toContain(false)
 })
 
 test.describe('a reader who only looks', () => {

@@ -1,9 +1,14 @@
-import { STORM, expectToSurviveStorms } from '../helpers/storm.ts'
-import { test } from '../helpers/test.ts'
+import { startLoad, UNDER_LOAD } from '../helpers/load.ts'
+import { killOften } from '../helpers/storm.ts'
+import { expect, test } from '../helpers/test.ts'
 
 // `npm run test:faults` does it many times, and on PostgreSQL too.
 test('killed in a storm of comments and likes, it has everything that was answered, and nothing by half', async ({
   openWaypost,
 }) => {
-  await expectToSurviveStorms(await openWaypost({ env: STORM }), 1)
+  const waypost = await openWaypost({ env: UNDER_LOAD })
+  const load = await startLoad([waypost])
+  await killOften(waypost, load, 1)
+  await load.recovery()
+  expect(await load.end()).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0 })
 })

@@ -1,12 +1,13 @@
 import config from '../../playwright.config.ts'
 
-/** What takes long and needs no browser: storms of writes, attacks by the thousand. On both databases. */
+/** What takes long and needs no browser: things broken under load, attacks by the thousand. On both databases. */
 export default {
   ...config,
   testDir: '.',
   timeout: 600_000,
+  reporter: [['list'], ['./reliability-report.ts']],
   projects: [
-    { name: 'sqlite', use: { database: 'sqlite' } },
-    { name: 'postgres', use: { database: 'postgres' } },
+    { name: 'sqlite', use: { database: 'sqlite' }, testIgnore: '*-postgres.spec.ts' },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: '*-sqlite.spec.ts' },
   ],
 }

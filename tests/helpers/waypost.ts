@@ -23,9 +23,11 @@ export interface Waypost extends AsyncDisposable {
   output(): string
   /** Ends it with no chance to tidy up, as a failing machine would. */
   kill(): Promise<void>
-  /** Starts it again after `kill`, at the same address and with the same data. */
+  /** Asks it to end, and waits until it has. */
+  end(): Promise<void>
+  /** Starts it again after `kill` or `end`, at the same address and with the same data. */
   start(): Promise<void>
-  /** Asks it to end, and removes its PostgreSQL database. */
+  /** Ends it for good, and removes its PostgreSQL database. */
   stop(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function startWaypost({
     },
     output: () => chunks.join(''),
     kill: () => end(child, 'SIGKILL'),
+    end: () => end(child, 'SIGTERM'),
     async start() {
       child = await run()
     },

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { startLoad, type Load, type LoadOptions, type Tally } from '../helpers/load.ts'
+import { expect, test } from '../helpers/test.ts'
+import type { Waypost } from '../helpers/waypost.ts'
+
+export const run = promisify(execFile)
+
+/** How long a fault lasts. */
+export const FAULT_MS = 10_000
+
+/** Answered writes before anything breaks. */
+const AT_WORK = 100
+
+/** A line of docs/reliability.md, which `reliability-report.ts` writes. */
+export interface ReliabilityRow extends Tally {
+  fault: string
+  database: string
+  load: string
+  /** Milliseconds from the mend until every site has answered a write. */
+  recoveryMs: number
+  note?: string
+}
+
+/**
+ * Breaks something while readers read and writers write, mends it, and expects that nothing that was answered is lost,
+ * doubled or counted wrongly.
+ *
+ * @param breakAndMend Returns what else is worth telling.
+ */
+export async function underLoad(
+  fault: string,
+  sites: Waypost[],
+  breakAndMend: (load: Load) => Promise<string | void>,
+  options?: LoadOptions,
+): Promise<void> {
+  const load = await startLoad(sites, options)
+  await load.writes(AT_WORK)
+  const note = (await breakAndMend(load)) ?? undefined
+  const recoveryMs = await load.recovery()
+  const tally = await load.end()
+  tell({ fault, load: load.description, recoveryMs, note, ...tally })
+  expect(tally).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0 })
+}
+
+/** Puts a line into the report. */
+export function tell(row: Omit<ReliabilityRow, 'database'>): void {
+  const { name } = test.info().project
+  const whole: ReliabilityRow = { ...row, database: name === 'sqlite' ? 'SQLite' : 'PostgreSQL' }
+  test.info().annotations.push({ type: 'reliability', description: JSON.stringify(whole) })
+}

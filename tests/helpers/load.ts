@@ -1,0 +1,241 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { createAccount, openSession } from './accounts.ts'
+import { askAsStranger } from './http.ts'
+import type { Waypost } from './waypost.ts'
+
+const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
+
+/** How long somebody who got no answer waits until she tries again. */
+const AGAIN_MS = 50
+
+/** Settings of a Waypost that meets such a load. */
+export const UNDER_LOAD = { COMMENTS_PER_MINUTE: '1000000' }
+
+/** What became of a load. */
+export interface Tally {
+  /** Requests of readers and writers. */
+  asked: number
+  /** Those that were answered with what they asked for. */
+  answered: number
+  /** Comments that were answered with 201. */
+  written: number
+  /** Those of them that are there. */
+  found: number
+  /** Those that are not. */
+  lost: number
+  /** Comments that are there twice, and such as nobody sent. */
+  doubled: number
+  /** Likes, and counts of comments, that are not what was answered last. */
+  wrongCounts: number
+}
+
+interface Comment {
+  id: string
+  text: string
+}
+
+/** What one user was told by the server, and what she has not been told yet. */
+interface Writer {
+  site: Waypost
+  token: string
+  /** Comments that were answered, by article. */
+  comments: Map<string, Comment[]>
+  /** Texts that were sent: what is there must be one of them, whole. */
+  sent: Set<string>
+  /** Whether she likes an article, as last answered; `undefined` once a request of hers had no answer. */
+  likes: Map<string, boolean | undefined>
+}
+
+/** Readers and writers who go on whatever happens. */
+export interface Load {
+  /** Who takes part, in words. */
+  description: string
+  /** Waits until so many more comments and likes are answered. */
+  writes(count: number): Promise<void>
+  /** Waits until a write that begins after this call is answered by each site. @returns Milliseconds it took. */
+  recovery(): Promise<number>
+  /** Ends it, and compares what was answered with what is there. */
+  end(): Promise<Tally>
+}
+
+/** How large a load is. */
+export interface LoadOptions {
+  writers?: number
+  readers?: number
+  /** Between two requests of one of them. */
+  pauseMs?: number
+}
+
+/**
+ * Starts a load: users who comment and like, and visitors who read, each as fast as answers come.
+ *
+ * @param sites All on one database; the users and visitors share them.
+ */
+export async function startLoad(
+  sites: Waypost[],
+  { writers: writerCount = 8, readers = 4, pauseMs = 0 }: LoadOptions = {},
+): Promise<Load> {
+  const tally = { asked: 0, answered: 0 }
+  const progress = new EventEmitter()
+  let answeredWrites = 0
+  const ending = new AbortController()
+
+  const writers: Writer[] = []
+  for (let index = 0; index < writerCount; index += 1) {
+    const site = sites[index % sites.length]
+    const token = await openSession(site, await createAccount(site, `writer${index}`))
+    writers.push(openWriter(site, token))
+  }
+
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await once(progress, 'answer')
+  }
+
+  async function repeat(act: (index: number) => Promise<boolean>) {
+    for (let index = 0; !ending.signal.aborted; index += 1) {
+      tally.asked += 1
+      const isAnswered = await act(index)
+      if (isAnswered) tally.answered += 1
+      progress.emit('answer')
+      const wait = isAnswered ? pauseMs : AGAIN_MS
+      if (wait > 0) await setTimeout(wait)
+    }
+  }
+
+  const lastWriteAt = new Map<Waypost, number>()
+  const everybody = Promise.all([
+    ...writers.map((writer) =>
+      repeat(async (index) => {
+        const article = ARTICLES[index % ARTICLES.length]
+        const startedAt = performance.now()
+        const isAnswered = await (index % 12 < 2 ? changeLike : addComment)(writer, article, index)
+        if (isAnswered) {
+          answeredWrites += 1
+          lastWriteAt.set(writer.site, Math.max(startedAt, lastWriteAt.get(writer.site) ?? 0))
+        }
+        return isAnswered
+      }),
+    ),
+    ...Array.from({ length: readers }, (_, reader) => repeat((index) => read(sites, reader + index))),
+  ])
+
+  return {
+    description: `${writers.length} writers, ${readers} readers`,
+    writes(count) {
+      const enough = answeredWrites + count
+      return until(() => answeredWrites >= enough)
+    },
+    async recovery() {
+      const askedAt = performance.now()
+      await until(() => sites.every((site) => (lastWriteAt.get(site) ?? 0) >= askedAt))
+      return performance.now() - askedAt
+    },
+    async end() {
+      ending.abort()
+      await everybody
+      return { ...tally, ...(await compare(sites, writers)) }
+    },
+  }
+}
+
+function openWriter(site: Waypost, token: string): Writer {
+  return {
+    site,
+    token,
+    comments: new Map(ARTICLES.map((article) => [article, []])),
+    sent: new Set(),
+    likes: new Map(ARTICLES.map((article) => [article, false])),
+  }
+}
+
+async function read(sites: Waypost[], index: number): Promise<boolean> {
+  const paths = ['/home', `/article/${ARTICLES[0]}`, '/api/entries', `/api/articles/${ARTICLES[1]}/comments`]
+  const address = sites[index % sites.length].url + paths[index % paths.length]
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function addComment({ site, token, sent, comments }: Writer, article: string, index: number) {
+  const text = `${token.slice(0, 12)} ${index} ${'whatever comes '.repeat(20)}`.trim()
+  sent.add(text)
+  const address = `${site.url}/api/articles/${article}/comments`
+  const answer = await ask(address, { method: 'POST', token, body: { text } })
+  if (answer?.status !== 201) return false
+  comments.get(article)!.push(answer.value as Comment)
+  return true
+}
+
+async function changeLike({ site, token, likes }: Writer, article: string) {
+  const before = likes.get(article)
+  const liked = !before
+  const method = liked ? 'PUT' : 'DELETE'
+  likes.set(article, undefined)
+  const answer = await ask(`${site.url}/api/articles/${article}/like`, { method, token })
+  if (answer?.status === 200) likes.set(article, liked)
+  // Past the limit of likes a minute nothing has changed.
+  if (answer?.status === 429) likes.set(article, before)
+  return answer?.status === 200 || answer?.status === 429
+}
+
+/** Asks; `undefined` if there was no whole answer. */
+async function ask(...asked: Parameters<typeof askAsStranger>) {
+  return askAsStranger(...asked).catch(() => undefined)
+}
+
+/** Each site must tell the same. */
+async function compare(sites: Waypost[], writers: Writer[]) {
+  const counts = { written: 0, found: 0, lost: 0, doubled: 0, wrongCounts: 0 }
+  const sent = new Set(writers.flatMap((writer) => [...writer.sent]))
+  for (const article of ARTICLES) {
+    const answered = writers.flatMap(({ comments }) => comments.get(article)!)
+    counts.written += answered.length
+    const likers = await Promise.all(writers.map((writer) => readLike(writer, article)))
+    for (const likes of likers) if (!likes.isAsAnswered) counts.wrongCounts += 1
+    const missing = new Set<string>()
+    const unexpected = new Set<string>()
+    for (const site of sites) {
+      const address = `${site.url}/api/articles/${article}`
+      const listed = await listAll(address)
+      const present = new Set(listed.map(({ id, text }) => `${id} ${text}`))
+      for (const { id, text } of answered) if (!present.has(`${id} ${text}`)) missing.add(id)
+      const texts = new Set<string>()
+      for (const { id, text } of listed) {
+        if (texts.has(text) || !sent.has(text)) unexpected.add(id)
+        texts.add(text)
+      }
+      const { value } = await askAsStranger(address)
+      const { likes, comments } = value as { likes: number; comments: number }
+      if (comments !== listed.length) counts.wrongCounts += 1
+      if (likes !== likers.filter(({ liked }) => liked).length) counts.wrongCounts += 1
+    }
+    counts.lost += missing.size
+    counts.doubled += unexpected.size
+  }
+  return { ...counts, found: counts.written - counts.lost }
+}
+
+async function readLike({ site, token, likes }: Writer, article: string) {
+  const { value } = await askAsStranger(`${site.url}/api/articles/${article}`, { token })
+  const { liked } = value as { liked: boolean }
+  return { liked, isAsAnswered: liked === (likes.get(article) ?? liked) }
+}
+
+async function listAll(address: string): Promise<Comment[]> {
+  const all: Comment[] = []
+  for (let before: number | null | undefined; before !== null;) {
+    const query: string = before === undefined ? '' : `?before=${before}`
+    const page = (await askAsStranger(`${address}/comments${query}`)).value as {
+      items: Comment[]
+      next: number | null
+    }
+    all.push(...page.items)
+    before = page.next
+  }
+  return all
+}

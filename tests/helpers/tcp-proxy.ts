@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Stands before a server, and passes bytes on or does not. */
+export interface TcpProxy extends AsyncDisposable {
+  port: number
+  /** `frozen` keeps connections open and passes nothing; `refused` ends them and every new one. */
+  set(state: 'passing' | 'frozen' | 'refused'): void
+}
+
+/** Opens a proxy before a server on this machine. */
+export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let state: Parameters<TcpProxy['set']>[0] = 'passing'
+  const server = createServer((client) => {
+    const target = connect(targetPort, '127.0.0.1')
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ]) {
+      sockets.add(from)
+      from.on('data', (chunk) => to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      apply(from)
+    }
+  })
+  function apply(socket: Socket) {
+    if (state === 'refused') socket.destroy()
+    else if (state === 'frozen') socket.pause()
+    else socket.resume()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      state = next
+      for (const socket of sockets) apply(socket)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

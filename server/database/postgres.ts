@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import type { Wire } from './changes.ts'
 import { migrate } from './migrate.ts'
 import type { Opening } from './opening.ts'
@@ -47,11 +47,42 @@ export function openPostgres(url: string): Opening {
     dialect,
     wire: createPostgresWire(url),
     pool,
-    prepare: () => migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })),
+    async prepare() {
+      await refusePooler(pool)
+      await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }))
+    },
     async close() {
       if (!pool.ended) await pool.end()
     },
   }
+}
+
+/**
+ * Finds out whether connections keep a session of their own, without which LISTEN hears nothing.
+ *
+ * @throws Error if they do not.
+ */
+async function refusePooler(pool: Pool): Promise<void> {
+  const clients: PoolClient[] = []
+  try {
+    for (let count = 0; count < 2; count += 1) clients.push(await pool.connect())
+    const [one, other] = clients
+    const session = await readSession(one)
+    await other.query('begin')
+    // A pooler lends the session of whoever is idle to whoever begins.
+    const isShared = (await readSession(other)) === session || (await readSession(one)) !== session
+    await other.query('rollback')
+    if (isShared) throw new Error(POOLED)
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+const POOLED =
+  'it stands behind a pooler that lends connections for a transaction, such as PgBouncer, so that instances cannot hear of each other. Connect to PostgreSQL itself, or set pool_mode = session.'
+
+async function readSession(client: PoolClient): Promise<number> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0].pid
 }
 
 /**

@@ -5,7 +5,7 @@ import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Log } from '../log.ts'
+import { oncePerSpell, type Log } from '../log.ts'
 import { readContentTokens } from './tokens.ts'
 
 /** Effects of a problem on its article. */
@@ -53,8 +53,23 @@ export async function openContent(
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
+  const tellOfRefusal = oncePerSpell(() =>
+    log.warn(
+      { limit: 'content' },
+      `A limit was reached: ${contentPerSecond} requests to the content service in a second, or making sizes of pictures`,
+    ),
+  )
+  const told = (routes: Hono) =>
+    new Hono()
+      .use(async (c, next) => {
+        await next()
+        if (c.res.status === 429) tellOfRefusal()
+      })
+      .route('/', routes)
   return {
     ...service,
+    routes: told(service.routes),
+    previewRoutes: told(service.previewRoutes),
     tokens,
     /** One side of the service for readers in this process: what is published, or the preview with drafts. */
     side(isPreview: boolean) {

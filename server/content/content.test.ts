@@ -1,0 +1,36 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { parseConfig } from '../config/config.ts'
+import type { Log } from '../log.ts'
+import { openContent } from './content.ts'
+
+it('tells of its limit once in a spell, in the log', async () => {
+  const env = {
+    CONTENT_DIR: await createContentFolder([]),
+    DATA_DIR: await makeTemporaryFolder('data'),
+    CONTENT_PER_SECOND: '2',
+  }
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const content = await openContent(parseConfig(env, { withGoogleStandIn: false }), {
+    clientAddress: () => 'somebody',
+    log: log as unknown as Log,
+  })
+  onTestFinished(content.close)
+  const server = serve({ port: 0, hostname: '127.0.0.1', fetch: content.routes.fetch })
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const authorized = { headers: { authorization: `Bearer ${content.tokens.delivery}` } }
+  const statuses: number[] = []
+  for (let count = 0; count < 8; count += 1)
+    statuses.push((await fetch(`http://127.0.0.1:${port}/spaces/waypost`, authorized)).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    { limit: 'content' },
+    expect.stringContaining('2 requests to the content service in a second'),
+  )
+})

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Agent, get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
+import { countPages } from '../domain/listing.ts'
 import { findFreePort } from '../tests/helpers/free-port.ts'
 import { getRaw } from '../tests/helpers/http.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
@@ -232,10 +233,7 @@ async function collectAddresses(url: string): Promise<string[]> {
     '/sitemap.xml',
     '/api/entries',
     ...[...categories].map((category) => `/home?category=${encodeURIComponent(category)}`),
-    ...Array.from(
-      { length: Math.min(50, Math.ceil(items.length / 12)) },
-      (_, page) => `/home?page=${page + 1}`,
-    ),
+    ...Array.from({ length: Math.min(50, countPages(items.length)) }, (_, page) => `/home?page=${page + 1}`),
     ...[...pictures].map((address) => address.replaceAll('&amp;', '&')),
   ]
   return items.flatMap(({ id }, index) => [

@@ -32,7 +32,7 @@ function startScripts(ready: string, patience: number) {
   let again: (() => void) | undefined
   let isStarted = false
 
-  /** Scripts that others import would else be found one after the other. */
+  /** Asks for all scripts at once, where imports would be found one after the other. A second call finds none left. */
   function preload() {
     for (const href of modules.splice(0)) {
       const link = document.createElement('link')

@@ -48,7 +48,7 @@ export function openPostgres(url: string): Opening {
     wire: createPostgresWire(url),
     pool,
     async prepare() {
-      await refusePooler(pool)
+      await refuseTransactionPooler(pool)
       await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }))
     },
     async close() {
@@ -58,23 +58,23 @@ export function openPostgres(url: string): Opening {
 }
 
 /**
- * Finds out whether connections keep a session of their own, without which LISTEN hears nothing.
+ * Refuses a pooler that lends connections for a transaction: through it LISTEN hears nothing.
  *
- * @throws Error if they do not.
+ * @throws Error naming what to do.
  */
-async function refusePooler(pool: Pool): Promise<void> {
+async function refuseTransactionPooler(pool: Pool): Promise<void> {
   const clients: PoolClient[] = []
   try {
     for (let count = 0; count < 2; count += 1) clients.push(await pool.connect())
     const [one, other] = clients
     const session = await readSession(one)
     await other.query('begin')
-    // A pooler lends the session of whoever is idle to whoever begins.
+    // A pooler usually lends the session that was used last to whoever begins.
     const isShared = (await readSession(other)) === session || (await readSession(one)) !== session
-    await other.query('rollback')
     if (isShared) throw new Error(POOLED)
   } finally {
-    for (const client of clients) client.release()
+    // Closed, or one would keep its transaction open.
+    for (const client of clients) client.release(true)
   }
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTcpProxy } from '../../tests/helpers/tcp-proxy.ts'
 import { AppError, StartError } from '../errors.ts'
 import { openDatabase } from './database.ts'
 import {
@@ -135,12 +134,13 @@ it('a damaged file stops the start with the way to restore it, and stays as it i
 
 describe('a PostgreSQL server that is away', () => {
   it('is waited for at the start, and used once it is there', async () => {
-    const line = await openLine((await takePostgres()).url)
-    line.isOpen = false
-    const { database, lines } = await openPatiently({ kind: 'postgres', url: line.url })
+    const { url } = await takePostgres()
+    await using proxy = await openTcpProxy(url)
+    proxy.set('refused')
+    const { database, lines } = await openPatiently({ kind: 'postgres', url: proxy.url })
     await expect(requestReset(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
     expect(database.trouble()).toContain('cannot be reached')
-    line.isOpen = true
+    proxy.set('passing')
     await vi.waitFor(() => requestReset(database, 'kept'), { timeout: 10_000, interval: 100 })
     expect(await listRequests(database)).toEqual(['kept'])
     expect(lines).toEqual([
@@ -177,30 +177,4 @@ async function made(): Promise<string> {
   const path = await newPath()
   await (await openDatabase({ kind: 'sqlite', path })).close()
   return path
-}
-
-/** A line to a server that can be cut: then connections are refused. */
-async function openLine(target: string) {
-  const { hostname, port } = new URL(target)
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    if (!line.isOpen) return socket.destroy()
-    const behind = connect(Number(port || 5432), hostname)
-    for (const each of [socket, behind]) {
-      sockets.add(each)
-      each.on('error', () => {})
-    }
-    return socket.pipe(behind).pipe(socket)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  const line = { url: url.href, isOpen: true }
-  return line
 }

@@ -20,7 +20,7 @@ export interface FirstViewStyles {
 
 /**
  * Prepares a rendered page for a slow phone. The styles that it shows are put into it. Its style sheets and scripts load
- * after it has been painted, which `app/start-scripts.ts` sees to.
+ * after it has been painted, which `app/layout/start-scripts.tsx` sees to.
  *
  * @param marked HTML whose own scripts carry `nonce="{mark}"`. Only the page's own components know the mark, so the policy
  *   lets no script in an article's text run.

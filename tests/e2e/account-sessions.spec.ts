@@ -144,7 +144,6 @@ test('a session that ended elsewhere is told of when it is needed, and leads to 
   expect(await storedKeys(page)).toEqual([])
 
   const second = await signInHere(page, waypost, account)
-  // From here on the page looks for itself only once a click asks for it.
   await endSession(waypost, second)
   await page.getByRole('button', { name: 'Hi curlew' }).click()
   await answer(page, ...ended)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, signInHere } from '../helpers/accounts.ts'
+import { createAccount, sessionChecked, signInHere } from '../helpers/accounts.ts'
 import { logIn, logOut } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 import { findFreePort } from '../helpers/free-port.ts'
@@ -26,7 +26,7 @@ test('each change of who is signed in is reported once, to the address that was 
   expect(decodeURIComponent(cookie.value)).toBe(decodeURIComponent(token!))
   expect(await page.evaluate(() => document.cookie)).not.toContain('waypost.token')
 
-  const checked = page.waitForResponse('**/api/auth/session')
+  const checked = sessionChecked(page)
   await page.reload()
   await checked
   await expect(page.getByRole('button', { name: 'Hi finch' })).toBeVisible()

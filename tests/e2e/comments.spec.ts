@@ -1,4 +1,11 @@
-import { createAccount, endSession, openSession, signInHere, storeSession } from '../helpers/accounts.ts'
+import {
+  createAccount,
+  endSession,
+  openSession,
+  sessionChecked,
+  signInHere,
+  storeSession,
+} from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { agree, answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
@@ -70,10 +77,9 @@ test('a comment by an ended session is not lost', async ({ page, waypost, articl
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'pipit')
   const token = await storeSession(page, waypost, account)
-  const checked = page.waitForResponse('**/api/auth/session')
+  const checked = sessionChecked(page)
   await openArticle(page, waypost, article.id)
   const comments = await openComments(page)
-  // From here on the page asks about the session only once a click does.
   await checked
   await endSession(waypost, token)
   await post(comments, 'Said too late')

@@ -1,4 +1,4 @@
-import { createAccount, endSession, openSession, storeSession } from '../helpers/accounts.ts'
+import { createAccount, endSession, openSession, sessionChecked, storeSession } from '../helpers/accounts.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { answer, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
@@ -105,9 +105,8 @@ test('a like by an ended session leads to a new one', async ({ page, waypost, ar
   allowedErrors.push(/status of 401/)
   const account = await createAccount(waypost, 'ouzel')
   const token = await storeSession(page, waypost, account)
-  const checked = page.waitForResponse('**/api/auth/session')
+  const checked = sessionChecked(page)
   await openArticle(page, waypost, article.id)
-  // From here on the page asks about the session only once a click does.
   await checked
   await endSession(waypost, token)
   await page.getByRole('button', { name: '0 likes' }).click()

@@ -1,6 +1,6 @@
 import config from '../../playwright.config.ts'
 
-/** What takes long and needs no browser: things broken under load, attacks by the thousand. On both databases. */
+/** What takes long: things broken under load, attacks by the thousand. On both databases. */
 export default {
   ...config,
   testDir: '.',

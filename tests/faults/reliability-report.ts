@@ -1,4 +1,4 @@
-import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,12 @@ const COLUMNS: [string, (row: ReliabilityRow) => string | number][] = [
   ['load', ({ load }) => load],
   ['requests', ({ asked }) => asked],
   ['answered', ({ answered }) => answered],
-  ['writes answered', ({ written }) => written],
+  ['comments answered', ({ written }) => written],
   ['found', ({ found }) => found],
   ['lost', ({ lost }) => lost],
   ['doubled', ({ doubled }) => doubled],
   ['wrong counts', ({ wrongCounts }) => wrongCounts],
+  ['other answers', ({ unexpected }) => unexpected],
   ['recovery, s', ({ recoveryMs }) => (recoveryMs / 1000).toFixed(1)],
   ['also', ({ note }) => note ?? ''],
 ]
@@ -27,7 +28,8 @@ const HEAD = `# Reliability
 \`npm run test:faults\` writes this page. Each line is a site at work, at which something was broken on purpose. Readers and
 writers ask again as soon as they are answered, and go on while it is broken; then every comment that was answered is looked
 for, and every like and count compared. 'Requests' are all that were sent; those that were not answered met a site that was
-down, or was told so. Recovery is the time from the mend until every instance has answered a write.
+down, or were refused with 503 or a limit. Other answers are failures of any other kind. Recovery is the time from the
+beginning of the mend, such as a start, until every instance has answered a write. Two faults are tried at a time.
 `
 
 /** Writes docs/reliability.md from what a whole run of the faults has found. */
@@ -38,9 +40,12 @@ export default class ReliabilityReport implements Reporter {
   #isWhole = false
 
   onBegin(config: FullConfig, suite: Suite): void {
-    const files = new Set(suite.allTests().map(({ location }) => location.file))
+    const files = suite.allTests().map(({ location }) => location.file)
+    const projects = suite.suites.filter((project) => project.allTests().length > 0)
     this.#isWhole =
-      String(config.grep) === '/.*/' && [...files].some((file) => file.endsWith('smuggling.spec.ts'))
+      String(config.grep) === '/.*/' &&
+      projects.length === config.projects.length &&
+      files.some((file) => file.endsWith('smuggling.spec.ts'))
   }
 
   onTestEnd(testCase: TestCase, { annotations, status }: TestResult): void {
@@ -52,8 +57,9 @@ export default class ReliabilityReport implements Reporter {
     }
   }
 
-  async onEnd(): Promise<void> {
-    const rows = this.#rows.toSorted((a, b) => a.fault.localeCompare(b.fault))
+  async onEnd({ status }: FullResult): Promise<void> {
+    const keyOf = ({ fault, database }: ReliabilityRow) => `${fault} ${database}`
+    const rows = this.#rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
     const table = [
       `| ${COLUMNS.map(([name]) => name).join(' | ')} |`,
       `|${' --- |'.repeat(COLUMNS.length)}`,
@@ -61,7 +67,7 @@ export default class ReliabilityReport implements Reporter {
     ].join('\n')
     console.log(table)
     // A run of some of them says nothing of the others.
-    if (!this.#isWhole) return
+    if (!this.#isWhole || status !== 'passed') return
     await mkdir(`${DOCS}reliability`, { recursive: true })
     const pictures: string[] = []
     for (const [database, samples] of this.#soaks)

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { UNDER_LOAD } from '../helpers/load.ts'
 import { expect, test } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
-import { FAULT_MS, run, underLoad } from './reliability.ts'
+import { lastWithoutWrites, FAULT_MS, readMegabytes, run, underLoad } from './reliability.ts'
 
 const DISK_BYTES = 64 * 1024 * 1024
 
@@ -16,13 +16,14 @@ test('the disk is full', async ({ openWaypost }) => {
   await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk])
   try {
     const site = await openWaypost({ env: { ...UNDER_LOAD, DATA_DIR: disk } })
-    await underLoad(`disk full for ${FAULT_MS / 1000} s`, [site], async () => {
+    await underLoad(`disk full for ${FAULT_MS / 1000} s`, [site], async (load) => {
       await fill(disk)
       await expect.poll(() => readReady(site)).toContain('the database fails')
-      await setTimeout(FAULT_MS)
+      await lastWithoutWrites(load, [site])
+      load.startMend()
       await rm(join(disk, 'filler'))
     })
-    await site.end()
+    await site.terminate()
   } finally {
     await run('umount', ['--lazy', disk])
     await rm(disk, { recursive: true })
@@ -31,8 +32,9 @@ test('the disk is full', async ({ openWaypost }) => {
 
 test('the journal ends with half a write', async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
-  await underLoad('SIGKILL, and bytes by half at the end of the journal', [site], async () => {
+  await underLoad('SIGKILL, and bytes by half at the end of the journal', [site], async (load) => {
     await site.kill()
+    load.startMend()
     await appendFile(join(site.dataDir, 'waypost.db-wal'), randomBytes(1_000))
     await site.start()
   })
@@ -40,8 +42,9 @@ test('the journal ends with half a write', async ({ openWaypost }) => {
 
 test('bits of what is kept of the articles are flipped', async ({ openWaypost }) => {
   const site = await openWaypost({ env: UNDER_LOAD })
-  await underLoad('SIGKILL, and flipped bits in every kept conversion', [site], async () => {
+  await underLoad('SIGKILL, and flipped bits in every kept conversion', [site], async (load) => {
     await site.kill()
+    load.startMend()
     const names = (await readdir(site.dataDir)).filter(
       (name) => name.endsWith('.db') && name !== 'waypost.db',
     )
@@ -51,6 +54,32 @@ test('bits of what is kept of the articles are flipped', async ({ openWaypost })
     expect((await fetch(`${site.url}/article/mustard-twice`)).status).toBe(200)
     return names.join(', ')
   })
+})
+
+test('a long time', async ({ openWaypost }) => {
+  const minutes = Number(process.env.SOAK_MINUTES ?? 60)
+  test.setTimeout((minutes + 20) * 60_000)
+  test.skip(process.platform !== 'linux', 'reads /proc, which only Linux has')
+  const site = await openWaypost({ env: UNDER_LOAD })
+  const samples: [minute: number, megabytes: number, descriptors: number][] = []
+  await underLoad(
+    `none, for ${minutes} minutes`,
+    [site],
+    async (load) => {
+      const startedAt = performance.now()
+      for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
+        samples.push([minute, await readMegabytes(site, 'VmRSS'), await countDescriptors(site)])
+        await setTimeout((minutes * 60_000) / 12)
+      }
+      load.startMend()
+      const [, first] = samples[1]
+      const [, last, descriptors] = samples.at(-1)!
+      expect(last).toBeLessThan(first * 1.5)
+      return `${first} MB resident at the beginning, ${last} MB at the end; ${descriptors} descriptors`
+    },
+    { pauseMs: 250 },
+  )
+  test.info().annotations.push({ type: 'soak', description: JSON.stringify(samples) })
 })
 
 /** Writes until nothing more can be written. */
@@ -71,6 +100,12 @@ async function readReady({ url }: Waypost): Promise<string> {
 /** Flips a bit of every 997th byte behind SQLite's own first page. */
 async function flipBits(path: string) {
   const bytes = await readFile(path)
+  expect(bytes.length).toBeGreaterThan(4096)
   for (let at = 4096; at < bytes.length; at += 997) bytes[at] ^= 1 << (at % 8)
   await writeFile(path, bytes)
+}
+
+async function countDescriptors(site: Waypost): Promise<number> {
+  const { stdout } = await run('ls', [`/proc/${site.process.pid}/fd`])
+  return stdout.trim().split('\n').length
 }

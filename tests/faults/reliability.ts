@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startLoad, type Load, type LoadOptions, type Tally } from '../helpers/load.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -17,7 +19,7 @@ export interface ReliabilityRow extends Tally {
   fault: string
   database: string
   load: string
-  /** Milliseconds from the mend until every site has answered a write. */
+  /** Milliseconds from the beginning of the mend until every site has answered a write. */
   recoveryMs: number
   note?: string
 }
@@ -26,7 +28,7 @@ export interface ReliabilityRow extends Tally {
  * Breaks something while readers read and writers write, mends it, and expects that nothing that was answered is lost,
  * doubled or counted wrongly.
  *
- * @param breakAndMend Returns what else is worth telling.
+ * @param breakAndMend Calls `startMend`, and returns what else is worth telling.
  */
 export async function underLoad(
   fault: string,
@@ -34,18 +36,32 @@ export async function underLoad(
   breakAndMend: (load: Load) => Promise<string | void>,
   options?: LoadOptions,
 ): Promise<void> {
-  const load = await startLoad(sites, options)
+  await using load = await startLoad(sites, options)
   await load.writes(AT_WORK)
   const note = (await breakAndMend(load)) ?? undefined
   const recoveryMs = await load.recovery()
   const tally = await load.end()
-  tell({ fault, load: load.description, recoveryMs, note, ...tally })
-  expect(tally).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0 })
+  addRow({ fault, load: load.description, recoveryMs, note, ...tally })
+  expect(tally).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0, unexpected: 0 })
 }
 
 /** Puts a line into the report. */
-export function tell(row: Omit<ReliabilityRow, 'database'>): void {
+export function addRow(row: Omit<ReliabilityRow, 'database'>): void {
   const { name } = test.info().project
   const whole: ReliabilityRow = { ...row, database: name === 'sqlite' ? 'SQLite' : 'PostgreSQL' }
   test.info().annotations.push({ type: 'reliability', description: JSON.stringify(whole) })
+}
+
+/** Lets a fault last, and expects that the sites answer no write meanwhile, but for those that were under way. */
+export async function lastWithoutWrites(load: Load, sites: Waypost[]): Promise<void> {
+  await setTimeout(FAULT_MS / 2)
+  const before = sites.map(load.answeredBy)
+  await setTimeout(FAULT_MS / 2)
+  expect(sites.map(load.answeredBy)).toEqual(before)
+}
+
+/** Reads the memory of a site's process, in megabytes: what is resident, or was at most. */
+export async function readMegabytes(site: Waypost, what: 'VmHWM' | 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024)
 }

@@ -43,7 +43,7 @@ export async function endSession({ url }: Waypost, token: string): Promise<void>
   expect(status).toBe(204)
 }
 
-/** Signs in on a page's browser, without a page of the site. @returns The session's token. */
+/** Signs in over the API and keeps the session in a page's browser, as the site does. @returns The session's token. */
 export async function storeSession(page: Page, waypost: Waypost, account: Account): Promise<string> {
   const accessToken = await openSession(waypost, account)
   // The quickest page of the same origin.
@@ -55,11 +55,17 @@ export async function storeSession(page: Page, waypost: Waypost, account: Accoun
   return accessToken
 }
 
-/** The same, and opens About and waits until that has looked whether the session goes on. */
+/** Signs in with `storeSession`, and opens About, which then knows that the session goes on. @returns The session's token. */
 export async function signInHere(page: Page, waypost: Waypost, account: Account): Promise<string> {
   const accessToken = await storeSession(page, waypost, account)
-  const checked = page.waitForResponse('**/api/auth/session')
+  const checked = sessionChecked(page)
   await page.goto(`${waypost.url}/about`)
   await checked
   return accessToken
+}
+
+/** Waits until a page that opens has looked whether its session goes on. After that it looks only once a click asks for it. */
+export async function sessionChecked(page: Page): Promise<void> {
+  const answer = await page.waitForResponse('**/api/auth/session')
+  expect(answer.status()).toBe(200)
 }

@@ -9,6 +9,12 @@ const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
 /** How long somebody who got no answer waits until she tries again. */
 const AGAIN_MS = 50
 
+/** Answered writes after which a process is ended. */
+const WRITES_BEFORE = 30
+
+/** Longest wait until it is ended then. */
+const MAX_WAIT_MS = 300
+
 /** Settings of a Waypost that meets such a load. */
 export const UNDER_LOAD = { COMMENTS_PER_MINUTE: '1000000' }
 
@@ -28,6 +34,8 @@ export interface Tally {
   doubled: number
   /** Likes, and counts of comments, that are not what was answered last. */
   wrongCounts: number
+  /** Answers to writes that are neither success nor 503, nor 429 to a like. */
+  unexpected: number
 }
 
 interface Comment {
@@ -48,12 +56,16 @@ interface Writer {
 }
 
 /** Readers and writers who go on whatever happens. */
-export interface Load {
+export interface Load extends AsyncDisposable {
   /** Who takes part, in words. */
   description: string
   /** Waits until so many more comments and likes are answered. */
   writes(count: number): Promise<void>
-  /** Waits until a write that begins after this call is answered by each site. @returns Milliseconds it took. */
+  /** How many comments and likes a site has answered so far. */
+  answeredBy(site: Waypost): number
+  /** To be called when what was broken begins to be mended. */
+  startMend(): void
+  /** Waits until each site has answered a write that began after now. @returns Milliseconds since the last mend began. */
   recovery(): Promise<number>
   /** Ends it, and compares what was answered with what is there. */
   end(): Promise<Tally>
@@ -76,10 +88,12 @@ export async function startLoad(
   sites: Waypost[],
   { writers: writerCount = 8, readers = 4, pauseMs = 0 }: LoadOptions = {},
 ): Promise<Load> {
-  const tally = { asked: 0, answered: 0 }
+  const tally = { asked: 0, answered: 0, unexpected: 0 }
   const progress = new EventEmitter()
-  let answeredWrites = 0
+  const answeredWrites = new Map(sites.map((site) => [site, 0]))
+  const countWrites = () => sites.reduce((sum, site) => sum + answeredWrites.get(site)!, 0)
   const ending = new AbortController()
+  let mendAt = 0
 
   const writers: Writer[] = []
   for (let index = 0; index < writerCount; index += 1) {
@@ -109,9 +123,11 @@ export async function startLoad(
       repeat(async (index) => {
         const article = ARTICLES[index % ARTICLES.length]
         const startedAt = performance.now()
-        const isAnswered = await (index % 12 < 2 ? changeLike : addComment)(writer, article, index)
+        const status = await (index % 12 < 2 ? changeLike : addComment)(writer, article, index)
+        const isAnswered = status === 200 || status === 201
+        if (!isAnswered && !TOLERATED.has(status)) tally.unexpected += 1
         if (isAnswered) {
-          answeredWrites += 1
+          answeredWrites.set(writer.site, answeredWrites.get(writer.site)! + 1)
           lastWriteAt.set(writer.site, Math.max(startedAt, lastWriteAt.get(writer.site) ?? 0))
         }
         return isAnswered
@@ -120,22 +136,56 @@ export async function startLoad(
     ...Array.from({ length: readers }, (_, reader) => repeat((index) => read(sites, reader + index))),
   ])
 
+  async function end() {
+    ending.abort()
+    await everybody
+  }
+
   return {
     description: `${writers.length} writers, ${readers} readers`,
     writes(count) {
-      const enough = answeredWrites + count
-      return until(() => answeredWrites >= enough)
+      const enough = countWrites() + count
+      return until(() => countWrites() >= enough)
+    },
+    answeredBy: (site) => answeredWrites.get(site)!,
+    startMend() {
+      mendAt = performance.now()
     },
     async recovery() {
       const askedAt = performance.now()
       await until(() => sites.every((site) => (lastWriteAt.get(site) ?? 0) >= askedAt))
-      return performance.now() - askedAt
+      return performance.now() - mendAt
     },
+    [Symbol.asyncDispose]: end,
     async end() {
-      ending.abort()
-      await everybody
+      await end()
       return { ...tally, ...(await compare(sites, writers)) }
     },
+  }
+}
+
+/** No answer, a limit, and 'not now'. */
+const TOLERATED = new Set([undefined, 429, 503])
+
+/** Kills a site in the middle of its work and starts it again, over and over. */
+export async function killOften(site: Waypost, load: Load, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await load.writes(WRITES_BEFORE)
+    await setTimeout(Math.random() * MAX_WAIT_MS)
+    await site.kill()
+    load.startMend()
+    await site.start()
+  }
+}
+
+/** Tells sites in turn to end, and starts each again. */
+export async function restartOften(sites: Waypost[], load: Load, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const site = sites[round % sites.length]
+    await load.writes(WRITES_BEFORE)
+    await site.terminate()
+    load.startMend()
+    await site.start()
   }
 }
 
@@ -161,16 +211,17 @@ async function read(sites: Waypost[], index: number): Promise<boolean> {
   }
 }
 
+/** @returns The status of the answer, if there was one. */
 async function addComment({ site, token, sent, comments }: Writer, article: string, index: number) {
   const text = `${token.slice(0, 12)} ${index} ${'whatever comes '.repeat(20)}`.trim()
   sent.add(text)
   const address = `${site.url}/api/articles/${article}/comments`
   const answer = await ask(address, { method: 'POST', token, body: { text } })
-  if (answer?.status !== 201) return false
-  comments.get(article)!.push(answer.value as Comment)
-  return true
+  if (answer?.status === 201) comments.get(article)!.push(answer.value as Comment)
+  return answer?.status
 }
 
+/** @returns The status of the answer, if there was one. */
 async function changeLike({ site, token, likes }: Writer, article: string) {
   const before = likes.get(article)
   const liked = !before
@@ -180,10 +231,10 @@ async function changeLike({ site, token, likes }: Writer, article: string) {
   if (answer?.status === 200) likes.set(article, liked)
   // Past the limit of likes a minute nothing has changed.
   if (answer?.status === 429) likes.set(article, before)
-  return answer?.status === 200 || answer?.status === 429
+  return answer?.status
 }
 
-/** Asks; `undefined` if there was no whole answer. */
+/** Asks. @returns `undefined` if there was no whole answer. */
 async function ask(...asked: Parameters<typeof askAsStranger>) {
   return askAsStranger(...asked).catch(() => undefined)
 }

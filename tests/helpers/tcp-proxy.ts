@@ -3,17 +3,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** Stands before a server, and passes bytes on or does not. */
 export interface TcpProxy extends AsyncDisposable {
-  port: number
+  /** The target's, but for host and port. */
+  url: string
   /** `frozen` keeps connections open and passes nothing; `refused` ends them and every new one. */
   set(state: 'passing' | 'frozen' | 'refused'): void
 }
 
-/** Opens a proxy before a server on this machine. */
-export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** Opens a proxy before a PostgreSQL server. */
+export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let state: Parameters<TcpProxy['set']>[0] = 'passing'
   const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1')
+    const target = connect(Number(port || 5432), hostname)
     for (const [from, to] of [
       [client, target],
       [target, client],
@@ -35,8 +37,10 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const url = new URL(targetUrl)
+  Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) })
   return {
-    port: (server.address() as AddressInfo).port,
+    url: url.href,
     set(next) {
       state = next
       for (const socket of sockets) apply(socket)

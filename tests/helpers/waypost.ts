@@ -23,9 +23,9 @@ export interface Waypost extends AsyncDisposable {
   output(): string
   /** Ends it with no chance to tidy up, as a failing machine would. */
   kill(): Promise<void>
-  /** Asks it to end, and waits until it has. */
-  end(): Promise<void>
-  /** Starts it again after `kill` or `end`, at the same address and with the same data. */
+  /** Sends SIGTERM, and waits until it has ended. */
+  terminate(): Promise<void>
+  /** Starts it again after `kill` or `terminate`, at the same address and with the same data. */
   start(): Promise<void>
   /** Ends it for good, and removes its PostgreSQL database. */
   stop(): Promise<void>
@@ -60,7 +60,7 @@ export async function startWaypost({
   // Every Waypost of a run makes the same pictures.
   const { TEST_PICTURES } = process.env
   if (TEST_PICTURES) await symlink(TEST_PICTURES, join(dataDir, 'variants'), 'junction')
-  const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
+  const postgres = database === 'postgres' && !env.DATABASE_URL ? await createPostgresDatabase() : undefined
   const databaseEnv = postgres
     ? { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString('hex') }
     : {}
@@ -94,7 +94,7 @@ export async function startWaypost({
     },
     output: () => chunks.join(''),
     kill: () => end(child, 'SIGKILL'),
-    end: () => end(child, 'SIGTERM'),
+    terminate: () => end(child, 'SIGTERM'),
     async start() {
       child = await run()
     },

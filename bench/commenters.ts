@@ -17,7 +17,8 @@ export interface Commenters {
 
 /** Registers and signs in so many accounts. */
 export async function openCommenters(waypost: Waypost, accounts: number): Promise<Commenters> {
-  const agent = new Agent({ keepAlive: true, maxSockets: accounts })
+  // The server closes what is idle for five seconds, and might just when a comment sets out.
+  const agent = new Agent({ keepAlive: true, maxSockets: accounts, timeout: 2_000 })
   const { hostname, port } = new URL(waypost.url)
   const tokens = await signInMany(waypost, accounts)
   const clients = tokens.map((authorization) => ({

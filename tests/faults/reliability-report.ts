@@ -40,12 +40,14 @@ export default class ReliabilityReport implements Reporter {
   #isWhole = false
 
   onBegin(config: FullConfig, suite: Suite): void {
-    const files = suite.allTests().map(({ location }) => location.file)
+    const files = new Set(suite.allTests().map(({ location }) => location.file))
     const projects = suite.suites.filter((project) => project.allTests().length > 0)
     this.#isWhole =
       String(config.grep) === '/.*/' &&
       projects.length === config.projects.length &&
-      files.some((file) => file.endsWith('smuggling.spec.ts'))
+      ['reliability', 'reliability-sqlite', 'reliability-postgres'].every((name) =>
+        files.has(fileURLToPath(new URL(`${name}.spec.ts`, import.meta.url))),
+      )
   }
 
   onTestEnd(testCase: TestCase, { annotations, status }: TestResult): void {

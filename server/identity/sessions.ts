@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
@@ -72,7 +73,13 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
   }
 
   async function find(authorization: string | undefined) {
-    const found = await auth.api.getSession({ headers: bearerOf(authorization) })
+    const found = await auth.api
+      .getSession({ headers: bearerOf(authorization) })
+      .catch(async (error: unknown) => {
+        // Better Auth hides what the database said, which says it again.
+        await sql`select 1`.execute(db)
+        throw error
+      })
     if (!found) return undefined
     const { session, user } = found
     return { user: toUser(user), token: session.token, expiresAt: session.expiresAt }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
-import { fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
+import { openTcpProxy } from '../../tests/helpers/tcp-proxy.ts'
+import { fillDisk, newPath, openPatiently, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity } from './identity.testing.ts'
 
 it('nobody can register or sign in while the disk is full, and each is told to try again', async () => {
@@ -30,4 +31,20 @@ it('nobody can register or sign in while the disk is full, and each is told to t
   await sql`pragma max_page_count = 100000`.execute(database.db)
   await register('asha@example.com')
   await signIn('asha@example.com')
+})
+
+it('nobody is signed out while the database is away, and each is told to try again', async () => {
+  const { url } = await takePostgres()
+  await using proxy = await openTcpProxy(url)
+  const { database, lines } = await openPatiently({ kind: 'postgres', url: proxy.url })
+  const { register, signIn, identity } = createTestIdentity(database)
+  await register('mira@example.com')
+  const authorization = await signIn('mira@example.com')
+  proxy.set('refused')
+  for (let turn = 0; turn < 5; turn += 1)
+    await expect(identity.findUser(authorization)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(lines).toHaveLength(1)
+  proxy.set('passing')
+  const find = () => identity.findUser(authorization)
+  expect(await vi.waitFor(find, { timeout: 10_000 })).toMatchObject({ email: 'mira@example.com' })
 })

@@ -73,13 +73,12 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
   }
 
   async function find(authorization: string | undefined) {
-    const found = await auth.api
-      .getSession({ headers: bearerOf(authorization) })
-      .catch(async (error: unknown) => {
-        // Better Auth hides what the database said, which says it again.
-        await sql`select 1`.execute(db)
-        throw error
-      })
+    const read = () => auth.api.getSession({ headers: bearerOf(authorization) })
+    const found = await read().catch(async () => {
+      // Better Auth hides what the database said, which says it again unless it is back by now.
+      await sql`select 1`.execute(db)
+      return read()
+    })
     if (!found) return undefined
     const { session, user } = found
     return { user: toUser(user), token: session.token, expiresAt: session.expiresAt }

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 
 /** Megabytes of memory that a process holds, as Linux counts them; NaN elsewhere. */
-export async function residentMb(processId: number): Promise<number> {
+export const residentMb = (processId: number) => readMb(processId, 'VmRSS')
+
+/** The most that it has held so far. */
+export const peakResidentMb = (processId: number) => readMb(processId, 'VmHWM')
+
+async function readMb(processId: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
 }
 
 /** Milliseconds for which a process has held a core, to ten, as Linux counts them; NaN elsewhere. */

@@ -1,4 +1,4 @@
-import { killOften, startLoad, UNDER_LOAD } from '../helpers/load.ts'
+import { restartOften, startLoad, UNDER_LOAD } from '../helpers/load.ts'
 import { expect, test } from '../helpers/test.ts'
 
 // `npm run test:faults` does it many times, and on PostgreSQL too.
@@ -7,7 +7,7 @@ test('killed in a storm of comments and likes, it has everything that was answer
 }) => {
   const waypost = await openWaypost({ env: UNDER_LOAD })
   await using load = await startLoad([waypost])
-  await killOften(waypost, load, 1)
+  await restartOften([waypost], load, 1, 'kill')
   await load.recovery()
   expect(await load.end()).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0, unexpected: 0 })
 })

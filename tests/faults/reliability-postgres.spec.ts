@@ -52,6 +52,6 @@ test('one of two instances is parted from the database and so from the other', a
 
 test('two instances are restarted in turn', async ({ pair: { sites } }) => {
   await underLoad(`rolling restart of two instances, ${RESTARTS} times`, sites, (load) =>
-    restartOften(sites, load, RESTARTS),
+    restartOften(sites, load, RESTARTS, 'terminate'),
   )
 })

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { residentMb } from '../../bench/process-cost.ts'
 import { UNDER_LOAD } from '../helpers/load.ts'
 import { expect, test } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
-import { FAULT_MS, readMegabytes, run, underLoad } from './reliability.ts'
+import { FAULT_MS, run, underLoad } from './reliability.ts'
 
 const DISK_BYTES = 64 * 1024 * 1024
 
@@ -68,7 +69,9 @@ test('a long time', async ({ openWaypost }) => {
     async (load) => {
       const startedAt = performance.now()
       for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-        samples.push([minute, await readMegabytes(site, 'VmRSS'), await countDescriptors(site)])
+        const pid = site.process.pid!
+        const descriptors = await readdir(`/proc/${pid}/fd`)
+        samples.push([minute, Math.round(await residentMb(pid)), descriptors.length])
         await setTimeout((minutes * 60_000) / 12)
       }
       load.startMend()
@@ -103,9 +106,4 @@ async function flipBits(path: string) {
   expect(bytes.length).toBeGreaterThan(4096)
   for (let at = 4096; at < bytes.length; at += 997) bytes[at] ^= 1 << (at % 8)
   await writeFile(path, bytes)
-}
-
-async function countDescriptors(site: Waypost): Promise<number> {
-  const { stdout } = await run('ls', [`/proc/${site.process.pid}/fd`])
-  return stdout.trim().split('\n').length
 }

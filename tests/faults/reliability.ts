@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startLoad, type Load, type LoadOptions, type Tally } from '../helpers/load.ts'
@@ -58,10 +57,4 @@ export async function lastWithoutWrites(load: Load, sites: Waypost[]): Promise<v
   const before = sites.map(load.answeredBy)
   await setTimeout(FAULT_MS / 2)
   expect(sites.map(load.answeredBy)).toEqual(before)
-}
-
-/** Reads the memory of a site's process, in megabytes: what is resident, or was at most. */
-export async function readMegabytes(site: Waypost, what: 'VmHWM' | 'VmRSS'): Promise<number> {
-  const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8')
-  return Math.round(Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024)
 }

@@ -167,23 +167,18 @@ export async function startLoad(
 /** No answer, a limit, and 'not now'. */
 const TOLERATED = new Set([undefined, 429, 503])
 
-/** Kills a site in the middle of its work and starts it again, over and over. */
-export async function killOften(site: Waypost, load: Load, rounds: number): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    await load.writes(WRITES_BEFORE)
-    await setTimeout(Math.random() * MAX_WAIT_MS)
-    await site.kill()
-    load.startMend()
-    await site.start()
-  }
-}
-
-/** Tells sites in turn to end, and starts each again. */
-export async function restartOften(sites: Waypost[], load: Load, rounds: number): Promise<void> {
+/** Ends sites in turn, each in the middle of its work, and starts it again. */
+export async function restartOften(
+  sites: Waypost[],
+  load: Load,
+  rounds: number,
+  end: 'kill' | 'terminate',
+): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const site = sites[round % sites.length]
     await load.writes(WRITES_BEFORE)
-    await site.terminate()
+    await setTimeout(Math.random() * MAX_WAIT_MS)
+    await site[end]()
     load.startMend()
     await site.start()
   }

@@ -127,12 +127,7 @@ test('SIGTERM ends it well within 5 seconds while bodies of requests are still h
   expect((await fetch(`${waypost.url}/healthz`)).status).toBe(200)
   const startedAt = performance.now()
   waypost.process.kill('SIGTERM')
-  const isRefused = () =>
-    fetch(`${waypost.url}/healthz`).then(
-      () => false,
-      () => true,
-    )
-  await expect.poll(isRefused, { intervals: [20] }).toBe(true)
+  await expect.poll(() => isUp(waypost.url), { intervals: [20] }).toBe(false)
   const answer = text(sockets[0])
   sockets[0].write('}')
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d .*\r\nconnection: close\r\n/is)
@@ -143,7 +138,7 @@ test('SIGTERM ends it well within 5 seconds while bodies of requests are still h
   await waypost.stop()
 })
 
-test('it leaves when the npm that started it is told to stop', async ({ request }) => {
+test('it leaves when the npm that started it is told to stop', async () => {
   const port = await findFreePort()
   const npm = spawn('npm', ['run', 'serve'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -151,15 +146,18 @@ test('it leaves when the npm that started it is told to stop', async ({ request 
     stdio: 'ignore',
     shell: process.platform === 'win32',
   })
-  const isUp = () =>
-    request.get(`http://localhost:${port}/healthz`).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isUp, { timeout: 15_000 }).toBe(true)
+  const url = `http://localhost:${port}`
+  await expect.poll(() => isUp(url), { timeout: 15_000 }).toBe(true)
   npm.kill('SIGTERM')
-  await expect.poll(isUp, { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isUp(url), { timeout: 5_000 }).toBe(false)
 })
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  )
+}
 
 function expectCleanRefusal(message: string) {
   expect(message).toContain('It ended with 1 ')

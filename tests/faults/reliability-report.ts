@@ -14,7 +14,7 @@ const COLUMNS: [string, (row: ReliabilityRow) => string | number][] = [
   ['requests', ({ asked }) => asked],
   ['answered', ({ answered }) => answered],
   ['comments answered', ({ written }) => written],
-  ['found', ({ found }) => found],
+  ['found', ({ written, lost }) => written - lost],
   ['lost', ({ lost }) => lost],
   ['doubled', ({ doubled }) => doubled],
   ['wrong counts', ({ wrongCounts }) => wrongCounts],

@@ -70,7 +70,7 @@ test('the mail server is away, and the site is killed meanwhile', async ({ openW
   await away[Symbol.asyncDispose]()
   const env = { SMTP_URL: away.url, CONTACT_TO: 'mehar@example.com', CONTACT_PER_HOUR: '1000' }
   const site = await openWaypost({ env })
-  const subjects = Array.from({ length: MESSAGES }, (_, index) => `Message ${index}`)
+  const subjects = Array.from({ length: MESSAGES }, (_, index) => `Message ${10 + index}`)
   for (const subject of subjects) expect(await sendMessage(site, subject), subject).toBe(200)
   await site.kill()
   await using server = await startMailServer({ port: away.port })
@@ -80,7 +80,7 @@ test('the mail server is away, and the site is killed meanwhile', async ({ openW
   // The mail that was under way when the site was killed is free again when its lease has run out.
   await expect.poll(() => received().length, { timeout: 480_000 }).toBeGreaterThanOrEqual(MESSAGES)
   const recoveryMs = performance.now() - startedAt
-  const found = subjects.filter((subject) => received().includes(subject)).length
+  const found = subjects.filter((subject) => received().some((text) => text.includes(subject))).length
   const lost = MESSAGES - found
   const doubled = received().length - found
   addRow({
@@ -89,7 +89,6 @@ test('the mail server is away, and the site is killed meanwhile', async ({ openW
     asked: MESSAGES,
     answered: MESSAGES,
     written: MESSAGES,
-    found,
     lost,
     doubled,
     wrongCounts: 0,

@@ -26,9 +26,7 @@ export interface Tally {
   answered: number
   /** Comments that were answered with 201. */
   written: number
-  /** Those of them that are there. */
-  found: number
-  /** Those that are not. */
+  /** Those of them that are not there. */
   lost: number
   /** Comments that are there twice, and such as nobody sent. */
   doubled: number
@@ -236,7 +234,7 @@ async function ask(...asked: Parameters<typeof askAsStranger>) {
 
 /** Each site must tell the same. */
 async function compare(sites: Waypost[], writers: Writer[]) {
-  const counts = { written: 0, found: 0, lost: 0, doubled: 0, wrongCounts: 0 }
+  const counts = { written: 0, lost: 0, doubled: 0, wrongCounts: 0 }
   const sent = new Set(writers.flatMap((writer) => [...writer.sent]))
   for (const article of ARTICLES) {
     const answered = writers.flatMap(({ comments }) => comments.get(article)!)
@@ -263,7 +261,7 @@ async function compare(sites: Waypost[], writers: Writer[]) {
     counts.lost += missing.size
     counts.doubled += unexpected.size
   }
-  return { ...counts, found: counts.written - counts.lost }
+  return counts
 }
 
 async function readLike({ site, token, likes }: Writer, article: string) {

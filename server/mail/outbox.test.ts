@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { refusal, startMailServer } from './mail-server.testing.ts'
 import { openOutbox } from './outbox.ts'
 import { openTransport } from './mail.ts'
+import { claimMail } from './store.ts'
 import type { Mail } from './types.ts'
 
 const mail: Mail = {
@@ -200,6 +201,24 @@ describeOnBothDatabases('openOutbox', (open) => {
     await eventually(async () => expect((await site.rows()).every(({ sentAt }) => sentAt)).toBe(true))
   })
 
+  it('delivers what a process was trying during an outage when it was killed', async () => {
+    await using server = await startMailServer()
+    const database = await open()
+    const now = new Date()
+    const later = new Date(now.getTime() + 1_800_000)
+    await insert(database, {
+      id: 'a-waits-for-the-server',
+      dueAt: later.toISOString(),
+      unreachableAt: now.toISOString(),
+      attempts: 0,
+    })
+    await insert(database, { id: 'b-is-new', dueAt: now.toISOString(), attempts: 0 })
+    // By the process that is killed then.
+    expect(await claimMail(database.db, now, 200)).toMatchObject({ id: 'a-waits-for-the-server' })
+    await using _ = await openSite(async () => database, server.url)
+    await eventually(() => expect(server.received).toHaveLength(2))
+  })
+
   it('does not deliver twice when it could not note the first time', async () => {
     await using server = await startMailServer()
     const database = await open()
@@ -353,7 +372,7 @@ function site(smtpUrl: string) {
 
 async function insert(
   { db }: Database,
-  row: { id: string; dueAt: string; leasedUntil?: string; attempts: number },
+  row: { id: string; dueAt: string; leasedUntil?: string; unreachableAt?: string; attempts: number },
 ) {
   const { kind, to, subject, text, html } = mail
   const createdAt = '2026-01-01T00:00:00.000Z'

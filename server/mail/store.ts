@@ -79,7 +79,13 @@ export async function claimMail(
     mail.and([mail.or([isDue(mail, now), mail('unreachableAt', 'is not', null)]), isFree(mail, now)])
   const row = await db
     .updateTable('mails')
-    .set((mail) => ({ leasedUntil, unreachableAt: null, attempts: mail('attempts', '+', 1) }))
+    // If the process dies, the mail is due when the lease ends, however long it would have waited for the server.
+    .set((mail) => ({
+      leasedUntil,
+      dueAt: now.toISOString(),
+      unreachableAt: null,
+      attempts: mail('attempts', '+', 1),
+    }))
     .where('id', '=', (mail) =>
       mail
         .selectFrom('mails')

@@ -81,6 +81,7 @@ async function openEmbedded() {
         accessToken: options.isPreview ? PREVIEW_TOKEN : TEST_TOKEN,
         basePath,
         fetch: (request) => mounted.fetch(request),
+        hasFolder: async () => true,
         onChange: service.onChange,
       },
       isPreview: false,

@@ -18,7 +18,7 @@ import {
   isPreviewApi,
   openContentClient,
   type Destination,
-  type Fetch,
+  type EmbeddedContent,
   type OpenClient,
 } from './sources/client.ts'
 import { readAllArticles } from './sources/read-all.ts'
@@ -30,7 +30,10 @@ import { webhookRoutes } from './webhook/webhook-routes.ts'
 
 interface CatalogOptions {
   /** The embedded content service: the delivery API, or the preview API for a preview. */
-  content: EmbeddedContent
+  content: EmbeddedContent & {
+    /** Calls the listener after each change of the content. */
+    onChange(listener: () => void): void
+  }
   /** A content service elsewhere, which is read in place of the embedded one. */
   contentful?: ContentfulConfig
   /** Secret of the hosted service's webhook; without one there is no webhook. */
@@ -42,16 +45,6 @@ interface CatalogOptions {
   site: { view(): SiteView }
   publicUrl: string
   log: Log
-}
-
-interface EmbeddedContent {
-  accessToken: string
-  /** Path before `/spaces`, such as `/content`. */
-  basePath: string
-  /** Answers requests to the service. */
-  fetch: Fetch
-  /** Calls the listener after each change of the content. */
-  onChange(listener: () => void): void
 }
 
 /** The articles of the site, and everything that is answered from them but pages. */

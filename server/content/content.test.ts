@@ -1,6 +1,8 @@
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createContentFolder } from '../../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
@@ -8,18 +10,16 @@ import { parseConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { openContent } from './content.ts'
 
+it('knows whether the folder of the articles is there', async () => {
+  const contentDir = await createContentFolder([])
+  const content = await open({ CONTENT_DIR: contentDir })
+  await expect(content.side(true).hasFolder()).resolves.toBe(true)
+  await rename(join(contentDir, 'articles'), join(contentDir, 'elsewhere'))
+  await expect(content.side(true).hasFolder()).resolves.toBe(false)
+})
+
 it('tells of its limit once in a spell, in the log', async () => {
-  const env = {
-    CONTENT_DIR: await createContentFolder([]),
-    DATA_DIR: await makeTemporaryFolder('data'),
-    CONTENT_PER_SECOND: '2',
-  }
-  const log = { warn: vi.fn(), error: vi.fn() }
-  const content = await openContent(parseConfig(env, { withGoogleStandIn: false }), {
-    clientAddress: () => 'somebody',
-    log: log as unknown as Log,
-  })
-  onTestFinished(content.close)
+  const content = await open({ CONTENT_DIR: await createContentFolder([]), CONTENT_PER_SECOND: '2' })
   const server = serve({ port: 0, hostname: '127.0.0.1', fetch: content.routes.fetch })
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -29,8 +29,19 @@ it('tells of its limit once in a spell, in the log', async () => {
   for (let count = 0; count < 8; count += 1)
     statuses.push((await fetch(`http://127.0.0.1:${port}/spaces/waypost`, authorized)).status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+  expect(content.log.warn).toHaveBeenCalledExactlyOnceWith(
     { limit: 'content' },
     expect.stringContaining('2 requests to the content service in a second'),
   )
 })
+
+async function open(settings: Record<string, string>) {
+  const env = { DATA_DIR: await makeTemporaryFolder('data'), ...settings }
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const content = await openContent(parseConfig(env, { withGoogleStandIn: false }), {
+    clientAddress: () => 'somebody',
+    log: log as unknown as Log,
+  })
+  onTestFinished(content.close)
+  return { ...content, log }
+}

@@ -1,5 +1,6 @@
 import { openContentService, type ContentProblem } from '@waypost/content-service'
 import { Hono } from 'hono'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import { isOwnSize } from '#domain/picture-sources.ts'
@@ -80,6 +81,11 @@ export async function openContent(
         accessToken: isPreview ? tokens.preview : tokens.delivery,
         fetch: (request: Request) => mounted.fetch(request),
         onChange: service.onChange,
+        hasFolder: () =>
+          access(join(contentDir, 'articles')).then(
+            () => true,
+            () => false,
+          ),
       }
     },
   }

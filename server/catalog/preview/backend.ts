@@ -59,7 +59,8 @@ function createCheck(destination: Destination): () => Promise<boolean> {
       })
       const answer = await send(request)
       await answer.body?.cancel()
-      return answer.ok || answer.status === 429
+      const isThere = destination.kind === 'hosted' || (await destination.hasFolder())
+      return isThere && (answer.ok || answer.status === 429)
     } catch {
       // Whatever is wrong with the connection, the service does not answer.
       return false

@@ -110,6 +110,16 @@ describe('a preview', () => {
     expect((await view('/home?at=2027-01-16')).catalog.current()).toBeUndefined()
     expect(idsOf((await view('/home')).catalog)).toContain('draft')
   })
+
+  it('says that the service is gone while the folder of the articles is, and shows what was read of it', async () => {
+    const { view, state } = await openWorkspace({ freshMs: 0 })
+    state.isFolderGone = true
+    const { catalog, workspace } = await view('/home')
+    expect(workspace.previewBackend).toBe('disconnected')
+    expect(idsOf(catalog)).toContain('draft')
+    state.isFolderGone = false
+    expect((await view('/home')).workspace.previewBackend).toBe('running')
+  })
 })
 
 function idsOf({ current }: { current(): { articles: readonly { id: string }[] } | undefined }) {
@@ -122,7 +132,7 @@ function idsOf({ current }: { current(): { articles: readonly { id: string }[] }
 async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
   const folder = await createTestFolder(FILES)
   const service = await openTestService(folder.dir, { watch: true })
-  const state = { hasTimeline: true, isGone: false }
+  const state = { hasTimeline: true, isGone: false, isFolderGone: false }
   let count = 0
   const site = new Hono()
     .use(async (c, next) => {
@@ -138,6 +148,7 @@ async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
     accessToken: PREVIEW_TOKEN,
     basePath: '/content-preview',
     fetch: (request) => site.fetch(request),
+    hasFolder: async () => !state.isFolderGone,
   }
   const log = pino({ level: 'silent' })
   const convert = createConverter(imageAddress(undefined), log)

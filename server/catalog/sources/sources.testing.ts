@@ -14,7 +14,13 @@ import { syncArticles } from './synced-articles.ts'
 export function openClientOf({ fetch }: { fetch: Fetch }): OpenClient {
   return (signal) =>
     openContentClient(
-      { kind: 'embedded', accessToken: TEST_TOKEN, basePath: '/content', fetch: (request) => fetch(request) },
+      {
+        kind: 'embedded',
+        accessToken: TEST_TOKEN,
+        basePath: '/content',
+        fetch: (request) => fetch(request),
+        hasFolder: async () => true,
+      },
       { signal },
     )
 }

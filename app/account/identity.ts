@@ -1,4 +1,5 @@
 import { useShared } from '../ui/shared.ts'
+import { readStored } from '../ui/storage.ts'
 import { createStore, useStore, type Store } from '../ui/store.ts'
 
 /** The signed-in reader, as this browser stores it. */
@@ -8,22 +9,30 @@ export interface Identity {
   accessToken: string
 }
 
-/** Holds the signed-in reader and follows other tabs; `undefined` for a guest, and while the server renders. */
-export function createIdentity(): Store<Identity | undefined> {
-  const store = createStore<Identity | undefined>(undefined)
+export interface IdentityStore extends Store<Identity | undefined> {
+  /** Reads again what the browser stores, which may have been cleared in this tab; no event tells that. */
+  refresh(): Identity | undefined
+}
 
-  function set(identity: Identity | undefined) {
+/** Holds the signed-in reader and follows other tabs; `undefined` for a guest, and while the server renders. */
+export function createIdentity(): IdentityStore {
+  const store = createStore<Identity | undefined>(undefined)
+  let isStored = true
+
+  function show(identity: Identity | undefined) {
     document.documentElement.toggleAttribute('data-signed-in', identity !== undefined)
     const known = store.get()
     if (identity?.email !== known?.email || identity?.accessToken !== known?.accessToken) store.set(identity)
   }
 
   function read() {
+    // An identity that the browser does not store lasts until the page is closed.
+    if (!isStored) return
     try {
       const { email, accessToken } = localStorage
-      set(email && accessToken ? { email, accessToken } : undefined)
+      show(email && accessToken ? { email, accessToken } : undefined)
     } catch {
-      // Without storage the identity lasts until the page is closed.
+      isStored = false
     }
   }
 
@@ -33,7 +42,17 @@ export function createIdentity(): Store<Identity | undefined> {
     // A page that comes back with the Back button has missed the events.
     addEventListener('pageshow', read)
   }
-  return { ...store, set }
+  return {
+    ...store,
+    set(identity) {
+      isStored = readStored('localStorage', 'accessToken') === (identity?.accessToken ?? null)
+      show(identity)
+    },
+    refresh() {
+      read()
+      return store.get()
+    },
+  }
 }
 
 /** Returns the signed-in reader; `undefined` for a guest. */

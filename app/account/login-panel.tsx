@@ -110,7 +110,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
   async function loginWithGoogle() {
     if (pending) return undefined
     // Google leads readers back only to the site's public address.
-    if (location.origin !== publicUrl) return failGoogle(`Open ${publicUrl} to sign in with Google.`)
+    if (publicUrl !== undefined && location.origin !== publicUrl) return leadTo(publicUrl)
     google.current = new AbortController()
     const attempt = signInWithGoogle(google.current.signal)
     setPending('google')
@@ -126,6 +126,15 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
     }
     const { email, name } = answer.value
     return session.start({ email, name, accessToken: token }, `Welcome, ${name || email}`)
+  }
+
+  async function leadTo(origin: string) {
+    const isWanted = await messages.ask({
+      title: 'Google Login Failed',
+      text: `Signing in with Google works at ${origin}.`,
+      button: 'Go there',
+    })
+    if (isWanted) location.assign(origin + location.pathname + location.search)
   }
 
   function failGoogle(reason: string | undefined) {

@@ -32,7 +32,7 @@ export function createReaderActions(shared: Shared) {
    */
   return async function runAsReader({ returnTarget, failure, run }: ReaderAction): Promise<boolean> {
     if (isRunning) return false
-    const reader = identity.get()
+    const reader = identity.refresh()
     if (reader === undefined) {
       signInReturn.save(returnTarget())
       openDialog.set({ kind: 'login' })

@@ -21,9 +21,9 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   build: {
     target: 'baseline-widely-available',
-    // Styles for the browsers that know `:dir()`, which those above do but for the oldest. For others it would be put in terms
-    // of the page's language, and a title that runs the other way on an English page has none of its own.
-    cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17'],
+    // Styles for the browsers that know `:dir()` and `light-dark()`, as those above do but for the oldest. For others `:dir()`
+    // would be put in terms of the page's language, and a title that runs the other way on an English page has none of its own.
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The security policy allows no data: addresses, and a picture inside a style sheet holds up the page.
     assetsInlineLimit: 0,
     // All styles together are smaller than what asking for them one by one costs.

@@ -12,6 +12,7 @@ import { SignedInMark } from './account/signed-in-mark.tsx'
 import { withArticleTransition } from './articles/article-transition.ts'
 import { useCurrentEntries } from './articles/use-current-entries.ts'
 import { describeError } from './layout/describe-page.ts'
+import { ColorSchemeMark } from './layout/color-scheme-mark.tsx'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
 import { announceReady, StartScripts } from './layout/start-scripts.tsx'
@@ -41,7 +42,8 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { catalog, site, cards, workspace, publicUrl, signIn, commentAuthor } = context.get(servicesContext)
+  const { catalog, site, cards, workspace, publicUrl, signIn, commentAuthor } =
+    context.get(servicesContext)
   const snapshot = catalog.current()
   return {
     site: site(),
@@ -86,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {root && <LookLinks look={root.site.look} />}
+        <ColorSchemeMark />
       </head>
       <body>
         <Frame>{children}</Frame>

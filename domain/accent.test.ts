@@ -5,18 +5,10 @@ import { hexColor, oklchOf, parseHexColor, type Rgb } from './color.ts'
 
 const tokens = readColorTokens(`
 :root {
-  --paper: oklch(0.967 0.013 86);
-  --paper-shade: oklch(0.94 0.019 84);
-  --accent: oklch(0.505 0.163 31);
-  --accent-fill: oklch(0.505 0.163 31);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: oklch(0.2 0.011 70);
-    --paper-shade: oklch(0.237 0.013 70);
-    --accent: oklch(0.735 0.128 40);
-    --accent-fill: oklch(0.555 0.14 34);
-  }
+  --paper: light-dark(oklch(0.967 0.013 86), oklch(0.2 0.011 70));
+  --paper-shade: light-dark(oklch(0.94 0.019 84), oklch(0.237 0.013 70));
+  --accent: light-dark(oklch(0.505 0.163 31), oklch(0.735 0.128 40));
+  --accent-fill: light-dark(oklch(0.505 0.163 31), oklch(0.555 0.14 34));
 }`)
 const ON = { light: groundsIn(tokens.light), dark: groundsIn(tokens.dark) }
 

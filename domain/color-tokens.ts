@@ -9,34 +9,30 @@ export interface ColorTokens {
   dark: Palette
 }
 
-const ON_DARK = '(prefers-color-scheme: dark)'
-
-/** Parses the colours of the design's style sheet. @throws Error as `readPalette` does. */
-export function readColorTokens(css: string): ColorTokens {
-  return { light: readPalette(css), dark: readPalette(css, ON_DARK) }
-}
+const OKLCH = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`
+const TOKEN = new RegExp(String.raw`--([\w-]+): light-dark\(${OKLCH}, ${OKLCH}\);`, 'g')
 
 /**
- * Parses the colours for readers who match some media queries: those of the first block, overridden by the queries' blocks.
+ * Parses the colours of the design's style sheet: those of its first block, overridden by the queries' blocks.
  *
- * Only opaque colours written as `--name: oklch(0.5 0.1 30)` are included.
+ * Only opaque colours written as `--name: light-dark(oklch(0.5 0.1 30), oklch(0.7 0.1 30))` are included.
  *
  * @param queries The text after `@media` of each block, in the order of the sheet.
  * @throws Error if there is no such block.
  */
-export function readPalette(css: string, ...queries: string[]): Palette {
-  const blocks = [
-    declarationsAfter(css, ''),
-    ...queries.map((each) => declarationsAfter(css, `@media ${each} {`)),
-  ]
-  const written = blocks
-    .join('\n')
-    .matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
-    .map(([, name, lightness, chroma, hue]) => {
-      const color = rgbOf([Number(lightness), Number(chroma), Number(hue)])
-      return [name, color] as const
-    })
-  return new Map(written)
+export function readColorTokens(css: string, ...queries: string[]): ColorTokens {
+  const blocks = ['', ...queries.map((each) => `@media ${each} {`)].map((each) =>
+    declarationsAfter(css, each),
+  )
+  const written = [...blocks.join('\n').matchAll(TOKEN)]
+  return {
+    light: new Map(written.map(([, name, ...color]) => [name, colorOf(color.slice(0, 3))])),
+    dark: new Map(written.map(([, name, ...color]) => [name, colorOf(color.slice(3, 6))])),
+  }
+}
+
+function colorOf([lightness, chroma, hue]: string[]): Rgb {
+  return rgbOf([Number(lightness), Number(chroma), Number(hue)])
 }
 
 function declarationsAfter(css: string, beginning: string): string {

@@ -8,8 +8,16 @@ export function LookLinks({ look: { stylesheet, firstFont, paper } }: { look: Lo
       {firstFont && (
         <link rel="preload" href={firstFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       )}
-      <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          content={paper[scheme]}
+          media={`(prefers-color-scheme: ${scheme})`}
+          data-paper={scheme}
+          suppressHydrationWarning
+        />
+      ))}
     </>
   )
 }

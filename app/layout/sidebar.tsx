@@ -13,6 +13,7 @@ import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { keepTabInside } from '../ui/keep-tab-inside.ts'
 import { coordinatesOf } from '#domain/coordinates.ts'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Menu } from './menu.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -47,6 +48,7 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
             <bdi>{site.map.place}</bdi> <span>{coordinatesOf(site.map)}</span>
           </p>
           <SocialLinks social={site.social} />
+          <ColorSchemeSwitch />
           <p className={styles.copyright} dir="auto">
             {site.copyright}
           </p>
@@ -68,6 +70,14 @@ function useDrawer() {
   useEffect(() => {
     // It may have been opened before the scripts were there.
     if (drawer.current?.matches(':popover-open')) focusFirst(drawer.current)
+  }, [])
+
+  useEffect(() => {
+    // A phone that is turned may be wide enough for the column, which stands beside the page.
+    const wide = matchMedia('(min-width: 768px)')
+    const close = () => drawer.current?.hidePopover()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
   }, [])
 
   useEffect(() => {

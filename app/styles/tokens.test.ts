@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { colorIn, MARK_CONTRAST, TEXT_CONTRAST } from '#domain/accent.ts'
-import { readColorTokens, readPalette } from '#domain/color-tokens.ts'
+import { readColorTokens } from '#domain/color-tokens.ts'
 import { contrast } from '#domain/color.ts'
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8')
 const tokens = readColorTokens(css)
-const MORE = '(prefers-contrast: more)'
-const ON_DARK = '(prefers-color-scheme: dark)'
-const firm = {
-  light: readPalette(css, MORE),
-  dark: readPalette(css, ON_DARK, MORE, `${MORE} and ${ON_DARK}`),
-}
+const firm = readColorTokens(css, '(prefers-contrast: more)')
 
 /** Contrast of text for readers who need more of it. @see https://www.w3.org/TR/WCAG22/#contrast-enhanced */
 const FIRM_CONTRAST = 7

@@ -69,7 +69,7 @@ it('follows the look', async () => {
   await writeFile(join(dir, 'site.yaml'), SAMPLE.replace('#ae3322', '#0f5f9c'))
   await vi.waitFor(() => expect(site.view().look.stylesheet).not.toBe(stylesheet), 10_000)
   const styles = await site.routes(noCache, 'http://localhost:3000').request(site.view().look.stylesheet)
-  expect(await styles.text()).toContain('--accent:#0f5f9c')
+  expect(await styles.text()).toContain('--accent:light-dark(#0f5f9c,')
   expect(site.version()).not.toBe(before)
 })
 

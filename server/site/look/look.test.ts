@@ -128,7 +128,7 @@ describe('the accent', () => {
   it('is told to have been too pale, by how much it was moved and to what', () => {
     const look = open('accent: "#fff3a0"')
     const shown = hexColor(look.accent.light.text)
-    expect(look.stylesheet).toContain(`--accent:${shown}`)
+    expect(look.stylesheet).toContain(`--accent:light-dark(${shown},`)
     expect(describeAccent(look)).toMatch(
       new RegExp(
         `^The accent #fff3a0 cannot be read on light paper: its contrast is 1, and text needs 4.5. Readers see ${shown} there, \\d\\d of the 100 steps from black to white darker\\.$`,

@@ -29,11 +29,11 @@ export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, acc
     ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
     `${ROOT}{${stacks.join(';')}}`,
     // Readers who force their own colors have them here too.
-    `@media(forced-colors:none){${ROOT}{${accentTokens(accent.light)}}}`,
-    `@media(forced-colors:none) and (prefers-color-scheme:dark){${ROOT}{${accentTokens(accent.dark)}}}`,
+    `@media(forced-colors:none){${ROOT}{${accentTokens(accent)}}}`,
   ].join('\n')
 }
 
-function accentTokens({ text, fill }: Accent): string {
-  return `--accent:${hexColor(text)};--accent-fill:${hexColor(fill)}`
+function accentTokens({ light, dark }: TunedAccent): string {
+  const pair = (part: keyof Accent) => `light-dark(${hexColor(light[part])},${hexColor(dark[part])})`
+  return `--accent:${pair('text')};--accent-fill:${pair('fill')}`
 }

@@ -1,0 +1,32 @@
+import { useShared } from '../ui/shared.ts'
+import { useStore } from '../ui/store.ts'
+import { createColorScheme, type ColorScheme } from './color-scheme.ts'
+import styles from './color-scheme-switch.module.css'
+
+const SCHEMES: readonly { scheme: ColorScheme; name: string }[] = [
+  { scheme: 'light', name: 'Light' },
+  { scheme: 'dark', name: 'Dark' },
+  { scheme: undefined, name: 'System' },
+]
+
+/** Lets the reader choose light or dark paper, or what her system says. */
+export function ColorSchemeSwitch() {
+  const chosen = useShared(createColorScheme)
+  const current = useStore(chosen)
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Colors</legend>
+      {SCHEMES.map(({ scheme, name }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.scheme}
+          aria-pressed={scheme === current}
+          onClick={() => chosen.set(scheme)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
+    // It answers in the place of the server, and fetches the whole site's code for every test. Its own tests allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findBrowser(),
       args: PLAYWRIGHT_SWITCHES,

@@ -42,7 +42,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { catalog, site, cards, workspace, publicUrl, signIn, commentAuthor } =
+  const { catalog, site, cards, workspace, publicUrl, signIn, emailClient, commentAuthor } =
     context.get(servicesContext)
   const snapshot = catalog.current()
   return {
@@ -51,6 +51,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     workspace,
     publicUrl,
     signIn,
+    emailClient,
     commentAuthor,
     version: snapshot?.version ?? '',
     categories: snapshot?.categories ?? [],

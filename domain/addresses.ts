@@ -17,10 +17,14 @@ export const ATOM_PATH = '/atom.xml'
 export const JSON_FEED_PATH = '/feed.json'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
+export const SERVICE_WORKER_PATH = '/service-worker.js'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
 /** Where whoever finds a weakness reads whom to tell. @see RFC 9116 */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+
+/** What a reader sees in place of a page that she has not read, while there is no connection. */
+export const OFFLINE_PATH = '/offline'
 
 /** The list of all articles, and below it each of them. */
 export const ENTRIES_PATH = '/api/entries'

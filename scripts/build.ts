@@ -50,6 +50,7 @@ async function build() {
   await cp(FONTS, 'build/fonts', { recursive: true })
   await bundleServer()
   await listStyleRules()
+  await bundleServiceWorker()
   await compressAssets()
   await writeFile(STAMP, sources)
   console.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -102,6 +103,24 @@ async function bundleServer() {
           chunkFileNames: '[name]-[hash].js',
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         },
+      },
+    },
+  })
+}
+
+/** Writes `build/client/service-worker.js`, which names every script and style of this build. */
+async function bundleServiceWorker() {
+  const files = await listFiles(['build/client/assets/*.{js,css}'])
+  await buildWithVite({
+    configFile: false,
+    logLevel: 'error',
+    define: { BUILT_FILES: JSON.stringify(files.map((path) => path.replace(/^.*\/assets/, '/assets'))) },
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'app/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },
   })

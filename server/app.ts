@@ -15,6 +15,7 @@ import {
   INTERACTIONS_PATH,
   METRICS_PATH,
   READY_PATH,
+  SERVICE_WORKER_PATH,
   SOCIAL_PATH,
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
@@ -122,9 +123,11 @@ function createRoutes(parts: AppParts) {
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 
+  app.route('/', pages.offline)
   if (pages.clientDir !== undefined) {
     app.use(`${ASSETS_PATH}/*`, serveFiles(pages.clientDir))
     app.get(`${ASSETS_PATH}/*`, notFound)
+    app.get(SERVICE_WORKER_PATH, serveFiles(pages.clientDir, 'no-cache'))
   }
 
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))
@@ -149,11 +152,11 @@ function notFound(c: Context): Response {
   return problem(c, 404, 'not-found', 'There is nothing at this address.')
 }
 
-/** Serves the built files; each has the digest of its bytes in its name. */
-function serveFiles(root: string) {
+/** Serves the built files: by default those with the digest of their bytes in their names. */
+function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immutable') {
   return serveStatic({
     root,
     precompressed: true,
-    onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    onFound: (_, c) => c.header('cache-control', cacheControl),
   })
 }

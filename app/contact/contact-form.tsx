@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'
+import { UnsentNote } from '../ui/unsent-note.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
 import { loadEmailClient } from './email-client.ts'
@@ -69,6 +70,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
           <input ref={trap} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <UnsentNote draft={draft} />
       <button type="submit" className="button" data-main aria-disabled={isPending}>
         Send Message
       </button>

@@ -2,9 +2,9 @@ import type { ContactMessage } from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { createBusy } from '../ui/busy.tsx'
 import { createMessages, type Message } from '../ui/messages.tsx'
+import { createDraftStore } from '../ui/draft-store.ts'
 import type { Shared } from '../ui/shared.ts'
 import { createStore } from '../ui/store.ts'
-import { createTabStore } from '../ui/tab-store.ts'
 import { sendContactMessage, type BotEvidence } from './email-client.ts'
 import { createLimitStorage } from './limit-storage.ts'
 
@@ -29,11 +29,12 @@ export function createContactSender(shared: Shared) {
   const limitStorage = createLimitStorage()
   const isSending = createStore(false)
   const outcome = createStore<Message | undefined>(undefined)
+  const draft = createDraftStore('waypost.message', EMPTY_MESSAGE, (stored) => ({
+    ...EMPTY_MESSAGE,
+    ...(stored as Partial<ContactMessage>),
+  }))
   return {
-    draft: createTabStore('waypost.contact', EMPTY_MESSAGE, (stored) => ({
-      ...EMPTY_MESSAGE,
-      ...(stored as Partial<ContactMessage>),
-    })),
+    draft,
     isSending,
     /** The outcome of the last message, if the page could not show it in a dialog. */
     outcome,
@@ -49,7 +50,10 @@ export function createContactSender(shared: Shared) {
       outcome.set(undefined)
       const failure = await whileBusy(sendContactMessage(options, message, evidence, limitStorage))
       isSending.set(false)
-      if (failure) console.error('Error sending message:', failure.status, failure.text)
+      if (failure) {
+        console.error('Error sending message:', failure.status, failure.text)
+        draft.keep()
+      }
       const result = failure ? FAILED : SENT
       if (messages.canShow.get()) void messages.show(result)
       else outcome.set(result)

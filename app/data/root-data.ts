@@ -7,7 +7,7 @@ import type { Image } from '#domain/article.ts'
 /** What the server gives to every page: the creator, the counted lists, the newest articles. */
 export interface RootData
   extends
-    Pick<PageServices, 'workspace' | 'publicUrl' | 'signIn' | 'commentAuthor'>,
+    Pick<PageServices, 'workspace' | 'publicUrl' | 'signIn' | 'emailClient' | 'commentAuthor'>,
     Pick<Snapshot, 'version' | 'categories' | 'months' | 'popular'> {
   site: SiteView
   /** The picture that stands for the site where links to it are shown. */

@@ -6,8 +6,8 @@ import { requestConfirmation } from '../account/auth-requests.ts'
 import { useIdentity } from '../account/identity.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
-import { useStore, type Store } from '../ui/store.ts'
-import { createTabStore } from '../ui/tab-store.ts'
+import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
+import { useStore } from '../ui/store.ts'
 import { createReaderActions } from './reader-actions.ts'
 import { isUnconfirmed } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
@@ -65,6 +65,7 @@ export function CommentForm({
   }
 
   async function refused(reason: unknown, token: string): Promise<never> {
+    draft.keep()
     if (isUnconfirmed(reason) && (await requestConfirmation(token)).ok) setIsLinkSent(true)
     throw reason
   }
@@ -145,11 +146,11 @@ function ConfirmationHint({ isLinkSent }: { isLinkSent: boolean }) {
   )
 }
 
-/** Keeps the unsent comment of each article until it is posted or the tab is closed. */
+/** Keeps the unsent comment of each article until it is posted or the tab is closed; one that could not be posted, beyond. */
 function createDrafts() {
-  const drafts = new Map<string, Store<string>>()
-  return function draftOf(articleId: string): Store<string> {
-    const draft = drafts.get(articleId) ?? createTabStore(`waypost.draft.${articleId}`, '', String)
+  const drafts = new Map<string, DraftStore<string>>()
+  return function draftOf(articleId: string): DraftStore<string> {
+    const draft = drafts.get(articleId) ?? createDraftStore(`waypost.draft.${articleId}`, '', String)
     drafts.set(articleId, draft)
     return draft
   }

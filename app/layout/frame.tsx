@@ -8,8 +8,8 @@ import { usePreviewBackend } from './use-preview-backend.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
+import { Offline } from '../offline/offline.tsx'
 import { StatusBars } from './status-bars.tsx'
-import { CacheScreens } from './cache-screens.tsx'
 import styles from './frame.module.css'
 
 /** The frame around every screen. */
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Pending />
       <ScreenAnnouncement />
       <Account />
-      <CacheScreens />
+      <Offline />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { data, useNavigationType } from 'react-router'
+import { data, redirectDocument, useNavigationType } from 'react-router'
+import { articlePath } from '#domain/addresses.ts'
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
+import { isPageKept } from '../offline/kept.ts'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
 import { useArrivedBody } from './use-arrived-body.ts'
@@ -35,9 +37,14 @@ export function loader({ params, context }: Route.LoaderArgs): ArticleData {
   return { article, card: cards.article(article) }
 }
 
-/** Loads the article that the reader steps to. */
+/** Loads the article that the reader steps to; without a connection, the page of it that her device keeps. */
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs): Promise<ArticleData> {
-  return { article: await context.get(sharedContext)(createArticleCache).load(params.id) }
+  try {
+    return { article: await context.get(sharedContext)(createArticleCache).load(params.id) }
+  } catch (reason) {
+    const path = articlePath(params.id)
+    throw (await isPageKept(path)) ? redirectDocument(path) : reason
+  }
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {

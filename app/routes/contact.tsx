@@ -1,12 +1,9 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { CONTACT_PATH } from '#domain/addresses.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describePage } from '../layout/describe-page.ts'
-import { servicesContext } from '../data/services.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
 
@@ -20,20 +17,9 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).emailClient
-}
-
-/** Opens the screen without a connection too; then it has no form. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch((error: unknown) => {
-    if (error instanceof TypeError) return undefined
-    throw error
-  })
-}
-
-export default function Contact({ matches: [root], loaderData: emailClient }: Route.ComponentProps) {
-  const { contact, map } = root.loaderData.site
+export default function Contact({ matches: [root] }: Route.ComponentProps) {
+  const { site, emailClient } = root.loaderData
+  const { contact, map } = site
   return (
     <div className={styles.screen}>
       <Breadcrumb here="Contact" />
@@ -46,13 +32,7 @@ export default function Contact({ matches: [root], loaderData: emailClient }: Ro
         <section className={styles.write}>
           <h2>Write to me</h2>
           <p>Questions, corrections, stories of your own: in as many words as they need.</p>
-          {emailClient ? (
-            <ContactForm options={emailClient} />
-          ) : (
-            <a className="way" href={`mailto:${contact.email}`}>
-              <span>Write an e-mail</span> <Icon svg={arrowRight} />
-            </a>
-          )}
+          <ContactForm options={emailClient} />
         </section>
         <section className={styles.place}>
           <PlaceMap map={map} />

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import type { Catalog, Preview } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
@@ -7,6 +8,7 @@ import { securityHeaders, type SecurityOptions } from '../http/security-headers.
 import { createPageAnswer, type AnswerPage } from './answer-page.ts'
 import type { Log } from '../log.ts'
 import { answerKept } from './kept-pages.ts'
+import { offlineRoutes } from './offline-page.ts'
 import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
 
 interface PagesOptions {
@@ -28,6 +30,8 @@ interface PagesOptions {
 export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
   /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
   answerKept?: Middleware
+  /** Answers what devices show without a connection. */
+  offline: Hono
   /** Answers the screens. */
   answer: AnswerPage
 }
@@ -49,6 +53,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   return {
     answerKept: preview ? undefined : answerKept(catalog, cache, securityHeaders(security)),
     ...screens,
+    offline: offlineRoutes(() => services.site().title),
     answer: createPageAnswer({
       catalog,
       preview,

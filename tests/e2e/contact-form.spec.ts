@@ -324,23 +324,6 @@ test('the keyboard alone is enough to write', async ({ page }) => {
   expect(sent[0].body.template_params).toMatchObject(MESSAGE)
 })
 
-test('where the network has gone, Contact opens with a way to write by e-mail', async ({
-  page,
-  context,
-  allowedErrors,
-}) => {
-  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  // The browser fetches the screens that it may need when it has nothing else to do.
-  const screen = page.waitForResponse(/\/assets\/contact-.*\.js$/)
-  await page.goto('/about')
-  await (await screen).finished()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute('href', /^mailto:/)
-})
-
 test.describe('where the creator is choosy', () => {
   // In one worker: they share a Waypost.
   test.describe.configure({ mode: 'default' })

@@ -18,20 +18,6 @@ export const TROUBLE: State[] = [
   },
   {
     screen: 'trouble',
-    name: 'offline, Contact has no form',
-    async open(page, { url }) {
-      const warmed = page.waitForEvent('requestfinished', (request) =>
-        /\/contact-[^/]*\.js$/.test(request.url()),
-      )
-      await page.goto(`${url}/home`)
-      await warmed
-      await page.route('**/contact.data*', (route) => route.abort('internetdisconnected'))
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
-      await expect(page.getByRole('link', { name: 'Write an e-mail' })).toBeVisible()
-    },
-  },
-  {
-    screen: 'trouble',
     name: 'Home without a content service',
     site: 'no content service',
     ...at('/home'),

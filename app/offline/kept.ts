@@ -1,0 +1,32 @@
+/** The browser's caches: pages that were read, and what they and the screens load. */
+export const PAGES_CACHE = 'waypost-pages'
+export const MEDIA_CACHE = 'waypost-media'
+
+/** Tells the service worker which pages to keep, by their paths and queries. */
+export interface KeepMessage {
+  keep: string[]
+}
+
+/** Whether the device keeps a page. */
+export async function isPageKept(address: string): Promise<boolean> {
+  return (await ofPages((pages) => pages.match(address))) !== undefined
+}
+
+/** Counts the pages that the device keeps. */
+export async function countKeptPages(): Promise<number> {
+  return (await ofPages((pages) => pages.keys()))?.length ?? 0
+}
+
+/** Forgets the pages that the device keeps, and their pictures. */
+export async function forgetKeptPages(): Promise<void> {
+  for (const name of [PAGES_CACHE, MEDIA_CACHE]) await caches.delete(name)
+}
+
+/** Asks the cache of pages; `undefined` where the browser allows none. */
+async function ofPages<T>(ask: (pages: Cache) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask(await caches.open(PAGES_CACHE))
+  } catch {
+    return undefined
+  }
+}

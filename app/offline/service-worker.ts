@@ -1,0 +1,135 @@
+/**
+ * Keeps the site's code and what was read on the reader's device, and answers from there while there is no connection. It
+ * stores nothing that differs from reader to reader.
+ *
+ * A new version waits until the pages of the one before are closed, as browsers do by themselves. See decision 037.
+ *
+ * @see https://w3c.github.io/ServiceWorker/
+ */
+import { ARTICLE_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
+
+interface WorkerEvent extends Event {
+  /** Keeps the worker running until the work is done. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+/** TypeScript's own types of workers contradict those of pages. */
+declare const self: {
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent<KeepMessage>) => void): void
+}
+
+/** Paths of the built scripts and styles, which the build puts here. */
+declare const BUILT_FILES: readonly string[]
+
+const FILES_CACHE = 'waypost-files'
+
+/** The ones kept longest ago are dropped first. */
+const MAX_PAGES = 60
+const MAX_MEDIA = 150
+
+/** How long a page that is kept waits for a newer one. A weak signal would have the reader wait for minutes. */
+const PATIENCE_MS = 4_000
+
+/** What pages load. What their scripts ask for has no destination. */
+const FILE_DESTINATIONS: ReadonlySet<RequestDestination> = new Set(['script', 'style', 'font', 'image'])
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+self.addEventListener('message', (event) => event.waitUntil(Promise.all(event.data.keep.map(keepPage))))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  else if (FILE_DESTINATIONS.has(request.destination)) event.respondWith(answerFile(request))
+})
+
+async function install() {
+  const files = await caches.open(FILES_CACHE)
+  const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  // The page without a connection shows the site's name, which may have changed.
+  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH])
+}
+
+/** Runs once no page of the version before is open, so its files can go. */
+async function activate() {
+  const files = await caches.open(FILES_CACHE)
+  const needed = new Set([...BUILT_FILES, OFFLINE_PATH])
+  for (const file of await files.keys()) if (!needed.has(new URL(file.url).pathname)) await files.delete(file)
+  // The page that brought the first version has no other yet.
+  await self.clients.claim()
+}
+
+async function answerPage(event: RequestEvent): Promise<Response> {
+  const address = addressOf(event.request.url)
+  const pages = await caches.open(PAGES_CACHE)
+  const kept = await pages.match(address)
+  const fetched = fetch(event.request)
+  event.waitUntil(fetched.then((answer) => store(PAGES_CACHE, address, answer.clone()), ignore))
+  try {
+    const answer = await (kept ? Promise.race([fetched, impatience()]) : fetched)
+    return kept && answer.status >= 500 ? kept : answer
+  } catch {
+    return kept ?? (await caches.match(OFFLINE_PATH)) ?? Response.error()
+  }
+}
+
+/** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
+async function answerFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  try {
+    const answer = await fetch(request)
+    const isForever = answer.headers.get('cache-control')?.includes('immutable')
+    if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
+    return answer
+  } catch (error) {
+    // Another size of the same picture.
+    const similar = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
+    if (similar) return similar
+    throw error
+  }
+}
+
+async function keepPage(page: string) {
+  const pages = await caches.open(PAGES_CACHE)
+  const address = addressOf(new URL(page, location.origin).href)
+  if (await pages.match(address)) return
+  await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
+}
+
+/** Keeps an answer that is whole and the same for every reader; drops the oldest. */
+async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
+  if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
+  const cache = await caches.open(name)
+  // One that is replaced would stay at its old place in the order.
+  await cache.delete(address)
+  await cache.put(address, answer)
+  const kept = await cache.keys()
+  const tooMany = kept.length - (name === PAGES_CACHE ? MAX_PAGES : MAX_MEDIA)
+  for (const oldest of kept.slice(0, Math.max(tooMany, 0))) await cache.delete(oldest)
+}
+
+/** An article is the same page whatever stands behind its path; a list is not. */
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname.startsWith(`${ARTICLE_PATH}/`) ? pathname : pathname + search
+}
+
+async function impatience(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  throw new Error('The page takes too long.')
+}
+
+/** Without a connection, or without room on the device, there is nothing to keep. */
+function ignore() {}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { createServer, request as ask } from 'node:http'
+import {
+  expectFailed,
+  expectReady,
+  expectSent,
+  expectTyped,
+  sendButton,
+  TYPED,
+  write,
+} from '../helpers/contact-form.ts'
+import { findFreePort } from '../helpers/free-port.ts'
+import { hydrated } from '../helpers/hydrated.ts'
+import { readMails } from '../helpers/outbox.ts'
+import { expect, test } from '../helpers/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const READ = '/article/the-lake-before-the-city'
+
+test('what was read opens without a connection; what is sent then stays on the device', async ({
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(
+    /ERR_CONNECTION_REFUSED/,
+    /Failed to fetch/,
+    /Error sending message/,
+    /Failed to load resource/,
+  )
+  const site = await openWaypost()
+  let page = await context.newPage()
+  for (const path of [READ, '/contact']) {
+    await page.goto(site.url + path)
+    await expect.poll(() => keptPages(page)).toContain(path)
+  }
+  await site.kill()
+
+  await page.goto(site.url + READ)
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lake Before the City' })).toBeVisible()
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expectReady(page)
+  await write(page)
+  await sendButton(page).click()
+  await expectFailed(page)
+  await expect(page.getByText('Not sent yet. Your words are kept on this device')).toBeVisible()
+
+  await page.goto(`${site.url}/about`)
+  await expect(page.getByRole('heading', { name: 'The line is down.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+  await page.close()
+
+  await site.start()
+  page = await context.newPage()
+  await page.goto(`${site.url}/contact`)
+  await expectReady(page)
+  await expectTyped(page, TYPED)
+  await sendButton(page).click()
+  await expectSent(page)
+  await expect(page.getByText('Not sent yet.')).toBeHidden()
+  await expectTyped(page, { Message: '' })
+  await expect.poll(async () => (await readMails(site, 'hello@mehargill.example')).length).toBeGreaterThan(0)
+})
+
+test('a new version leaves the pages that are open alone, and comes with the next', async ({
+  context,
+  waypost,
+}) => {
+  const deploy = await openDeploy(waypost.url)
+  const page = await context.newPage()
+  await page.goto(deploy.url + READ)
+  await expect.poll(() => keptPages(page)).toContain(READ)
+
+  deploy.replace()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => isNewVersionWaiting(page)).toBe(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expectReady(page)
+  await page.close()
+
+  // The browser exchanges them when the old one has had nothing to do for a moment.
+  await expect
+    .poll(
+      async () => {
+        const next = await context.newPage()
+        await next.goto(deploy.url + READ)
+        const isWaiting = await isNewVersionWaiting(next)
+        await next.close()
+        return isWaiting
+      },
+      { intervals: [3_000], timeout: 60_000 },
+    )
+    .toBe(false)
+  await deploy.close()
+})
+
+test('a reader sees how many pages her device keeps, and has it forget them', async ({ page }) => {
+  await page.goto(READ)
+  await expect.poll(() => keptPages(page)).toContain(READ)
+  await page.getByText('Reading offline').click()
+  await expect(page.getByText(/^\d pages are kept on this device\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget them' }).click()
+  await expect(page.getByText('No pages are kept on this device.')).toBeVisible()
+  expect(await keptPages(page)).toEqual([])
+})
+
+/** Paths of the pages that the device keeps. */
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await (await caches.open('waypost-pages')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+}
+
+function isNewVersionWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
+}
+
+/** Stands before a site, and takes a new version's place: another service worker, and none of the old scripts and styles. */
+async function openDeploy(target: string) {
+  const port = await findFreePort()
+  let isNew = false
+  const server = createServer((request, response) => {
+    if (isNew && request.url?.startsWith('/assets/')) {
+      response.writeHead(404).end()
+      return
+    }
+    const headers = { ...request.headers, 'accept-encoding': 'identity' }
+    const asked = ask(target + request.url, { method: request.method, headers }, (answer) => {
+      const { 'content-length': _, ...passed } = answer.headers
+      response.writeHead(answer.statusCode!, passed)
+      answer.pipe(response, { end: false })
+      answer.once('end', () => response.end(isNew && request.url === '/service-worker.js' ? '\n' : ''))
+    })
+    request.pipe(asked)
+  }).listen(port, '127.0.0.1')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    replace: () => (isNew = true),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -70,6 +70,17 @@ test('a window that the browser blocks is told of', async ({ page }) => {
   await answer(page, 'Google Login Failed', blocked, 'OK')
 })
 
+test('at another address than its own, the site offers to go to where Google works', async ({
+  page,
+  waypost,
+}) => {
+  await page.goto(`${waypost.url.replace('localhost', '127.0.0.1')}/about`)
+  await openPanel(page)
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  await answer(page, 'Google Login Failed', `Signing in with Google works at ${waypost.url}.`, 'Go there')
+  await expect(page).toHaveURL(`${waypost.url}/about`)
+})
+
 test('every screen says that Google is emulated', async ({ page }) => {
   await page.goto('/home')
   const article = await page.getByRole('link', { name: 'Continue Reading' }).first().getAttribute('href')

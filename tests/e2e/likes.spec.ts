@@ -35,6 +35,11 @@ test('two tabs of one reader leave one like', async ({ page, context, waypost, a
   await openArticle(other, waypost, article.id)
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /likes?$/ }).click()))
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: '1 like' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: '1 like' }).click()
+  await expect(page.getByRole('dialog', { name: 'LOGIN' })).toBeVisible()
+  await expect(other.getByRole('button', { name: '1 like' })).toBeVisible()
 })
 
 test('a guest who likes is asked to log in, nothing is saved, and she comes back to the same place', async ({

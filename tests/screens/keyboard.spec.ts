@@ -181,12 +181,17 @@ test('on a phone the drawer takes the focus, keeps it and gives it back', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'YouTube' })).toBeFocused()
+  await expect(page.getByRole('banner').getByText('Reading offline')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(toggle).toBeFocused()
+
+  await toggle.click()
+  await expect(page.locator(':popover-open')).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.locator(':popover-open')).toHaveCount(0)
 })
 
 test('on a phone the focus comes out from beneath the bar at the top', async ({ page }) => {

@@ -93,6 +93,28 @@ test('a pale yellow accent ends readable on light and dark paper', async ({ page
     })
 })
 
+test('a reader has dark paper where her system says light, from the first paint on, until she follows it again', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/)
+  await page.goto('/about')
+  const light = await colorOf(page, 'html', 'backgroundColor')
+  const colors = page.getByRole('group', { name: 'Colors' })
+  await colors.getByRole('button', { name: 'Dark' }).click()
+  const dark = await colorOf(page, 'html', 'backgroundColor')
+  expect(dark).not.toEqual(light)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await colorOf(page, 'html', 'backgroundColor')).toEqual(dark)
+  await expect(page.locator('meta[name=theme-color][media=""]')).toHaveAttribute('data-paper', 'dark')
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(colors.getByRole('button', { name: 'Dark', pressed: true })).toBeVisible()
+  await colors.getByRole('button', { name: 'System' }).click()
+  expect(await colorOf(page, 'html', 'backgroundColor')).toEqual(light)
+})
+
 test('words keep their width when their typeface arrives', async ({
   page,
   allowedErrors,

@@ -1,6 +1,9 @@
+import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
+import { KeptPages } from '../offline/kept-pages.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './footer.module.css'
 
 /** How many months are shown; the reader can unfold the older ones. */
@@ -32,6 +35,12 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
         <h2 className={styles.heading}>Have a Questions?</h2>
         <ContactInformation contact={site.contact} />
       </section>
+      <div className={styles.last}>
+        <a className="way" href="#top">
+          <span>Back to the top</span> <Icon svg={arrowUp} />
+        </a>
+        <KeptPages />
+      </div>
     </footer>
   )
 }

@@ -11,7 +11,6 @@ import {
 import { useLocation } from 'react-router'
 import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { KeptPages } from '../offline/kept-pages.tsx'
 import { keepTabInside } from '../ui/keep-tab-inside.ts'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
@@ -50,7 +49,6 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
           </p>
           <SocialLinks social={site.social} />
           <ColorSchemeSwitch />
-          <KeptPages />
           <p className={styles.copyright} dir="auto">
             {site.copyright}
           </p>

@@ -181,7 +181,7 @@ test('on a phone the drawer takes the focus, keeps it and gives it back', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('banner').getByText('Reading offline')).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'System' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
   await page.keyboard.press('Escape')

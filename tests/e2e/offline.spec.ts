@@ -51,6 +51,8 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expect(page.getByRole('heading', { name: 'The line is down.' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue Reading' }).last().click()
+  await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()
   await page.close()
 
   await site.start()

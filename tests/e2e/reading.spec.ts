@@ -185,44 +185,6 @@ test('a failure after a step inside the site shows itself, however far down the 
   await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeInViewport()
 })
 
-test('a file that only another screen needs, and that cannot be had, leaves this one alone', async ({
-  page,
-  allowedErrors,
-}) => {
-  allowedErrors.push(/ERR_FAILED/)
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.route('**/assets/about-*.js', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await page.goto('/home')
-  await failed
-  await page.waitForLoadState('networkidle')
-  expect(loads).toBe(1)
-})
-
-test('where the network has gone, other screens open all the same and an article says what is the matter', async ({
-  page,
-  context,
-  allowedErrors,
-}) => {
-  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  const warmed = page.waitForEvent('requestfinished', (request) => /\/contact-[^/]*\.js$/.test(request.url()))
-  await page.goto('/home')
-  await warmed
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await expect(page.getByText('I was born in Ropar')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Food' }).click()
-  await page.getByRole('article').getByRole('link', { name: 'Continue Reading' }).first().click()
-  await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const food = sampleArticles.find(({ category }) => category === 'Food')!
-  await expect(page.getByRole('heading', { level: 1, name: food.title })).toBeVisible()
-})
-
 test('Contact names address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')

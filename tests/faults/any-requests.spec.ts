@@ -67,8 +67,9 @@ test(`${REQUESTS} requests of any kind to all addresses get whole answers, no fa
 function expectDeclared({ status, headers, body }: ParsedAnswer, what: string) {
   const text = body.toString()
   if (status >= 500) {
-    expect([501, 503], `${what}\n${status} ${text}`).toContain(status)
-    expect(headers.has('retry-after') || text.includes('"code"'), what).toBe(true)
+    const told = `${what}\n${status} ${JSON.stringify([...headers])} ${text}`
+    expect([501, 503], told).toContain(status)
+    expect(headers.has('retry-after') || text.includes('"code"'), told).toBe(true)
   }
   if (/\bjson\b/.test(headers.get('content-type') ?? '') && body.length > 0)
     expect(() => JSON.parse(text) as unknown, what).not.toThrow()

@@ -46,7 +46,7 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
-  const { id, title, image, excerpt, date, unpublished } = article
+  const { id, title, image, excerpt, date, minutes, unpublished } = article
   return (
     <article
       className={styles.card}
@@ -78,7 +78,9 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
         {excerpt}
       </p>
       <p className={styles.foot}>
-        <ArticleDate date={date} />
+        <span>
+          <ArticleDate date={date} minutes={minutes} />
+        </span>
         <ArticleLink id={id} className={`way ${styles.way}`}>
           <span>
             Continue Reading <span className="visually-hidden">{title}</span>
@@ -94,13 +96,15 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
 export function readCards(): ArticleSummary[] {
   return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.card}`), (card) => {
     const textOf = (name: string) => card.querySelector(`.${name}`)!.textContent
+    const timeIn = (selector: string) => card.querySelector<HTMLTimeElement>(`time${selector}`)
     return {
       id: card.dataset.entry!,
       title: textOf(styles.title),
       category: textOf(styles.category),
-      date: card.querySelector('time')?.dateTime,
+      date: timeIn(':not([data-minutes])')?.dateTime,
       image: imageOf(card.querySelector('picture > img')),
       excerpt: textOf(styles.excerpt),
+      minutes: Number(timeIn('[data-minutes]')?.dataset.minutes),
     }
   })
 }

@@ -47,7 +47,7 @@ export function ArticleView({ article }: { article: Article }) {
                 {article.title}
               </h1>
               <p className={styles.date}>
-                <ArticleDate date={article.date} />
+                <ArticleDate date={article.date} minutes={article.minutes} />
               </p>
               <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
               {article.unpublished && (

@@ -21,6 +21,8 @@ export interface ArticleSummary {
   image?: Image
   /** Plain text: the first 50 words of the body, ending in '...'. */
   excerpt: string
+  /** How long it takes to read, in whole minutes; at least 1. */
+  minutes: number
   /** The article takes no more comments; absent if it does. */
   areCommentsClosed?: true
   /** Why visitors do not see the article; absent if they do. Only in previews. */
@@ -34,7 +36,7 @@ export interface Unpublished {
 }
 
 /** An article as a short list shows it, such as 'Popular Articles'. */
-export type ArticleEntry = Pick<ArticleSummary, 'id' | 'title' | 'date' | 'image'>
+export type ArticleEntry = Pick<ArticleSummary, 'id' | 'title' | 'date' | 'image' | 'minutes'>
 
 /** A whole article. */
 export interface Article extends ArticleSummary {

@@ -13,6 +13,7 @@ const article = (id: string, parts: Partial<ArticleSummary> = {}): ArticleSummar
   id,
   title: id,
   excerpt: '',
+  minutes: 1,
   ...parts,
 })
 const ids = (articles: readonly ArticleSummary[]) => articles.map(({ id }) => id)

@@ -1,12 +1,12 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import type { ArticleSummary, Image } from '#domain/article.ts'
+import type { ArticleSummary } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
-import { pictureAddress } from '#domain/picture-sources.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleLink } from './article-link.tsx'
 import type { CardWidths } from './lay-out-cards.ts'
 import { Picture } from '../ui/picture.tsx'
+import { readEntry } from './read-entry.ts'
 import { UnpublishedMark } from './unpublished-mark.tsx'
 import styles from './article-card.module.css'
 
@@ -46,7 +46,7 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleCardProps) {
-  const { id, title, image, excerpt, date, unpublished } = article
+  const { id, title, image, excerpt, date, minutes, unpublished } = article
   return (
     <article
       className={styles.card}
@@ -62,7 +62,7 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
           sizes={[SIZES[room.ofThree], MEDIUM_SIZES[room.ofTwo], NARROW_SIZES[room.ofOne]].join()}
           isFirst={isFirst}
         />
-        <p className={`label ${styles.category}`} dir="auto">
+        <p className={`label ${styles.category}`} data-part="category" dir="auto">
           {categoryOf(article)}
         </p>
         {unpublished && (
@@ -74,11 +74,11 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
       <Title className={styles.title} data-part="title" dir="auto">
         {title}
       </Title>
-      <p className={styles.excerpt} dir="auto">
+      <p className={styles.excerpt} data-part="excerpt" dir="auto">
         {excerpt}
       </p>
       <p className={styles.foot}>
-        <ArticleDate date={date} />
+        <ArticleDate date={date} minutes={minutes} />
         <ArticleLink id={id} className={`way ${styles.way}`}>
           <span>
             Continue Reading <span className="visually-hidden">{title}</span>
@@ -92,27 +92,5 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
 
 /** Reads the articles that the cards of the document show. An article without a category has 'Uncategorized' as its own. */
 export function readCards(): ArticleSummary[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.card}`), (card) => {
-    const textOf = (name: string) => card.querySelector(`.${name}`)!.textContent
-    return {
-      id: card.dataset.entry!,
-      title: textOf(styles.title),
-      category: textOf(styles.category),
-      date: card.querySelector('time')?.dateTime,
-      image: imageOf(card.querySelector('picture > img')),
-      excerpt: textOf(styles.excerpt),
-    }
-  })
-}
-
-function imageOf(picture: HTMLImageElement | null): Image | undefined {
-  if (picture === null) return undefined
-  const numberIn = (name: string) => Number(picture.getAttribute(name)) || undefined
-  return {
-    // The property is the whole address.
-    url: pictureAddress({ src: picture.getAttribute('src')!, srcSet: picture.srcset }),
-    width: numberIn('width'),
-    height: numberIn('height'),
-    description: picture.alt,
-  }
+  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.card}`), readEntry)
 }

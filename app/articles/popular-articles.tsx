@@ -8,7 +8,7 @@ import styles from './popular-articles.module.css'
 export function PopularArticles({ articles }: { articles: readonly ArticleEntry[] }) {
   return (
     <ol className={styles.list}>
-      {articles.map(({ id, title, image, date }) => (
+      {articles.map(({ id, title, image, date, minutes }) => (
         <li key={id} data-entry={id}>
           <ArticleLink id={id} className={styles.entry} preventScrollReset>
             <span className={styles.picture}>
@@ -19,7 +19,7 @@ export function PopularArticles({ articles }: { articles: readonly ArticleEntry[
                 {title}
               </span>{' '}
               <span className={styles.date}>
-                <ArticleDate date={date} />
+                <ArticleDate date={date} minutes={minutes} />
               </span>
             </span>
           </ArticleLink>

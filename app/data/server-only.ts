@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { Article, ArticleSummary } from '#domain/article.ts'
+import type { FurtherReading } from '#domain/further-reading.ts'
 
 /** What the server alone provides while it renders a page; empty in the browser. */
 export interface ServerOnlyValues {
@@ -7,6 +8,8 @@ export interface ServerOnlyValues {
   scriptMark?: string
   /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
   article?: Article
+  /** What follows the article. The loader's data are without it, since the browser reads it from the page. */
+  furtherReading?: FurtherReading
   /** The articles of the page's list. The loader's data are without them, since the browser reads them from the cards. */
   articles?: readonly ArticleSummary[]
 }

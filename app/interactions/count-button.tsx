@@ -14,12 +14,14 @@ interface CountButtonProps extends ComponentProps<'button'> {
   /** Absent until it is loaded. */
   count?: number
   noun: Noun
+  /** What it does, in words. */
+  label: string
   /** Each new number plays the icon's animation; 0 plays none. */
   beat?: number
 }
 
 /** A button below an article that shows how many likes or comments it has. */
-export function CountButton({ count, noun, beat = 0, ...button }: CountButtonProps) {
+export function CountButton({ count, noun, label, beat = 0, ...button }: CountButtonProps) {
   return (
     <button type="button" className={styles.toggle} data-noun={noun} {...button}>
       <span key={beat} className={styles.icon} data-beats={beat > 0 || undefined}>
@@ -27,8 +29,13 @@ export function CountButton({ count, noun, beat = 0, ...button }: CountButtonPro
           <path d={ICONS[noun]} />
         </svg>
       </span>
-      <Count value={count} />
-      <span className="visually-hidden">{count === 1 ? noun : `${noun}s`}</span>
+      {label}
+      {count !== undefined && (
+        <span className={styles.counted}>
+          <Count value={count} />
+          <span className="visually-hidden">{count === 1 ? noun : `${noun}s`}</span>
+        </span>
+      )}
     </button>
   )
 }

@@ -33,8 +33,8 @@ export function InteractionsLoader({ articleId }: { articleId: string }) {
       ) : (
         !hasFailed && (
           <CountBar>
-            <CountButton noun="like" onClick={() => setPressed('like')} />
-            <CountButton noun="comment" onClick={() => setPressed('comment')} />
+            <CountButton noun="like" label="Like" onClick={() => setPressed('like')} />
+            <CountButton noun="comment" label="Comments" onClick={() => setPressed('comment')} />
           </CountBar>
         )
       )}

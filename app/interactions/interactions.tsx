@@ -21,6 +21,7 @@ export function Interactions({ articleId }: { articleId: string }) {
   const likeButton = useRef<HTMLButtonElement>(null)
   const sectionId = useId()
   const isLiked = state.counts?.liked ?? false
+  const isFirstWanted = state.counts?.comments === 0 && !state.counts.areCommentsClosed
 
   useReturnTo(likeButton, returnTarget?.target === 'like' ? returnTarget.top : undefined)
   useRestoredView(returnTarget ? undefined : savedView, thread)
@@ -49,6 +50,7 @@ export function Interactions({ articleId }: { articleId: string }) {
       <CountBar>
         <CountButton
           noun="like"
+          label="Like"
           count={state.counts?.likes}
           beat={isLiked ? newLikes : 0}
           aria-pressed={isLiked}
@@ -57,6 +59,7 @@ export function Interactions({ articleId }: { articleId: string }) {
         />
         <CountButton
           noun="comment"
+          label={isFirstWanted ? 'Write the first comment' : 'Comments'}
           count={state.counts?.comments}
           aria-expanded={isOpen}
           aria-controls={sectionId}

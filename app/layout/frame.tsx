@@ -43,17 +43,30 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus to the new screen, as a browser does for a new page. */
+/** Moves the focus to the new screen, or to a part of it that was asked for, as a browser does for links. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const { pathname, search } = useLocation()
-  const shown = useRef(pathname + search)
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search + hash
+  const shown = useRef(address)
   useEffect(() => {
-    if (shown.current === pathname + search) return
-    shown.current = pathname + search
-    main.current?.focus({ preventScroll: true })
-  }, [pathname, search])
+    if (shown.current === address) return
+    shown.current = address
+    const part = findPart(hash)
+    if (part) part.tabIndex = -1
+    const target = part ?? main.current
+    target?.focus({ preventScroll: true })
+  }, [address, hash])
   return main
+}
+
+function findPart(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // The address is malformed.
+    return null
+  }
 }
 
 /** Loads lazy pictures when the page is about to be printed. */

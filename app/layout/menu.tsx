@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
@@ -5,31 +6,42 @@ import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress, type Count } from '#domain/listing.ts'
 import { withoutMoment } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
+import { ReadingLine } from './reading-line.tsx'
+import { useHeadings } from './use-headings.ts'
 import styles from './menu.module.css'
 
-/** The main menu, drawn as the stops of a railway line. */
+/** The main menu, drawn as the stops of a railway line, and the headings of the article that is read. */
 export function Menu({ categories }: { categories: readonly Count[] }) {
   const { pathname, search } = useLocation()
   const category = useCategory()?.toLowerCase()
   // An article is not in the menu; its category is current but not the page itself.
   const here = pathname === HOME_PATH ? 'page' : 'true'
+  const named = categories.filter(({ name }) => name !== UNCATEGORIZED)
+  const isNamed = named.some(({ name }) => name.toLowerCase() === category)
+  const headings = useHeadings()
+  const readingLine = headings.length > 0 && <ReadingLine headings={headings} />
 
   return (
     <nav aria-label="Main">
       <ul className={styles.stops}>
-        <Stop to={HOME_PATH} name="Home" here={withoutMoment(pathname + search) === HOME_PATH && 'page'} />
+        <Stop to={HOME_PATH} name="Home" here={withoutMoment(pathname + search) === HOME_PATH && 'page'}>
+          {!isNamed && readingLine}
+        </Stop>
         <Stop to={ABOUT_PATH} name="About" here={pathname === ABOUT_PATH && 'page'} />
-        {categories
-          .filter(({ name }) => name !== UNCATEGORIZED)
-          .map(({ name }) => (
+        {named.map(({ name }) => {
+          const isCurrent = category === name.toLowerCase()
+          return (
             <Stop
               key={name}
               to={listAddress({ category: name })}
               name={name}
-              here={category === name.toLowerCase() && here}
+              here={isCurrent && here}
               isBranch
-            />
-          ))}
+            >
+              {isCurrent && readingLine}
+            </Stop>
+          )
+        })}
         <Stop to={CONTACT_PATH} name="Contact" here={pathname === CONTACT_PATH && 'page'} />
       </ul>
     </nav>
@@ -50,14 +62,17 @@ interface StopProps {
   /** Value of `aria-current`: 'page' on the page itself, 'true' on an article of the category. */
   here: false | 'page' | 'true'
   isBranch?: boolean
+  /** What stands on the line below the stop. */
+  children?: ReactNode
 }
 
-function Stop({ to, name, here, isBranch }: StopProps) {
+function Stop({ to, name, here, isBranch, children }: StopProps) {
   return (
     <li className={isBranch ? styles.branch : styles.stop}>
       <Link to={to} aria-current={here || undefined}>
         <bdi>{name}</bdi>
       </Link>
+      {children}
     </li>
   )
 }

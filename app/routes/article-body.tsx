@@ -46,7 +46,7 @@ function usePrintedAddresses(body: RefObject<HTMLElement | null>, html: string) 
   }, [body, html])
 }
 
-/** Opens links to other articles inside the site, without loading a new page. */
+/** Opens links to articles and their parts inside the site, without loading a new page. */
 function useArticleLinks() {
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -59,8 +59,6 @@ function useArticleLinks() {
       if (!isPlain || link?.origin !== location.origin || !link.pathname.startsWith(`${ARTICLE_PATH}/`))
         return
       const { pathname, search, hash } = link
-      // The browser scrolls to a fragment of the same page.
-      if (pathname === location.pathname && hash !== '') return
       event.preventDefault()
       void navigate({ pathname, search, hash }, { preventScrollReset: true })
     }

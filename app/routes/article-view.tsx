@@ -1,16 +1,17 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { articlePath } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import type { Article } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
+import type { FurtherReading as Entries } from '#domain/further-reading.ts'
 import { listAddress } from '#domain/listing.ts'
 import { isSmallPicture } from '#domain/picture-shape.ts'
 import { InteractionsLoader } from '../interactions/interactions-loader.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { useRootData } from '../data/root-data.ts'
-import { Icon } from '../ui/icon.tsx'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleBody } from './article-body.tsx'
+import { FurtherReading } from './article-further-reading.tsx'
+import { ArticleShare } from './article-share.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -19,60 +20,65 @@ import { useShared } from '../ui/shared.ts'
 import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
 import styles from './article-view.module.css'
 
+interface ArticleViewProps {
+  article: Article
+  /** Absent if it is not known. */
+  furtherReading: Entries | undefined
+}
+
 /** A whole article on its page. */
-export function ArticleView({ article }: { article: Article }) {
+export function ArticleView({ article, furtherReading }: ArticleViewProps) {
   const category = categoryOf(article)
   const { knownPictureOf } = useShared(createArticleTransition)
   const { publicUrl = '' } = useRootData() ?? {}
+  const address = publicUrl + articlePath(article.id)
   return (
-    <>
+    <div className={styles.page}>
       <Breadcrumb here="Detail" />
-      <div className={styles.page}>
-        <article className={styles.article} data-whole={article.id}>
-          <header className={styles.header}>
-            {article.image && (
-              <Picture
-                className={isSmallPicture(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
-                image={article.image}
-                sizes={ARTICLE_PICTURE_SIZES}
-                placeholder={knownPictureOf(article.id)}
-                isFirst
-              />
-            )}
-            <div className={styles.head} data-part="head" dir="auto">
-              <p className={`label ${styles.category}`}>
+      <article className={styles.article} data-whole={article.id}>
+        <header className={styles.header}>
+          {article.image && (
+            <Picture
+              className={isSmallPicture(article.image) ? `${styles.ground} ${styles.small}` : styles.ground}
+              image={article.image}
+              sizes={ARTICLE_PICTURE_SIZES}
+              placeholder={knownPictureOf(article.id)}
+              isFirst
+            />
+          )}
+          <div className={styles.head} data-part="head" dir="auto">
+            <p className={`label ${styles.category}`}>
+              <Link to={listAddress({ category })}>
                 <bdi>{category}</bdi>
-              </p>
-              <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title">
-                {article.title}
-              </h1>
-              <p className={styles.date}>
-                <ArticleDate date={article.date} />
-              </p>
-              <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
-              {article.unpublished && (
-                <div className={styles.unpublished}>
-                  <UnpublishedMark unpublished={article.unpublished} />
-                </div>
-              )}
-            </div>
-          </header>
-          <div className={styles.column}>
-            <ArticleBody html={article.body} />
-            <InteractionsLoader articleId={article.id} />
-            <footer className={styles.end}>
-              <Link className="way" to={listAddress({ category })}>
-                <span>
-                  More in <bdi>{category}</bdi>
-                </span>{' '}
-                <Icon svg={arrowRight} />
               </Link>
-            </footer>
+            </p>
+            <h1 className={styles.title} data-length={lengthOf(article.title)} data-part="title">
+              {article.title}
+            </h1>
+            <p className={styles.date}>
+              <ArticleDate date={article.date} minutes={article.minutes} />
+            </p>
+            <p className={styles.address}>{address}</p>
+            {article.unpublished && (
+              <div className={styles.unpublished}>
+                <UnpublishedMark unpublished={article.unpublished} />
+              </div>
+            )}
           </div>
-        </article>
-        <ArticleAside />
+        </header>
+        <div className={styles.column}>
+          <ArticleBody html={article.body} />
+          <div className={styles.actions}>
+            <InteractionsLoader articleId={article.id} />
+            <ArticleShare title={article.title} address={address} />
+          </div>
+        </div>
+      </article>
+      <div className={styles.further}>
+        <FurtherReading category={category} entries={furtherReading} />
       </div>
-    </>
+      <ArticleAside />
+    </div>
   )
 }
 

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { data, redirectDocument, useNavigationType } from 'react-router'
+import { data, redirectDocument, useLocation, useNavigationType } from 'react-router'
 import { articlePath } from '#domain/addresses.ts'
 import type { Article, ArticleSummary, Image } from '#domain/article.ts'
+import { furtherReadingOf, type FurtherReading } from '#domain/further-reading.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
+import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { isPageKept } from '../offline/kept.ts'
+import type { Shared } from '../ui/shared.ts'
+import { useArrivedFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
 import { useArrivedBody } from './use-arrived-body.ts'
@@ -16,6 +20,8 @@ export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 interface ArticleData {
   /** Without its body where the page came from the server, since its HTML has that. */
   article: ArticleSummary | Article
+  /** Absent in the same case for the same reason, and where a browser without a list of articles gets no answer. */
+  furtherReading?: FurtherReading
   /** Picture for link previews; absent after a navigation inside the site, which needs none. */
   card?: Image
 }
@@ -27,42 +33,64 @@ export function meta({ loaderData, error, matches: [root] }: Route.MetaArgs) {
   return card && article.image ? [...description, preloadPicture(article.image)] : description
 }
 
-export function loader({ params, context }: Route.LoaderArgs): ArticleData {
+export function loader({ params, request, context }: Route.LoaderArgs): ArticleData {
   const { catalog, cards } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The article cannot be loaded right now.', { status: 503 })
-  const article = snapshot.byId.get(params.id)
-  if (article === undefined) throw data('The resource could not be found.', { status: 404 })
-  context.set(renderedContext, { article: snapshot.readArticle(params.id) })
-  return { article, card: cards.article(article) }
+  const summary = snapshot.byId.get(params.id)
+  const article = snapshot.readArticle(params.id)
+  if (!summary || !article) throw data('The resource could not be found.', { status: 404 })
+  const furtherReading = furtherReadingOf(article, snapshot.articles)
+  if (new URL(request.url).pathname.endsWith('.data')) return { article: summary, furtherReading }
+  context.set(renderedContext, { article, furtherReading })
+  return { article: summary, card: cards.article(summary) }
 }
 
-/** Loads the article that the reader steps to; without a connection, the page of it that her device keeps. */
-export async function clientLoader({ params, context }: Route.ClientLoaderArgs): Promise<ArticleData> {
+/** Loads the article that the reader steps to, and what follows it. */
+export async function clientLoader({
+  params,
+  context,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<ArticleData> {
+  const shared = context.get(sharedContext)
+  const [article, entries] = await Promise.all([
+    loadArticle(shared, params.id),
+    loadEntriesCache(shared).then((cache) => cache?.read()),
+  ])
+  if (entries) return { article, furtherReading: furtherReadingOf(article, entries.items) }
+  // An article can be read without what follows it.
+  const rest = await serverLoader().catch(() => undefined)
+  return { article, furtherReading: rest?.furtherReading }
+}
+
+/** @throws Without a connection, a redirect to the page of the article that the reader's device keeps. */
+async function loadArticle(shared: Shared, id: string): Promise<Article> {
   try {
-    return { article: await context.get(sharedContext)(createArticleCache).load(params.id) }
+    return await shared(createArticleCache).load(id)
   } catch (reason) {
-    const path = articlePath(params.id)
+    const path = articlePath(id)
     throw (await isPageKept(path)) ? redirectDocument(path) : reason
   }
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
   const article = useArrivedBody(loaderData.article)
+  const furtherReading = useArrivedFurtherReading(!('body' in loaderData.article), loaderData.furtherReading)
   useSmoothTop(article.id)
   // The key keeps the picture of the previous article from staying until the new one has loaded.
-  return <ArticleView key={article.id} article={article} />
+  return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />
 }
 
-/** Scrolls smoothly to the top of a new article; when going back, the browser restores the position. */
+/** Scrolls smoothly to the top of a new article, unless a part of it was asked for. When going back, the position is restored. */
 function useSmoothTop(id: string) {
   const isBack = useNavigationType() === 'POP'
+  const { hash } = useLocation()
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const isNew = shown.current !== id
     shown.current = id
-    if (!isNew || isBack) return
+    if (!isNew || isBack || hash !== '') return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
-  }, [id, isBack])
+  }, [id, isBack, hash])
 }

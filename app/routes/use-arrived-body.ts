@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import type { Article, ArticleSummary } from '#domain/article.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
+import { readBody } from '../articles/read-body.ts'
 import { ServerOnly } from '../data/server-only.ts'
 import { useShared } from '../ui/shared.ts'
 
@@ -12,7 +13,7 @@ import { useShared } from '../ui/shared.ts'
 export function useArrivedBody(article: ArticleSummary | Article): Article {
   const { keep } = useShared(createArticleCache)
   const { article: rendered } = use(ServerOnly)
-  const [arrived] = useState(() => ('body' in article ? '' : (rendered?.body ?? bodyOnPage())))
+  const [arrived] = useState(() => ('body' in article ? '' : (rendered?.body ?? readBody())))
   const whole = 'body' in article ? article : { ...article, body: arrived }
 
   useEffect(() => {
@@ -20,8 +21,4 @@ export function useArrivedBody(article: ArticleSummary | Article): Article {
   }, [article, arrived, keep])
 
   return whole
-}
-
-function bodyOnPage(): string {
-  return document.querySelector('[data-body]')!.innerHTML
 }

@@ -36,7 +36,7 @@ export function readSample(others: Record<string, Buffer> = {}) {
 
 /** A catalog of articles of which only this is of interest. */
 export function catalogOf(articles: readonly (Pick<Article, 'id' | 'title'> & Partial<Article>)[]): Catalog {
-  const snapshot = snapshotOf(articles.map((article) => ({ excerpt: '', body: '', ...article })))
+  const snapshot = snapshotOf(articles.map((article) => ({ excerpt: '', minutes: 1, body: '', ...article })))
   return { current: () => snapshot, imageOrigins: () => [] }
 }
 

@@ -65,7 +65,7 @@ it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
 )
 
 function openPages(write: (mark: string) => string = () => '<p>page</p>', status = 200) {
-  const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', body: '' }
+  const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
   const snapshot = snapshotOf([lake])
   const rendered: Request[] = []
   const answerPlainPage = createPageAnswer({

@@ -69,6 +69,7 @@ async function serveKept(addresses: string[]) {
     category: 'Food',
     date: '2024-03-05',
     excerpt: '',
+    minutes: 1,
     body: '',
   }
   const snapshot = snapshotOf([lake])

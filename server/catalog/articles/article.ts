@@ -5,6 +5,7 @@ import type { Entry, EntrySkeletonType } from 'contentful'
 import type { Article, Unpublished } from '#domain/article.ts'
 import { excerptOf } from '#domain/excerpt.ts'
 import { writeLocalTime } from '#domain/moment.ts'
+import { readingMinutesOf } from '#domain/reading-time.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { knownRichText } from './known-rich-text.ts'
 import { richTextHtml } from './rich-text-html.ts'
@@ -25,13 +26,15 @@ export type ArticleEntry = Entry<EntrySkeletonType, undefined>
 export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date.now()): Article {
   const { title, category, date, image, description, comments } = entry.fields as Record<string, unknown>
   const document = typeof description === 'string' ? paragraphs(description) : knownRichText(description)
+  const text = documentToPlainTextString(document, ' ')
   return {
     id: requireId(entry.sys.id),
     title: textOf(title) ?? 'Untitled',
     category: textOf(category),
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
-    excerpt: excerptOf(documentToPlainTextString(document, ' ')),
+    excerpt: excerptOf(text),
+    minutes: readingMinutesOf(text),
     areCommentsClosed: textOf(comments)?.toLowerCase() === 'closed' || undefined,
     unpublished: unpublishedOf(entry.sys, now),
     body: richTextHtml(document, address),

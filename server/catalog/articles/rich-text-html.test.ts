@@ -52,8 +52,21 @@ describe('text', () => {
 describe('structure', () => {
   it('begins headings below the title of the page', () => {
     expect(html(node('heading-1', [text('One')]), node('heading-2', [text('Two')]))).toBe(
-      '<h2>One</h2><h2>Two</h2>',
+      '<h2 id="section-one">One</h2><h2 id="section-two">Two</h2>',
     )
+  })
+
+  it('gives every heading an id of its words, in any script, which no other heading has', () => {
+    const headings = ['The ‘Old’ Ferry', 'The old ferry', 'The old ferry 2', 'पहली बर्फ़', '…'].map((words) =>
+      node('heading-3', [text(words)]),
+    )
+    expect(Array.from(html(...headings).matchAll(/<h3 id="([^"]+)">/g), ([, id]) => id)).toEqual([
+      'section-the-old-ferry',
+      'section-the-old-ferry-2',
+      'section-the-old-ferry-2-2',
+      'section-पहली-बर्फ़'.normalize('NFC'),
+      'section',
+    ])
   })
 
   it('writes a table with its headings, cells of one line without a paragraph', () => {

@@ -1,7 +1,9 @@
 import { documentToHtmlString, type Next, type NodeRenderer } from '@contentful/rich-text-html-renderer'
+import { documentToPlainTextString } from '@contentful/rich-text-plain-text-renderer'
 import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
 import { html, raw } from 'hono/html'
 import { articlePath } from '#domain/addresses.ts'
+import { createHeadingIds } from './heading-ids.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { figureHtml } from './picture-html.ts'
 
@@ -9,16 +11,29 @@ import { figureHtml } from './picture-html.ts'
  * Turns rich text of any origin into HTML that is safe to insert into a page.
  *
  * Text and attributes are escaped; links keep only addresses that cannot run script; node types, marks and embedded
- * things that are not known are skipped. Headings begin at the second level, since the page's title is the first.
+ * things that are not known are skipped.
+ * Headings begin at the second level, since the page's title is the first, and have ids for links to them.
  *
  * @param imageAddress How the address of a picture is written for this site's readers.
  * @see docs/specification.md, section 2, Article detail
  */
 export function richTextHtml(document: Document, imageAddress: ImageAddress): string {
+  const headingId = createHeadingIds()
+  const heading =
+    (level: number): NodeRenderer =>
+    (node, next) => {
+      const id = headingId(documentToPlainTextString(node))
+      return `<h${level} id="${id}">${next(node.content)}</h${level}>`
+    }
   return documentToHtmlString(document, {
     renderNode: {
       [BLOCKS.PARAGRAPH]: (node, next) => paragraph(node, next),
-      [BLOCKS.HEADING_1]: (node, next) => `<h2>${next(node.content)}</h2>`,
+      [BLOCKS.HEADING_1]: heading(2),
+      [BLOCKS.HEADING_2]: heading(2),
+      [BLOCKS.HEADING_3]: heading(3),
+      [BLOCKS.HEADING_4]: heading(4),
+      [BLOCKS.HEADING_5]: heading(5),
+      [BLOCKS.HEADING_6]: heading(6),
       [BLOCKS.TABLE]: (node, next) =>
         `<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`,
       [BLOCKS.TABLE_HEADER_CELL]: (node, next) => `<th scope="col">${cell(node, next)}</th>`,

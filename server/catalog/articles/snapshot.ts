@@ -46,7 +46,7 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     months: countMonths(summaries),
     popular: summaries
       .slice(0, POPULAR_COUNT)
-      .map(({ id, title, date, image }) => ({ id, title, date, image })),
+      .map(({ id, title, date, image, minutes }) => ({ id, title, date, image, minutes })),
     imageOrigins: [...new Set(ordered.flatMap(({ imageOrigins }) => imageOrigins))].toSorted(),
   }
 }

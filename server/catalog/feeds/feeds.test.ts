@@ -24,6 +24,7 @@ const article = (id: string, body: string): Article => ({
   title: 'A & B',
   date: '2024-03-05',
   excerpt: 'A.',
+  minutes: 1,
   body,
 })
 

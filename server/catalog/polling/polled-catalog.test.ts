@@ -112,6 +112,7 @@ describe('the catalog', () => {
     expect(snapshot.readArticle('article-0001')).toMatchObject({
       body: '<p>Words of article 1.</p>',
       excerpt: 'Words of article 1....',
+      minutes: 1,
     })
     expect(snapshot.categories).toEqual([
       { name: 'Even', count: 3 },
@@ -199,6 +200,7 @@ describe('the catalog', () => {
       id: 'article-0000',
       title: 'Untitled',
       excerpt: '',
+      minutes: 1,
       body: '',
     })
   })

@@ -119,7 +119,7 @@ function state(token: string): KeptState {
 }
 
 function made(id: string, body: string): Parameters<ArticlesFile['keep']>[0][number] {
-  const summary = { id, title: id, excerpt: '' }
+  const summary = { id, title: id, excerpt: '', minutes: 1 }
   return [id, { record: { summary, version: body, imageOrigins: [] }, links: ['Asset lake'], body }]
 }
 

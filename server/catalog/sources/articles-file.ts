@@ -75,7 +75,7 @@ export function openArticlesFile({ path, space, program, onTrouble }: ArticlesFi
     path,
     schema: SCHEMA,
     // Raised when a record looks different, too: those of an earlier program are shown until the space has answered.
-    version: 2,
+    version: 3,
     isMadeAgain: true,
     // Whole commits, since a token must not outlive its articles.
     synchronous: 'normal',

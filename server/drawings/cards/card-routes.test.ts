@@ -119,7 +119,7 @@ describe('an address', () => {
   it('changes with what the card shows, and with nothing else', () => {
     const addressOf = (article: Article, site: SiteView = SAMPLE_SITE) =>
       describeArticleCard(site, article, LOOK).address
-    const lake: Article = { excerpt: '', body: '', ...LAKE }
+    const lake: Article = { excerpt: '', minutes: 1, body: '', ...LAKE }
     const changed = [
       addressOf(lake),
       addressOf({ ...lake, title: 'The Lake' }),

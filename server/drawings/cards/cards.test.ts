@@ -54,7 +54,7 @@ const PHOTO = '/sukhna-dawn.jpg'
 
 function cardOf(id: string, url = PHOTO) {
   const image = { url, width: 2400, height: 1600, description: '' }
-  return describeArticleCard(SAMPLE_SITE, { id, title: 'The Lake', excerpt: '', image }, LOOK)
+  return describeArticleCard(SAMPLE_SITE, { id, title: 'The Lake', excerpt: '', minutes: 1, image }, LOOK)
 }
 
 interface Given {

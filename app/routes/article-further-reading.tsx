@@ -1,0 +1,127 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { use, useState } from 'react'
+import type { ArticleEntry } from '#domain/article.ts'
+import type { FurtherReading as Entries } from '#domain/further-reading.ts'
+import { listAddress } from '#domain/listing.ts'
+import { ArticleDate } from '../articles/article-date.tsx'
+import { ArticleLink } from '../articles/article-link.tsx'
+import { readEntry } from '../articles/read-entry.ts'
+import { ServerOnly } from '../data/server-only.ts'
+import { Link } from '../preview/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import styles from './article-further-reading.module.css'
+
+/** `sizes` of the next article's picture. */
+const NEXT_SIZES = '(min-width: 52rem) 17rem, (min-width: 768px) 40vw, 90vw'
+
+interface FurtherReadingProps {
+  /** Of the article that ends here. */
+  category: string
+  /** Absent if the browser does not know the other articles. */
+  entries: Entries | undefined
+}
+
+/** What may be read after an article, as the next stops of the line. */
+export function FurtherReading({ category, entries }: FurtherReadingProps) {
+  return (
+    <nav className={styles.station} aria-label="Further reading" data-further-reading>
+      {entries && <Next older={entries.older} />}
+      {entries?.newer && (
+        <section className={styles.stop} data-list="newer">
+          <h2 className={styles.label}>Previous stop</h2>
+          <Rows entries={[entries.newer]} />
+        </section>
+      )}
+      {entries && entries.linked.length > 0 && (
+        <section className={styles.stop} data-list="linked">
+          <h2 className={styles.label}>Linked in this article</h2>
+          <Rows entries={entries.linked} />
+        </section>
+      )}
+      <section className={styles.stop} data-list="category">
+        <h2 className={styles.label}>
+          <Link className={styles.more} to={listAddress({ category })}>
+            More in <bdi>{category}</bdi> <Icon svg={arrowRight} />
+          </Link>
+        </h2>
+        {entries && entries.sameCategory.length > 0 && <Rows entries={entries.sameCategory} />}
+      </section>
+    </nav>
+  )
+}
+
+function Next({ older }: Pick<Entries, 'older'>) {
+  if (older === undefined)
+    return <p className={styles.first}>The line begins here: this is the first article.</p>
+  const { id, title, image, excerpt, date, minutes } = older
+  return (
+    <section className={styles.stop} data-list="older">
+      <h2 className={styles.label}>Next stop</h2>
+      <div className={styles.next} data-entry={id}>
+        <span className={styles.picture}>
+          <Picture image={image} sizes={NEXT_SIZES} isDecoration />
+        </span>
+        <div>
+          <h3 className={styles.title} dir="auto">
+            <ArticleLink id={id} className={styles.link} preventScrollReset>
+              <span data-part="title">{title}</span>
+            </ArticleLink>
+          </h3>
+          <p className={styles.excerpt} data-part="excerpt" dir="auto">
+            {excerpt}
+          </p>
+          <p className={styles.date}>
+            <ArticleDate date={date} minutes={minutes} />
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A timetable of articles with their reading times. */
+function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
+  return (
+    <ol className={styles.rows}>
+      {entries.map(({ id, title, minutes }) => (
+        <li key={id} data-entry={id}>
+          <ArticleLink id={id} className={styles.row} preventScrollReset>
+            <bdi className={styles.name} data-part="title">
+              {title}
+            </bdi>{' '}
+            <span className={styles.minutes}>
+              <ArticleDate minutes={minutes} />
+            </span>
+          </ArticleLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/**
+ * Gives an article what follows it where the page came from the server: it stands in the page, and is not sent a second time.
+ *
+ * @param isArrived Whether the page came from the server.
+ * @param loaded What a navigation inside the site has found.
+ */
+export function useArrivedFurtherReading(
+  isArrived: boolean,
+  loaded: Entries | undefined,
+): Entries | undefined {
+  const { furtherReading } = use(ServerOnly)
+  const [arrived] = useState(() => (isArrived ? (furtherReading ?? readFurtherReading()) : undefined))
+  return isArrived ? arrived : loaded
+}
+
+function readFurtherReading(): Entries {
+  const entriesOf = (list: string) =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(`[data-further-reading] [data-list="${list}"] [data-entry]`),
+      readEntry,
+    )
+  const [older] = entriesOf('older')
+  const [newer] = entriesOf('newer')
+  return { older, newer, linked: entriesOf('linked'), sameCategory: entriesOf('category') }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { headingsOf, linkedArticleIds } from './article-body.ts'
+
+it('finds the headings of two levels that have words', () => {
+  const body =
+    '<h2 id="section-tea">Tea &amp; <em>toast</em></h2><p>One.</p><h3 id="section-milk">Milk</h3>' +
+    '<h2 id="section"></h2><h4 id="section-sugar">Sugar</h4>'
+  expect(headingsOf(body)).toEqual([
+    { id: 'section-tea', level: 2, html: 'Tea &amp; toast' },
+    { id: 'section-milk', level: 3, html: 'Milk' },
+  ])
+})
+
+it('finds the articles that a text links to, once each', () => {
+  const body =
+    '<a href="/article/lake">a</a><a href="/article/first-snow?at=2027-01-01">b</a><a href="/article/lake#section">c</a>' +
+    '<a href="/home">d</a><a href="https://example.com/article/other">e</a>'
+  expect(linkedArticleIds(body)).toEqual(['lake', 'first-snow'])
+})

@@ -1,0 +1,22 @@
+const WORDS_PER_MINUTE = 230
+
+/** Letters of scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/**
+ * Estimates how long it takes to read a text.
+ *
+ * @param text Plain text of any length, in any script.
+ * @returns Whole minutes, at least 1.
+ */
+export function readingMinutesOf(text: string): number {
+  return Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))
+}
+
+function countWords(text: string): number {
+  // The segmenter knows the words of every script, but takes far longer than spaces do.
+  if (!UNSPACED.test(text)) return text.match(/\S+/g)?.length ?? 0
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)
+  return Iterator.from(segments).reduce((count, { isWordLike }) => count + Number(isWordLike), 0)
+}

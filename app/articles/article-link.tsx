@@ -11,11 +11,13 @@ interface ArticleLinkProps {
   className?: string
   /** The article's page scrolls smoothly to its top by itself. */
   preventScrollReset?: boolean
+  /** `next` where the article is the one to read after this. */
+  rel?: 'next'
   children: ReactNode
 }
 
 /** A link to an article, which is fetched as soon as the reader points at the link. */
-export function ArticleLink({ id, className, preventScrollReset, children }: ArticleLinkProps) {
+export function ArticleLink({ id, className, preventScrollReset, rel, children }: ArticleLinkProps) {
   const { pathname } = useLocation()
   const to = articlePath(id)
   const articles = useShared(createArticleCache)
@@ -26,6 +28,7 @@ export function ArticleLink({ id, className, preventScrollReset, children }: Art
       className={className}
       preventScrollReset={preventScrollReset}
       to={to}
+      rel={rel}
       aria-current={pathname === to ? 'page' : undefined}
       onPointerEnter={prefetch}
       onPointerDown={prefetch}

@@ -64,7 +64,7 @@ function Next({ older }: Pick<Entries, 'older'>) {
         </span>
         <div>
           <h3 className={styles.title} dir="auto">
-            <ArticleLink id={id} className={styles.link} preventScrollReset>
+            <ArticleLink id={id} className={styles.link} rel="next" preventScrollReset>
               <span data-part="title">{title}</span>
             </ArticleLink>
           </h3>

@@ -28,16 +28,16 @@ test('a button that is pressed before the scripts are there does what it says on
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-for (const button of ['likes', 'comments'])
+for (const button of ['Like', 'Comments'])
   test(`what is said by ${button}, pressed before the scripts are there, is done once they are`, async ({
     page,
   }) => {
     const release = await holdAssets(page)
     await page.goto('/article/the-lake-before-the-city', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
     release()
     const asked =
-      button === 'likes' ? page.getByRole('dialog') : page.getByRole('region', { name: 'Comments' })
+      button === 'Like' ? page.getByRole('dialog') : page.getByRole('region', { name: 'Comments' })
     await expect(asked.getByRole('heading').first()).toBeVisible()
   })
 

@@ -31,14 +31,21 @@ test('what was read opens without a connection; what is sent then stays on the d
   )
   const site = await openWaypost()
   let page = await context.newPage()
-  for (const path of [READ, '/contact']) {
+  for (const path of ['/contact', READ]) {
     await page.goto(site.url + path)
     await expect.poll(() => keptPages(page)).toContain(path)
   }
+  const next = page.getByRole('navigation', { name: 'Further reading' }).getByRole('heading', { level: 3 })
+  const nextTitle = await next.innerText()
+  const nextPath = await next.getByRole('link').getAttribute('href')
+  await expect.poll(() => keptPages(page)).toContain(nextPath)
   await site.kill()
 
   await page.goto(site.url + READ)
   await expect(page.getByRole('heading', { level: 1, name: 'The Lake Before the City' })).toBeVisible()
+  await hydrated(page)
+  await next.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: nextTitle })).toBeVisible()
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expectReady(page)

@@ -28,7 +28,7 @@ test('a button that is pressed before the scripts are there does what it says on
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-for (const button of ['likes', 'comments'])
+for (const button of ['Like', 'Comments'])
   test(`what is said by ${button}, pressed before the scripts are there, is done once they are`, async ({
     page,
   }) => {
@@ -37,7 +37,7 @@ for (const button of ['likes', 'comments'])
     await page.getByRole('button', { name: button }).click()
     release()
     const asked =
-      button === 'likes' ? page.getByRole('dialog') : page.getByRole('region', { name: 'Comments' })
+      button === 'Like' ? page.getByRole('dialog') : page.getByRole('region', { name: 'Comments' })
     await expect(asked.getByRole('heading').first()).toBeVisible()
   })
 

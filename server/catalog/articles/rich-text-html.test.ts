@@ -81,6 +81,27 @@ describe('structure', () => {
     )
   })
 
+  it('marks the columns of a table that hold nothing but figures', () => {
+    const row = (type: string, ...values: string[]) =>
+      node(
+        'table-row',
+        values.map((value) => node(type, [node('paragraph', [text(value)])])),
+      )
+    const table = node('table', [
+      row('table-header-cell', 'Thing', 'Grams', 'At', 'Is'),
+      row('table-cell', 'Bag', '1,050', '07:21', '1 of two'),
+      row('table-cell', '35 mm lens', '0.5 kg', '', '2'),
+    ])
+    expect(Array.from(html(table).matchAll(/data-figures>([^<]*)/g), ([, value]) => value)).toEqual([
+      'Grams',
+      'At',
+      '1,050',
+      '07:21',
+      '0.5 kg',
+      '',
+    ])
+  })
+
   it('skips node types that nobody knows, with what is in them', () => {
     expect(html(node('hologram', [text('boo')]), node('paragraph', [text('still here')]))).toBe(
       '<p>still here</p>',

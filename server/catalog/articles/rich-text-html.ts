@@ -3,6 +3,7 @@ import { documentToPlainTextString } from '@contentful/rich-text-plain-text-rend
 import { BLOCKS, INLINES, MARKS, type Block, type Document, type Inline } from '@contentful/rich-text-types'
 import { html, raw } from 'hono/html'
 import { articlePath } from '#domain/addresses.ts'
+import { cellsOfFigures } from './figure-columns.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { imageOf, type ImageAddress } from './image.ts'
 import { figureHtml } from './picture-html.ts'
@@ -25,6 +26,8 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
       const id = headingId(documentToPlainTextString(node))
       return `<h${level} id="${id}">${next(node.content)}</h${level}>`
     }
+  const figures = new Set<object>()
+  const figuresMark = (node: object) => (figures.has(node) ? ' data-figures' : '')
   return documentToHtmlString(document, {
     renderNode: {
       [BLOCKS.PARAGRAPH]: (node, next) => paragraph(node, next),
@@ -34,10 +37,13 @@ export function richTextHtml(document: Document, imageAddress: ImageAddress): st
       [BLOCKS.HEADING_4]: heading(4),
       [BLOCKS.HEADING_5]: heading(5),
       [BLOCKS.HEADING_6]: heading(6),
-      [BLOCKS.TABLE]: (node, next) =>
-        `<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`,
-      [BLOCKS.TABLE_HEADER_CELL]: (node, next) => `<th scope="col">${cell(node, next)}</th>`,
-      [BLOCKS.TABLE_CELL]: (node, next) => `<td>${cell(node, next)}</td>`,
+      [BLOCKS.TABLE]: (node, next) => {
+        for (const each of cellsOfFigures(node)) figures.add(each)
+        return `<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table>${rows(node, next)}</table></div>`
+      },
+      [BLOCKS.TABLE_HEADER_CELL]: (node, next) =>
+        `<th scope="col"${figuresMark(node)}>${cell(node, next)}</th>`,
+      [BLOCKS.TABLE_CELL]: (node, next) => `<td${figuresMark(node)}>${cell(node, next)}</td>`,
       [BLOCKS.HR]: () => '<hr>',
       [BLOCKS.EMBEDDED_ASSET]: (node) => embeddedAsset(node, imageAddress),
       [BLOCKS.EMBEDDED_ENTRY]: (node) => entryLink(node, ''),

@@ -3,6 +3,7 @@ import { ABOUT_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/site/types.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Stone } from '../ui/stone.tsx'
 import styles from './home-hero.module.css'
 
 interface HeroProps {
@@ -18,10 +19,7 @@ export function Hero({ site, isBrief }: HeroProps) {
       <h1 className={styles.title} dir="auto">
         {site.greeting} <span className={styles.name}>{site.name}</span>
       </h1>
-      <p className={styles.stone} aria-hidden>
-        <span>{site.map.place}</span>
-        <span>0 km</span>
-      </p>
+      <Stone className={styles.stone} name={site.map.place} distance="0 km" />
       <div className={styles.words}>
         <p className={styles.introduction} dir="auto">
           {site.introduction}

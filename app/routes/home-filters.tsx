@@ -1,11 +1,11 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { Link } from '../preview/link.tsx'
-import { listAddress, type Listing } from '#domain/listing.ts'
+import { listAddress, type ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-filters.module.css'
 
 /** Shows the month filter, with a link that removes it, and the page number. */
-export function Filters({ category, month, page, pages }: Omit<Listing, 'articles'>) {
+export function Filters({ category, month, page, pages }: ListSummary) {
   if (month === undefined && page === 1) return null
   return (
     <p className={styles.filters}>

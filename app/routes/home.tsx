@@ -63,13 +63,13 @@ export async function clientLoader({
 }
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
-  const { site } = root.loaderData
+  const { site, popular } = root.loaderData
   const { category, month } = list
   const { articles, rows } = useArrivedList(list)
   return (
     <>
       {category === undefined ? (
-        <Hero site={site} isBrief={month !== undefined || list.page > 1} />
+        <Hero site={site} newest={popular[0]} isBrief={month !== undefined || list.page > 1} />
       ) : (
         <Breadcrumb here={category} />
       )}

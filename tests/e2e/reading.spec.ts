@@ -61,6 +61,7 @@ test('a category narrows the list, takes the place of the hero, and can be share
 test('the timetable has a row for every article, which a category filters in its place', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('main').getByText('Newest:')).toContainText(newest.title)
   const timetable = page.getByRole('region', { name: 'Timetable' })
   const rows = timetable.locator('ol').getByRole('listitem')
   await expect(rows).toHaveCount(sampleArticles.length)
@@ -87,6 +88,7 @@ test('a month from the footer narrows the list, and can be taken off', async ({ 
   await expect(page).toHaveURL(`/home?month=${newest.month.replace(' ', '+')}`)
   const count = countListed({ month: newest.month })
   await expect(page.getByRole('article')).toHaveCount(count)
+  await expect(page.getByText(`${newest.month}, ${count} piece`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Show every month' }).click()
   await expect(page).toHaveURL('/home')
 })

@@ -9,6 +9,13 @@ export function formatDate(date: string): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
 
+/** Writes the day of a calendar date where its year stands beside it: 'Mar 5'. */
+export function formatDay(date: string): string {
+  return monthAndDay.format(new Date(`${date}T00:00:00Z`))
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 const longDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',

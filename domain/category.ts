@@ -5,3 +5,25 @@ export const UNCATEGORIZED = 'Uncategorized'
 export function categoryOf(article: { category?: string }): string {
   return article.category ?? UNCATEGORIZED
 }
+
+/**
+ * Gives every category one spelling: the one that most of its articles have, or the newest of them where two are as frequent.
+ *
+ * @param articles Newest first; articles whose spelling changes are copied.
+ */
+export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
+  const written = articles.flatMap(({ category }) => category ?? [])
+  const spellings = new Map(
+    [...Map.groupBy(written, (name) => name.toLowerCase())].map(([key, names]) => [key, mostFrequent(names)]),
+  )
+  return articles.map((article) => {
+    const category = article.category && spellings.get(article.category.toLowerCase())
+    return category === article.category ? article : { ...article, category }
+  })
+}
+
+/** Returns the most frequent name, the first one of several. */
+function mostFrequent(names: readonly string[]): string {
+  const groups = [...Map.groupBy(names, (name) => name).values()]
+  return groups.reduce((most, group) => (group.length > most.length ? group : most))[0]
+}

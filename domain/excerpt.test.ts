@@ -16,6 +16,6 @@ it('counts words across line breaks and runs of spaces', () => {
   expect(excerptOf('  one\n\ntwo\t three  ')).toBe('one two three...')
 })
 
-it('is empty for a text without words', () => {
-  expect(excerptOf(' \n ')).toBe('')
+it('is dots alone for a text without words', () => {
+  expect(excerptOf(' \n ')).toBe('...')
 })

@@ -7,6 +7,7 @@ import {
   listArticles,
   newestFirst,
   parseListQuery,
+  timetablePages,
 } from './listing.ts'
 
 const article = (id: string, parts: Partial<ArticleSummary> = {}): ArticleSummary => ({
@@ -54,11 +55,43 @@ describe('listArticles', () => {
     expect({ category, month }).toEqual({ category: 'Craft', month: 'March 2024' })
   })
 
-  it('cuts pages of 24 and shows the last one for a page past the end', () => {
-    const many = Array.from({ length: 50 }, (_, index) => article(`a${index}`))
+  it('cuts pages of 12 and shows the last one for a page past the end', () => {
+    const many = Array.from({ length: 26 }, (_, index) => article(`a${index}`))
     const last = listArticles(many, { page: 9 })
-    expect(last).toMatchObject({ page: 3, pages: 3, total: 50 })
-    expect(ids(last.articles)).toEqual(['a48', 'a49'])
+    expect(last).toMatchObject({ page: 3, pages: 3, total: 26 })
+    expect(ids(last.articles)).toEqual(['a24', 'a25'])
+  })
+
+  it('has every article on some page, and its row in the timetable of that page', () => {
+    const many = Array.from({ length: 230 }, (_, index) => article(`a${index}`))
+    const pages = Array.from({ length: 20 }, (_, index) => listArticles(many, { page: index + 1 }))
+    expect(pages.flatMap(({ articles }) => ids(articles))).toEqual(ids(many))
+    for (const { articles, rows } of pages)
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids(articles)))
+  })
+
+  it.each([
+    ['of all articles', '', 9, 13],
+    ['of all articles, where the cards show them', '', 8, 0],
+    ['of a category', 'category=Craft', 9, 2],
+    ['of a category, where the cards of Home show all articles', 'category=Craft', 8, 0],
+    ['of a month that the cards show', 'month=March+2024', 9, 0],
+    ['of a month that they do not', 'month=May+2023', 13, 13],
+  ])('has a timetable %s', (_, query, more, rows) => {
+    const others = Array.from({ length: more }, (_, index) => article(`a${index}`, { date: '2023-05-01' }))
+    const list = listArticles([...articles, ...others], parseListQuery(new URLSearchParams(query)))
+    expect(list.rows).toHaveLength(rows)
+  })
+})
+
+describe('timetablePages', () => {
+  it.each([
+    [1, { first: 1, last: 96, newer: undefined, older: 9 }],
+    [8, { first: 1, last: 96, newer: undefined, older: 9 }],
+    [9, { first: 97, last: 192, newer: 1, older: 17 }],
+    [20, { first: 193, last: 230, newer: 9, older: undefined }],
+  ])('describes that of page %i', (page, expected) => {
+    expect(timetablePages({ page, total: 230 })).toEqual(expected)
   })
 })
 

@@ -3,9 +3,17 @@ import { HOME_PATH } from './addresses.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import { monthOf } from './month.ts'
 import { compareText } from './text-order.ts'
+import {
+  TIMETABLE_ROWS,
+  timetableRows,
+  timetableStart,
+  yearsOf,
+  type TimetableRow,
+  type Year,
+} from './timetable.ts'
 
-/** Articles on one page of Home (architecture, section 4). */
-export const ARTICLES_PER_PAGE = 24
+/** Cards on one page of Home (specification, section 9). */
+export const ARTICLES_PER_PAGE = 12
 
 /** Articles under 'Popular Articles' (specification, section 9). */
 export const POPULAR_COUNT = 3
@@ -18,17 +26,25 @@ export interface ListQuery {
   page: number
 }
 
-/** One page of a list of articles, with its filters in the articles' own spelling if there are any. */
-export interface Listing {
+/** What a list is of, with its filters in the articles' own spelling if there are any, and which page of it is shown. */
+export interface ListSummary {
   category?: string
   month?: string
-  articles: ArticleSummary[]
   /** Articles on all pages. */
   total: number
   /** The page shown: the requested one, limited to 1..`pages`. */
   page: number
   /** At least 1, also for an empty list. */
   pages: number
+}
+
+/** One page of a list of articles. */
+export interface Listing extends ListSummary {
+  articles: ArticleSummary[]
+  /** The page of the timetable below the cards; without rows where the cards show all there is to choose from. */
+  rows: TimetableRow[]
+  /** The years of the whole list, where the timetable has several pages. */
+  years: Year[]
 }
 
 /** Number of articles of a category, or of a month such as 'March 2024'. */
@@ -77,13 +93,38 @@ export function listArticles(articles: readonly ArticleSummary[], query: ListQue
   const page = Math.min(query.page, pages)
   const start = (page - 1) * ARTICLES_PER_PAGE
   const [newest] = found
+  const hasTimetable = query.month === undefined ? articles.length > ARTICLES_PER_PAGE : pages > 1
   return {
     category: query.category && (newest ? categoryOf(newest) : query.category),
     month: query.month && (newest?.date ? monthOf(newest.date) : query.month),
     articles: found.slice(start, start + ARTICLES_PER_PAGE),
+    rows: hasTimetable ? timetableRows(found, start) : [],
+    years: found.length > TIMETABLE_ROWS ? yearsOf(found) : [],
     total: found.length,
     page,
     pages,
+  }
+}
+
+/** Returns the page that has the card of an article, by the article's index in the list. */
+export function pageOf(index: number): number {
+  return Math.floor(index / ARTICLES_PER_PAGE) + 1
+}
+
+/**
+ * Describes the page of the timetable that a page of a list has.
+ *
+ * @returns The numbers of its first and last row, counted from 1, and the pages of the list where the timetable before and
+ *   after it begin, if there are any.
+ */
+export function timetablePages({ page, total }: Pick<ListSummary, 'page' | 'total'>) {
+  const start = timetableStart((page - 1) * ARTICLES_PER_PAGE)
+  const end = start + TIMETABLE_ROWS
+  return {
+    first: start + 1,
+    last: Math.min(end, total),
+    newer: start > 0 ? pageOf(start - TIMETABLE_ROWS) : undefined,
+    older: end < total ? pageOf(end) : undefined,
   }
 }
 

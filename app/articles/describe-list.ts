@@ -1,7 +1,7 @@
-import type { Listing } from '#domain/listing.ts'
+import type { ListSummary } from '#domain/listing.ts'
 
 /** Says in one sentence which articles a list shows, such as '3 articles in Journeys', for those who do not see it. */
-export function describeList({ category, month, total, page, pages }: Omit<Listing, 'articles'>): string {
+export function describeList({ category, month, total, page, pages }: ListSummary): string {
   const count = `${total === 0 ? 'No' : total} ${total === 1 ? 'article' : 'articles'}`
   const place = category === undefined ? '' : ` in ${category}`
   const time = month === undefined ? '' : ` written in ${month}`

@@ -32,9 +32,9 @@ describe('cards of a list', () => {
     [5, 1, 1],
     [7, 1, 2],
     [9, 1, 0],
-    [12, 2, 0],
+    [12, 2, 3],
     [17, 3, 1],
-    [24, 2, 3],
+    [24, 4, 3],
   ])('of %i, %i are wide in two columns and %i in three', (count, ofTwo, ofThree) => {
     expect(wideOnes(count, 'ofTwo')).toHaveLength(ofTwo)
     expect(wideOnes(count, 'ofThree')).toHaveLength(ofThree)
@@ -45,9 +45,9 @@ describe('cards of a list', () => {
   })
 
   test('a full page begins with a wide one, and has others further down', () => {
-    expect(wideOnes(24, 'ofThree')).toEqual([0, 9, 16])
-    expect(wideOnes(24, 'ofTwo')).toEqual([0, 11])
-    expect(wideOnes(24, 'ofOne')).toEqual([0, 6, 12, 18])
+    expect(wideOnes(12, 'ofThree')).toEqual([0, 3, 7])
+    expect(wideOnes(12, 'ofTwo')).toEqual([0, 5])
+    expect(wideOnes(12, 'ofOne')).toEqual([0, 6])
   })
 })
 

@@ -22,11 +22,11 @@ export function layOutCards(count: number): CardWidths[] {
 
 /**
  * Decides for each card whether it takes two of the `columns`. The number of wide cards fills every row and is nearest to one in
- * eight. They are spread over the rows; with three columns they alternate between left and right.
+ * eight, the larger of two. They are spread over the rows; with three columns they alternate between left and right.
  */
 function fillRows(count: number, columns: number): boolean[] {
   const least = (columns - (count % columns)) % columns
-  const wide = least + columns * Math.max(0, Math.ceil((count / 8 - least) / columns - 0.5))
+  const wide = least + columns * Math.max(0, Math.round((count / 8 - least) / columns))
   const rows = (count + wide) / columns
   const wideRows = Array.from({ length: wide }, (_, index) => Math.floor((index * rows) / wide))
   return Array.from({ length: rows }, (_, row) => {

@@ -1,12 +1,12 @@
 import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from '../preview/link.tsx'
-import { listAddress, type Listing } from '#domain/listing.ts'
+import { listAddress, type ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './pagination.module.css'
 
 /** Links to the previous and next page of a list, with the same filters. */
-export function Pagination({ category, month, page, pages }: Omit<Listing, 'articles'>) {
+export function Pagination({ category, month, page, pages }: ListSummary) {
   if (pages === 1) return null
   return (
     <nav className={styles.pages} aria-label="Pages">

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import type { Article, ArticleSummary } from '#domain/article.ts'
 import type { FurtherReading } from '#domain/further-reading.ts'
+import type { TimetableRow } from '#domain/timetable.ts'
 
 /** What the server alone provides while it renders a page; empty in the browser. */
 export interface ServerOnlyValues {
@@ -10,8 +11,14 @@ export interface ServerOnlyValues {
   article?: Article
   /** What follows the article. The loader's data are without it, since the browser reads it from the page. */
   furtherReading?: FurtherReading
-  /** The articles of the page's list. The loader's data are without them, since the browser reads them from the cards. */
-  articles?: readonly ArticleSummary[]
+  /** The articles of the page's list. The loader's data are without them, since the browser reads them from the page. */
+  list?: ArrivedList
+}
+
+/** The articles of a list: those of its cards, and those of its timetable. */
+export interface ArrivedList {
+  articles: readonly ArticleSummary[]
+  rows: readonly TimetableRow[]
 }
 
 export const ServerOnly = createContext<ServerOnlyValues>({})

@@ -7,7 +7,7 @@ import type { ServerOnlyValues } from './server-only.ts'
 export const servicesContext = createContext<PageServices>()
 
 /** What a loader gives to the rendering of its page alone, since the page has it in its HTML. */
-export const renderedContext = createContext<Pick<ServerOnlyValues, 'article' | 'furtherReading' | 'articles'>>({})
+export const renderedContext = createContext<Pick<ServerOnlyValues, 'article' | 'furtherReading' | 'list'>>({})
 
 /** The page's shared state, for loaders and middleware in the browser. */
 export const sharedContext = createContext<Shared>()

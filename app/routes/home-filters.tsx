@@ -1,23 +1,29 @@
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { Link } from '../preview/link.tsx'
-import { listAddress, type Listing } from '#domain/listing.ts'
+import { listAddress, type ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-filters.module.css'
 
-/** Shows the month filter, with a link that removes it, and the page number. */
-export function Filters({ category, month, page, pages }: Omit<Listing, 'articles'>) {
-  if (month === undefined && page === 1) return null
+/** Says what a narrowed list is of, how to widen it, and which page of it is shown. */
+export function Filters({ category, month, total, page, pages }: ListSummary) {
+  const isCounted = month !== undefined || (category !== undefined && total > 0)
+  if (!isCounted && page === 1) return null
   return (
     <p className={styles.filters}>
+      {isCounted && (
+        <span className={styles.what}>
+          {month !== undefined && (
+            <>
+              <strong>{month}</strong>,{' '}
+            </>
+          )}
+          {total === 0 ? 'no' : total} {total === 1 ? 'piece' : 'pieces'}
+        </span>
+      )}
       {month !== undefined && (
-        <>
-          <span className={styles.month}>
-            Written in <strong>{month}</strong>
-          </span>
-          <Link className={styles.remove} to={listAddress({ category })}>
-            <Icon svg={closeIcon} /> Show every month
-          </Link>
-        </>
+        <Link className={styles.step} to={listAddress({ category })}>
+          <Icon svg={closeIcon} /> Show every month
+        </Link>
       )}
       {page > 1 && (
         <span className={styles.page}>

@@ -1,27 +1,37 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { ABOUT_PATH } from '#domain/addresses.ts'
+import type { ArticleEntry } from '#domain/article.ts'
+import { ArticleLink } from '../articles/article-link.tsx'
 import { Link } from '../preview/link.tsx'
 import type { SiteView } from '#server/site/types.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Stone } from '../ui/stone.tsx'
 import styles from './home-hero.module.css'
 
 interface HeroProps {
   site: Pick<SiteView, 'greeting' | 'name' | 'introduction' | 'map'>
-  /** True if the reader chose a part of the list, which should be on the screen at once. */
+  /** The newest article, if there is one. */
+  newest?: Pick<ArticleEntry, 'id' | 'title'>
+  /** True if the reader chose a part of the list, which should be on the screen soon. */
   isBrief: boolean
 }
 
 /** Home's banner, which introduces the creator. */
-export function Hero({ site, isBrief }: HeroProps) {
+export function Hero({ site, newest, isBrief }: HeroProps) {
   return (
     <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>
       <h1 className={styles.title} dir="auto">
         {site.greeting} <span className={styles.name}>{site.name}</span>
       </h1>
-      <p className={styles.stone} aria-hidden>
-        <span>{site.map.place}</span>
-        <span>0 km</span>
-      </p>
+      {newest && !isBrief && (
+        <p className={styles.newest}>
+          Newest:{' '}
+          <ArticleLink id={newest.id}>
+            <bdi>{newest.title}</bdi>
+          </ArticleLink>
+        </p>
+      )}
+      <Stone className={styles.stone} name={site.map.place} distance="0 km" />
       <div className={styles.words}>
         <p className={styles.introduction} dir="auto">
           {site.introduction}

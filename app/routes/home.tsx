@@ -4,9 +4,11 @@ import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
-import { useArrivedArticles } from '../articles/use-arrived-articles.ts'
+import { Timetable } from '../articles/timetable.tsx'
+import { useArrivedList } from '../articles/use-arrived-list.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
+import type { ArrivedList } from '../data/server-only.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { Hero } from './home-hero.tsx'
@@ -32,7 +34,7 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
 }
 
 /** One page of the list; without its articles where the page came from the server, since its HTML has them. */
-type ListData = Omit<Listing, 'articles'> & Partial<Pick<Listing, 'articles'>>
+type ListData = Omit<Listing, keyof ArrivedList> & Partial<ArrivedList>
 
 export function loader({ request, context }: Route.LoaderArgs): ListData {
   const { catalog, workspace } = context.get(servicesContext)
@@ -42,8 +44,8 @@ export function loader({ request, context }: Route.LoaderArgs): ListData {
   const list = listArticles(snapshot.articles, parseListQuery(searchParams))
   // A preview's cards tell of drafts, which is not read from them.
   if (pathname.endsWith('.data') || workspace.previewBackend !== undefined) return list
-  const { articles, ...rest } = list
-  context.set(renderedContext, { articles })
+  const { articles, rows, ...rest } = list
+  context.set(renderedContext, { list: { articles, rows } })
   return rest
 }
 
@@ -61,13 +63,13 @@ export async function clientLoader({
 }
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
-  const { site } = root.loaderData
+  const { site, popular } = root.loaderData
   const { category, month } = list
-  const articles = useArrivedArticles(list.articles)
+  const { articles, rows } = useArrivedList(list)
   return (
     <>
       {category === undefined ? (
-        <Hero site={site} isBrief={month !== undefined || list.page > 1} />
+        <Hero site={site} newest={popular[0]} isBrief={month !== undefined || list.page > 1} />
       ) : (
         <Breadcrumb here={category} />
       )}
@@ -76,6 +78,7 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
       </Teaser>
       {articles.length === 0 && <NothingYet isFiltered={category !== undefined || month !== undefined} />}
       <Pagination {...list} />
+      {rows.length > 0 && <Timetable list={list} rows={rows} />}
     </>
   )
 }

@@ -115,6 +115,10 @@ for (const address of ['/home', '/home?category=Food'])
     expect(before.length).toBeGreaterThan(1)
     for (const excerpt of await cards.locator('p[dir=auto]:not(.label)').allTextContents())
       expect(html.split(excerpt)).toHaveLength(2)
+    // A card and a row have the id of their article twice: by itself and in the address of their link.
+    const oldest = page.getByRole('region', { name: 'Timetable' }).getByRole('listitem').last()
+    const id = (await oldest.getAttribute('data-entry'))!
+    expect(html.split(id).length - 1).toBe(2 * (await page.locator(`[data-entry=${id}]`).count()))
     await hydrated(page)
     await page.getByRole('link', { name: 'Seasons' }).first().click()
     await expect(cards).not.toHaveCount(before.length)

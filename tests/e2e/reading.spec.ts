@@ -58,11 +58,37 @@ test('a category narrows the list, takes the place of the hero, and can be share
   await expect(friend.getByRole('heading', { name: 'Journeys' })).toBeVisible()
 })
 
+test('the timetable has a row for every article, which a category filters in its place', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('main').getByText('Newest:')).toContainText(newest.title)
+  const timetable = page.getByRole('region', { name: 'Timetable' })
+  const rows = timetable.locator('ol').getByRole('listitem')
+  await expect(rows).toHaveCount(sampleArticles.length)
+  await expect(rows.first()).toHaveText(/^Nov 8The Lake Before the City Gets UpHome Ground\d min$/)
+
+  const filters = timetable.getByRole('list', { name: 'Filter by category' })
+  await filters.getByRole('link', { name: 'Food' }).click()
+  await expect(page).toHaveURL('/home?category=Food#timetable')
+  await expect(rows).toHaveCount(countSample('Food'))
+  await expect(timetable).toBeFocused()
+  await expect(filters).toBeInViewport()
+  await expect(filters.locator('[aria-current]')).toHaveText(/Food/)
+
+  const oldest = sampleArticles.findLast(({ category }) => category === 'Food')!
+  await rows.getByRole('link', { name: oldest.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: oldest.title })).toBeVisible()
+  await page.goBack()
+  await expect(timetable).toBeInViewport()
+})
+
 test('a month from the footer narrows the list, and can be taken off', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('contentinfo').getByRole('link', { name: newest.month }).click()
   await expect(page).toHaveURL(`/home?month=${newest.month.replace(' ', '+')}`)
-  await expect(page.getByRole('article')).toHaveCount(countListed({ month: newest.month }))
+  const count = countListed({ month: newest.month })
+  await expect(page.getByRole('article')).toHaveCount(count)
+  await expect(page.getByText(`${newest.month}, ${count} piece`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Show every month' }).click()
   await expect(page).toHaveURL('/home')
 })
@@ -253,6 +279,9 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('article')).toHaveCount(countListed())
     await page.getByRole('contentinfo').getByRole('link', { name: /Food/ }).click()
     await expect(page.getByRole('article')).toHaveCount(countListed({ category: 'Food' }))
+    await page.getByRole('list', { name: 'Filter by category' }).getByRole('link', { name: 'All' }).click()
+    await expect(page).toHaveURL('/home#timetable')
+    await page.getByRole('region', { name: 'Timetable' }).getByRole('link', { name: 'Food' }).click()
     await page
       .getByRole('article')
       .filter({ hasText: 'Mustard, Twice' })

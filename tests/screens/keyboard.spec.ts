@@ -148,9 +148,16 @@ test('the foot of a page, its fold and the pages of a list are reached, and noth
   await tabAndEnter(page, page.getByRole('link', { name: 'Older' }))
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('status')).toContainText('36 articles, page 2 of 2')
+  await expect(page.getByRole('status')).toContainText('36 articles, page 2 of 3')
   // At its beginning and at its end.
-  await expect(page.getByRole('main').getByText('Page 2 of 2')).toHaveCount(2)
+  await expect(page.getByRole('main').getByText('Page 2 of 3')).toHaveCount(2)
+
+  const timetable = page.getByRole('region', { name: 'Timetable' })
+  await tabAndEnter(page, timetable.getByRole('link', { name: 'Walks 36' }))
+  await expect(page).toHaveURL(/category=Walks#timetable/)
+  await expect(timetable).toBeFocused()
+  await expect(page.getByRole('status')).toContainText('36 articles in Walks')
+  await tabTo(page, timetable.getByRole('link', { name: 'On 2024-12' }))
 
   const footer = page.getByRole('contentinfo')
   await tabAndEnter(page, footer.getByText('Earlier'))

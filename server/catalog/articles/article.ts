@@ -30,7 +30,7 @@ export function articleOf(entry: ArticleEntry, address: ImageAddress, now = Date
   return {
     id: requireId(entry.sys.id),
     title: textOf(title) ?? 'Untitled',
-    category: textOf(category),
+    category: nameOf(category),
     date: parseCalendarDate(textOf(date) ?? ''),
     image: imageOf(image, address),
     excerpt: excerptOf(text),
@@ -50,6 +50,11 @@ function unpublishedOf({ revision, createdAt }: ArticleEntry['sys'], now: number
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** A name in one spelling of its spaces and accents. */
+function nameOf(value: unknown): string | undefined {
+  return textOf(value)?.replaceAll(/\s+/g, ' ').normalize()
 }
 
 /** Ids are part of addresses, so only ids that Contentful allows are accepted. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Article, ArticleSummary } from '#domain/article.ts'
+import { unifyCategories } from '#domain/category.ts'
 import { countCategories, countMonths, newestFirst, POPULAR_COUNT } from '#domain/listing.ts'
 import type { Snapshot } from '../types.ts'
 
@@ -32,15 +33,16 @@ export function createRecord(article: Article): ArticleRecord {
 export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
   // An entry that moved while the pages of a large space were read may have come twice.
   const recordsById = new Map(records.map((record) => [record.summary.id, record]))
-  const summaries = newestFirst(Array.from(recordsById.values(), ({ summary }) => summary))
+  const summaries = unifyCategories(newestFirst(Array.from(recordsById.values(), ({ summary }) => summary)))
+  const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   const ordered = summaries.map(({ id }) => recordsById.get(id)!)
   return {
     version: digest(ordered.map(({ version }) => version).join(' ')),
     articles: summaries,
-    byId: new Map(summaries.map((summary) => [summary.id, summary])),
+    byId,
     readArticle(id) {
-      const record = recordsById.get(id)
-      return record && { ...record.summary, body: record.readBody() }
+      const summary = byId.get(id)
+      return summary && { ...summary, body: recordsById.get(id)!.readBody() }
     },
     categories: countCategories(summaries),
     months: countMonths(summaries),

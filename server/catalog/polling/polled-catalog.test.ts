@@ -199,7 +199,7 @@ describe('the catalog', () => {
     expect(catalog.current()?.readArticle('article-0000')).toEqual({
       id: 'article-0000',
       title: 'Untitled',
-      excerpt: '',
+      excerpt: '...',
       minutes: 1,
       body: '',
     })

@@ -1,0 +1,136 @@
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { formatDay } from '#domain/calendar-date.ts'
+import { categoryOf } from '#domain/category.ts'
+import {
+  listAddress,
+  pageOf,
+  timetablePages,
+  type Count,
+  type Listing,
+  type ListSummary,
+} from '#domain/listing.ts'
+import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
+import { useRootData } from '../data/root-data.ts'
+import { Link } from '../preview/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ArticleLink } from './article-link.tsx'
+import pagination from './pagination.module.css'
+import { readEntry } from './read-entry.ts'
+import styles from './timetable.module.css'
+import { UnpublishedMark } from './unpublished-mark.tsx'
+
+/** The part of a list's address that leads to its timetable. */
+const PLACE = '#timetable'
+
+interface TimetableProps {
+  list: ListSummary & Pick<Listing, 'years'>
+  rows: readonly TimetableRow[]
+}
+
+/** A list set in rows by year. Its filters and pages are those of the list, and lead back to it. */
+export function Timetable({ list, rows }: TimetableProps) {
+  const { categories = [] } = useRootData() ?? {}
+  return (
+    <section className={styles.timetable} id={PLACE.slice(1)} aria-labelledby="timetable-title">
+      <header className={styles.header}>
+        <h2 id="timetable-title">Timetable</h2>
+        {list.month === undefined && <Filters category={list.category} categories={categories} />}
+        <YearLinks {...list} />
+      </header>
+      {[...Map.groupBy(rows, ({ date }) => yearOf(date))].map(([year, found]) => (
+        <div key={year} className={styles.year}>
+          <h3 id={idOf(year)}>{year ?? 'Undated'}</h3>
+          <ol>
+            {found.map((row) => (
+              <Row key={row.id} {...row} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      <Pages {...list} />
+    </section>
+  )
+}
+
+function Filters({ category, categories }: { category?: string; categories: readonly Count[] }) {
+  const total = categories.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ul className={styles.filters} aria-label="Filter by category">
+      {[{ name: undefined, count: total }, ...categories].map(({ name, count }) => (
+        <li key={name}>
+          <Link to={listAddress({ category: name }) + PLACE} aria-current={name === category || undefined}>
+            <bdi>{name ?? 'All'}</bdi> <span className={styles.count}>{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads to each year of a list with several pages. */
+function YearLinks({ category, month, years }: TimetableProps['list']) {
+  if (years.length < 2) return null
+  return (
+    <ul className={styles.years} aria-label="Years">
+      {years.map(({ name, start }) => (
+        <li key={name}>
+          <Link to={`${listAddress({ category, month, page: pageOf(start) })}#${idOf(name)}`}>
+            {name ?? 'Undated'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) {
+  return (
+    <li data-entry={id}>
+      {date && <time dateTime={date}>{formatDay(date)}</time>}
+      <ArticleLink id={id}>
+        <bdi data-part="title">{title}</bdi>
+      </ArticleLink>
+      {unpublished && <UnpublishedMark unpublished={unpublished} />}
+      <bdi data-part="category">{categoryOf({ category })}</bdi>
+      {minutes && (
+        <time dateTime={`PT${minutes}M`} data-minutes={minutes}>
+          {`${minutes} min`}
+        </time>
+      )}
+    </li>
+  )
+}
+
+/** Reads the rows that the document shows. An article without a category has 'Uncategorized' as its own. */
+export function readRows(): TimetableRow[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(`.${styles.year} li`), readEntry)
+}
+
+/** Which rows of several pages are shown, with links to the pages before and after. */
+function Pages(list: ListSummary) {
+  if (list.total <= TIMETABLE_ROWS) return null
+  const { first, last, newer, older } = timetablePages(list)
+  const addressOf = (page: number) => listAddress({ ...list, page }) + PLACE
+  return (
+    <nav className={pagination.pages} aria-label="Pages of the timetable">
+      {newer && (
+        <Link className={pagination.step} rel="prev" to={addressOf(newer)}>
+          <Icon svg={arrowLeft} /> Newer
+        </Link>
+      )}
+      <p className={pagination.here}>
+        {first} to {last} of {list.total}
+      </p>
+      {older && (
+        <Link className={pagination.step} rel="next" to={addressOf(older)}>
+          Older <Icon svg={arrowRight} />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function idOf(year: string | undefined): string {
+  return `year-${year ?? 'none'}`
+}

@@ -1,0 +1,19 @@
+import styles from './stone.module.css'
+
+interface StoneProps {
+  /** A word or two, such as the name of a place. */
+  name: string
+  /** Below the name, such as '0 km'. */
+  distance: string
+  className?: string
+}
+
+/** A milestone with an inscription, which the words beside it do not need. */
+export function Stone({ name, distance, className }: StoneProps) {
+  return (
+    <p className={className ? `${styles.stone} ${className}` : styles.stone} aria-hidden>
+      <span>{name}</span>
+      <span>{distance}</span>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ArticleSummary } from './article.ts'
+
+/** Most rows on one page of the timetable: those of eight pages of cards, so that both have the same addresses. */
+export const TIMETABLE_ROWS = 96
+
+/** A row of the timetable. */
+export type TimetableRow = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'category' | 'date' | 'minutes' | 'unpublished'
+>
+
+/** The articles of a year in a list that is newest first. */
+export interface Year {
+  /** `2026`; absent for articles without a date. */
+  name?: string
+  /** How many articles of the list are newer. */
+  start: number
+}
+
+/** Returns the index of the first row on the page of the timetable that has the row of an article, by its index in the list. */
+export function timetableStart(index: number): number {
+  return index - (index % TIMETABLE_ROWS)
+}
+
+/** Returns the rows of the page of the timetable that has the row of an article, by the article's index in the list. */
+export function timetableRows(list: readonly ArticleSummary[], index: number): TimetableRow[] {
+  const start = timetableStart(index)
+  return list
+    .slice(start, start + TIMETABLE_ROWS)
+    .map(({ id, title, category, date, minutes, unpublished }) => {
+      return { id, title, category, date, minutes, unpublished }
+    })
+}
+
+/** Lists the years of a list in its order. */
+export function yearsOf(list: readonly ArticleSummary[]): Year[] {
+  const years: Year[] = []
+  for (const [index, { date }] of list.entries()) {
+    const name = yearOf(date)
+    if (index === 0 || years.at(-1)!.name !== name) years.push({ name, start: index })
+  }
+  return years
+}
+
+/** Returns the year of a calendar date. */
+export function yearOf(date: string | undefined): string | undefined {
+  return date?.slice(0, 'YYYY'.length)
+}

@@ -9,7 +9,7 @@ import { useShared } from '../ui/shared.ts'
 import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
 import { useStore } from '../ui/store.ts'
 import { createReaderActions } from './reader-actions.ts'
-import { isUnconfirmed } from './requests.ts'
+import { isUnconfirmed, refusalOf } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
@@ -41,8 +41,10 @@ export function CommentForm({
   const runAsReader = useShared(createReaderActions)
   const text = useStore(draft)
   const [isLinkSent, setIsLinkSent] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const fieldId = useId()
   const hintId = useId()
+  const refusalId = useId()
   useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
   const problem = isBlank ? undefined : checkComment(text)
@@ -51,6 +53,7 @@ export function CommentForm({
     if (isBlank || isClosed || problem !== undefined) return
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     button?.focus()
+    setRefusal(undefined)
     const isPosted = await runAsReader({
       returnTarget,
       failure: 'Error submitting comment:',
@@ -66,8 +69,15 @@ export function CommentForm({
 
   async function refused(reason: unknown, token: string): Promise<never> {
     draft.keep()
-    if (isUnconfirmed(reason) && (await requestConfirmation(token)).ok) setIsLinkSent(true)
+    const hasMailedLink = isUnconfirmed(reason) && (await requestConfirmation(token)).ok
+    if (hasMailedLink) setIsLinkSent(true)
+    else setRefusal(refusalOf(reason))
     throw reason
+  }
+
+  function change(typed: string) {
+    setRefusal(undefined)
+    draft.set(typed)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,13 +107,16 @@ export function CommentForm({
           dir="auto"
           maxLength={MAX_COMMENT_LENGTH}
           readOnly={isClosed}
-          aria-describedby={hintId}
+          aria-describedby={`${refusalId} ${hintId}`}
           aria-invalid={problem !== undefined}
           value={text}
-          onChange={({ target }) => draft.set(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={submitByKeys}
         />
       )}
+      <p id={refusalId} className={styles.refusal} role="alert">
+        {!isClosed && refusal}
+      </p>
       {!isClosed && (
         <div className={styles.below}>
           <div id={hintId} className={styles.hint}>

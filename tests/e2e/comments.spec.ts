@@ -90,7 +90,7 @@ test('a comment by an ended session is not lost', async ({ page, waypost, articl
   await expect(comments.getByRole('listitem')).toContainText('Said too late')
 })
 
-test('the spinner lies over the page while a comment is saved; a failure is only logged, and the text stays', async ({
+test('the spinner lies over the page while a comment is saved; a refusal says why, a failure is only logged, and the text stays', async ({
   page,
   waypost,
   article,
@@ -118,6 +118,10 @@ test('the spinner lies over the page while a comment is saved; a failure is only
   await expect
     .poll(() => logged.filter((text) => text.startsWith('Error submitting comment:')).length)
     .toBe(1)
+  const field = comments.getByRole('textbox')
+  await expect(comments.getByRole('alert')).toHaveText('This was said already.')
+  await expect(field).toHaveAccessibleDescription(/^This was said already\./)
+  await expect(field).toHaveValue('Once')
   await post(comments, 'Twice')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
   await page.route('**/comments', (route) =>
@@ -129,7 +133,8 @@ test('the spinner lies over the page while a comment is saved; a failure is only
     .toBe(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(comments.getByRole('textbox')).toHaveValue('One too many')
+  await expect(comments.getByRole('alert')).toBeEmpty()
+  await expect(field).toHaveValue('One too many')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
 })
 

@@ -1,9 +1,10 @@
 import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
-import { shortNameOf } from '#domain/short-name.ts'
 import { requestConfirmation } from '../account/auth-requests.ts'
+import { createCommentName } from '../account/comment-name.ts'
 import { useIdentity } from '../account/identity.ts'
+import { createOpenDialog } from '../account/open-dialog.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
 import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
@@ -138,12 +139,30 @@ export function CommentForm({
 
 /** Explains which name the comment will show. */
 function AuthorHint() {
-  const identity = useIdentity()
+  const hasReader = useIdentity() !== undefined
   const author = useRootData()?.commentAuthor
-  if (author !== 'short') return <p>Your email address will be shown with your comment.</p>
-  if (identity === undefined)
-    return <p>Your comment will be signed with a short name made of your email address.</p>
-  return <p>Your comment will be signed ‘{shortNameOf(identity.email)}’.</p>
+  const name = useStore(useShared(createCommentName))
+  const openDialog = useShared(createOpenDialog)
+  if (author === 'email') return <p>Your email address will be shown with your comment.</p>
+  if (!hasReader || name === undefined)
+    return <p>Your comment will be signed with a name, not with your email address.</p>
+  return (
+    <p>
+      Your comment will be signed ‘<bdi>{name}</bdi>’.{' '}
+      <button
+        type="button"
+        className={styles.change}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+          currentTarget.focus()
+          openDialog.set({ kind: 'account' })
+        }}
+      >
+        Change name
+      </button>
+    </p>
+  )
 }
 
 /** Explains that a comment waits until its author has confirmed her address, where that is so. */

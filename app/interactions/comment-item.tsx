@@ -20,12 +20,10 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
   return (
     <li className={styles.comment} ref={item} tabIndex={-1} data-held={isHeld} data-new={isNew || undefined}>
       <span className={styles.avatar} aria-hidden>
-        {user.charAt(0).toUpperCase()}
+        {firstLetterOf(user)}
       </span>
       <p className={styles.head}>
-        <bdi className={styles.user}>
-          <EmailAddress>{user}</EmailAddress>
-        </bdi>{' '}
+        <bdi className={styles.user}>{user.includes('@') ? <EmailAddress>{user}</EmailAddress> : user}</bdi>{' '}
         <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
           {describeCommentAge(writtenAt, now)}
         </time>
@@ -60,6 +58,12 @@ function useOpeningAnimation(isNew: boolean) {
     if (isInitiallyNew && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
   }, [isInitiallyNew])
   return item
+}
+
+/** @see docs/specification.md, section 2, Article detail */
+function firstLetterOf(user: string): string {
+  // Some letters and all emoji take two UTF-16 units.
+  return Array.from(user)[0].toUpperCase()
 }
 
 /** Cuts a text to what distinguishes one comment from another. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { createCommentName } from '../account/comment-name.ts'
 import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
@@ -83,7 +84,8 @@ export function Interactions({ articleId }: { articleId: string }) {
 /** Keeps an article's thread current while the component is mounted. */
 function useThread(articleId: string) {
   const identity = useShared(createIdentity)
-  const [thread] = useState(() => createThread(articleId, identity))
+  const commentName = useShared(createCommentName)
+  const [thread] = useState(() => createThread(articleId, { identity, commentName }))
   const token = useStore(identity)?.accessToken
   const knownToken = useRef(token)
   useEffect(() => thread.follow(), [thread])

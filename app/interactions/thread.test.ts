@@ -4,7 +4,10 @@ import { createStore } from '../ui/store.ts'
 import type { Identity } from '../account/identity.ts'
 import { clockOffset, createThread } from './thread.ts'
 
-const GUEST = createStore<Identity | undefined>(undefined)
+const GUEST = {
+  identity: createStore<Identity | undefined>(undefined),
+  commentName: createStore<string | undefined>(undefined),
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

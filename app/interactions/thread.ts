@@ -1,5 +1,4 @@
 import type { Comment, CommentPage } from '#server/interactions/types.ts'
-import { shortNameOf } from '#domain/short-name.ts'
 import type { Identity } from '../account/identity.ts'
 import { createStore, type Store } from '../ui/store.ts'
 import { followLive, retryDelayMs, type LiveEvent } from './live.ts'
@@ -24,12 +23,15 @@ const RESET_SPREAD_MS = 2_000
 
 export type ArticleThread = ReturnType<typeof createThread>
 
-/**
- * Loads an article's likes and comments, changes them, and follows their live stream.
- *
- * @param identity The signed-in reader.
- */
-export function createThread(articleId: string, identity: Pick<Store<Identity | undefined>, 'get'>) {
+interface Reader {
+  /** Whoever is signed in. */
+  identity: Pick<Store<Identity | undefined>, 'get'>
+  /** What her comments are signed with. */
+  commentName: Pick<Store<string | undefined>, 'get' | 'subscribe'>
+}
+
+/** Loads an article's likes and comments, changes them, and follows their live stream. */
+export function createThread(articleId: string, { identity, commentName }: Reader) {
   const store = createStore(EMPTY_THREAD)
   /** How far the server's clock is ahead of this device's. */
   let clockOffsetMs = 0
@@ -127,11 +129,9 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
 
   /** Events do not say whose a comment is. One with the reader's name may come from another tab of hers. */
   function refreshIfOwn({ id, user }: Comment) {
-    const email = identity.get()?.email
-    if (email === undefined || isPosting || store.get().status !== 'ready') return
+    if (user !== commentName.get() || isPosting || store.get().status !== 'ready') return
     const shown = store.get().items.find((comment) => comment.id === id)
-    const mayBeOwn = user === email || user === shortNameOf(email)
-    if (shown && !shown.isOwn && mayBeOwn) void refresh()
+    if (shown && !shown.isOwn) void refresh()
   }
 
   return {
@@ -143,6 +143,13 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
     /** Follows the live stream. @returns Ends it. */
     follow(): () => void {
       isFollowed = true
+      let name = commentName.get()
+      const endNames = commentName.subscribe(() => {
+        const [before, after] = [name, commentName.get()]
+        name = after
+        // No event tells that an author has another name.
+        if (before !== undefined && after !== undefined && after !== before) void refresh()
+      })
       const end = followLive({
         async prepare() {
           await refreshCounts()
@@ -154,6 +161,7 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
       return () => {
         isFollowed = false
         clearTimeout(retrying)
+        endNames()
         end()
       }
     },

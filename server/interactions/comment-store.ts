@@ -1,28 +1,31 @@
 import type { Kysely } from 'kysely'
-import { authorName, type CommentAuthor } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
+import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { Comment } from './types.ts'
 
-/** A comment as it is stored, with its author's address. */
-export interface CommentRow {
+/** A comment as it is stored, with its author. */
+export interface CommentRow extends Nullable<NamedUser> {
   id: string
   number: number
   lastEvent: number
   userId: string | null
-  /** `null` once the account is deleted. */
-  email: string | null
   text: string
   createdAt: string
   heldAt: string | null
   removedAt: string | null
 }
 
+/** What is known of an author: nothing once the account is deleted. */
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
 /** A comment as everybody may see it. */
 export function toComment(
-  { id, number, email, text, createdAt }: Pick<CommentRow, 'id' | 'number' | 'email' | 'text' | 'createdAt'>,
-  author: CommentAuthor,
+  { id, number, text, createdAt, email, emailVerified, displayName }: CommentRow,
+  authorOf: AuthorOf,
 ): Comment {
-  return { id, number, user: authorName(email, author), text, createdAt }
+  const hasAuthor = email !== null && emailVerified !== null
+  const { name: user } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
+  return { id, number, user, text, createdAt }
 }
 
 /** Selects comments with what `CommentRow` holds. */
@@ -36,6 +39,8 @@ function selectComments(db: Kysely<Schema>) {
       'comments.lastEvent',
       'comments.userId',
       'users.email',
+      'users.emailVerified',
+      'users.displayName',
       'comments.text',
       'comments.createdAt',
       'comments.heldAt',
@@ -70,6 +75,11 @@ export function listPage(
           where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
         )
   return query.execute()
+}
+
+/** Reads a comment that is there. */
+export function readComment(db: Kysely<Schema>, id: string): Promise<CommentRow> {
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Lists the comments that were added, changed or removed between two events, in the order of events. */

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, takePostgres, openFile, openServer } from '../database/databases.testing.ts'
-import { accepted, addComments, createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
+import {
+  accepted,
+  addComments,
+  authorsBy,
+  createThreads,
+  deleteAccount,
+  STORM_MS,
+} from './interactions.testing.ts'
+import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {
   it('make the article’s record with the first one', async () => {
@@ -145,12 +153,23 @@ describeOnBothDatabases('comments', (open) => {
     expect((await interactions.findComments('lake', { limit: 50 }))?.items).toEqual([everybodys])
   })
 
-  it('name their author by the short name where the site is set so', async () => {
-    const { interactions, addUser } = createThreads(await open(), { commentAuthor: 'short' })
-    const added = await accepted(
-      interactions.addComment('lake', await addUser('margarethe@example.com'), 'Hello'),
-    )
-    expect(added.user).toMatch(/^margaret\W+$/)
+  it('are signed with the name that their author has now, and with her address nowhere', async () => {
+    const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
+    const mira = await addUser('mira.kapoor@example.com')
+    const added = await accepted(interactions.addComment('lake', mira, 'Hello'))
+    expect(added.user).toBe('mira.kapoor')
+    await database.db
+      .updateTable('users')
+      .set({ displayName: 'Mira' })
+      .where('id', '=', mira.user.id)
+      .execute()
+    const page = await interactions.findComments('lake', { limit: 50, user: (await addUser()).user })
+    expect(page?.items).toMatchObject([{ user: 'Mira' }])
+    expect(JSON.stringify(page)).not.toContain('example.com')
+    const authorOf = authorsBy('name')
+    const { events } = await readUpdate(database.db, { articleId: 'lake', article: {}, after: 0, authorOf })
+    expect(String(events)).toContain('"user":"Mira"')
+    expect(String(events)).not.toContain('example.com')
   })
 
   it(

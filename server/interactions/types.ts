@@ -68,6 +68,8 @@ export interface ModeratedComment {
   articleId: string
   /** Address of its author; `null` once the account, or the comment by her, is deleted. */
   author: string | null
+  /** The name that she chose; `null` if she chose none. */
+  name: string | null
   /** As typed; empty if its author deleted it. */
   text: string
   /** Instant in ISO 8601. */

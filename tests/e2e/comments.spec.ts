@@ -7,7 +7,7 @@ import {
   storeSession,
 } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
-import { agree, answer, logInHere } from '../helpers/panel.ts'
+import { agree, answer, expectErrors, fill, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
@@ -24,7 +24,7 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
   await mine.getByPlaceholder('Write your comment...').fill('   \n ')
   await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
-  await expect(mine).toContainText('Your email address will be shown with your comment.')
+  await expect(mine).toContainText('Your comment will be signed ‘fieldfare’.')
   await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 ')
   await expect(mine.getByRole('textbox')).toHaveValue('')
   await expect(mine.getByRole('textbox')).toBeFocused()
@@ -32,7 +32,8 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   for (const comments of [mine, ...theirs]) {
     const comment = comments.getByRole('listitem')
     await expect(comment).toHaveCount(1)
-    await expect(comment).toContainText(account.email)
+    await expect(comment).toContainText('fieldfare')
+    await expect(comment).not.toContainText(account.email)
     await expect(comment).toContainText('Just now')
     await expect(comment.getByText('F', { exact: true })).toBeVisible()
     const text = comment.getByRole('paragraph').filter({ hasText: 'Two lines,' })
@@ -278,7 +279,7 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost, article.id)
   const theirs = await openComments(guest)
-  await expect(theirs.getByRole('listitem')).toContainText(account.email)
+  await expect(theirs.getByRole('listitem')).toContainText('knot')
   await openArticle(page, waypost, article.id)
   await page.getByRole('button', { name: '0 likes' }).click()
   await expect(guest.getByRole('button', { name: '1 like' })).toBeVisible()
@@ -289,36 +290,69 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   })
   expect(asked.status()).toBe(204)
   await expect(theirs.getByRole('listitem')).toContainText('Guest')
-  await expect(theirs.getByRole('listitem')).not.toContainText(account.email)
+  await expect(theirs.getByRole('listitem')).not.toContainText('knot')
   await expect(theirs.getByRole('listitem')).toContainText('I was here')
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('addresses can be shortened, and first comments made to wait until only their author sees them', async ({
+test('addresses can be shown, and first comments made to wait until only their author sees them', async ({
   page,
   openContext,
   openWaypost,
 }) => {
-  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short', HOLD_FIRST_COMMENTS: 'yes' } })
+  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'email', HOLD_FIRST_COMMENTS: 'yes' } })
   const account = await createAccount(waypost, 'yellowhammer')
   await storeSession(page, waypost, account)
   await openArticle(page, waypost)
   const mine = await openComments(page)
-  await expect(mine).toContainText('Your comment will be signed ‘yellowha…’.')
+  await expect(mine).toContainText('Your email address will be shown with your comment.')
   await post(mine, 'May I?')
   const comment = mine.getByRole('listitem')
   await expect(comment).toContainText('Waiting for approval. Only you can see it.')
-  await expect(comment).toContainText('yellowha…')
+  await expect(comment).toContainText(account.email)
   await expect(mine.getByRole('heading')).toHaveText('Comments (0)')
   await page.reload()
   await expect(comment).toContainText('May I?')
-  await expect(comment).not.toContainText(account.email)
 
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost)
   const theirs = await openComments(guest)
   await expect(theirs).toContainText('No comments yet.')
   await expect(theirs.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a reader chooses the name that her comments are signed with, old ones too', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+}) => {
+  const account = await createAccount(waypost, 'wryneck')
+  await addComment(waypost, await storeSession(page, waypost, account), 'Under which name?', article.id)
+  await openArticle(page, waypost, article.id)
+  const comments = await openComments(page)
+  const comment = comments.getByRole('listitem')
+  await expect(comment).toContainText('wryneck')
+  const changeName = comments.getByRole('button', { name: 'Change name' })
+  await changeName.click()
+  const panel = page.getByRole('dialog', { name: 'Your account' })
+  await panel.getByText('Change name').click()
+  await fill(page, { Name: 'Mira\u202e' })
+  await page.keyboard.press('Enter')
+  await expectErrors(page, { Name: 'Name must not contain invisible characters.' })
+  await fill(page, { Name: '  Öykü   Çelik ' })
+  await page.keyboard.press('Enter')
+  await answer(page, 'Name Saved!', 'Your comments are signed ‘Öykü Çelik’.', 'OK')
+  await expect(panel.getByLabel('Name')).toHaveValue('Öykü Çelik')
+  await page.keyboard.press('Escape')
+  await expect(changeName).toBeFocused()
+  await expect(comment).toContainText('Öykü Çelik')
+  await expect(comment.getByText('Ö', { exact: true })).toBeVisible()
+  await expect(comments).toContainText('Your comment will be signed ‘Öykü Çelik’.')
+
+  const guest = await (await openContext()).newPage()
+  await openArticle(guest, waypost, article.id)
+  await expect((await openComments(guest)).getByRole('listitem')).toContainText('Öykü Çelik')
 })
 
 test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {

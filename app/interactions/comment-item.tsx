@@ -14,7 +14,7 @@ interface CommentItemProps {
 
 /** One comment; its author can delete it. */
 export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps) {
-  const { user, text, createdAt, isOwn, isHeld } = comment
+  const { user, isByCreator, text, createdAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
   const item = useOpeningAnimation(isNew)
   return (
@@ -24,6 +24,7 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
       </span>
       <p className={styles.head}>
         <bdi className={styles.user}>{user.includes('@') ? <EmailAddress>{user}</EmailAddress> : user}</bdi>{' '}
+        {isByCreator && <span className={`label ${styles.mark}`}>Author</span>}{' '}
         <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
           {describeCommentAge(writtenAt, now)}
         </time>

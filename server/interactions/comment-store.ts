@@ -24,8 +24,8 @@ export function toComment(
   authorOf: AuthorOf,
 ): Comment {
   const hasAuthor = email !== null && emailVerified !== null
-  const { name: user } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
-  return { id, number, user, text, createdAt }
+  const { name, isCreator } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
+  return { id, number, user: name, ...(isCreator && { isByCreator: true }), text, createdAt }
 }
 
 /** Selects comments with what `CommentRow` holds. */

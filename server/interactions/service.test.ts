@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, takePostgres, openFile, openServer } from '../database/databases.testing.ts'
+import { CREATOR } from '../identity/identity.testing.ts'
 import {
   accepted,
   addComments,
@@ -170,6 +171,23 @@ describeOnBothDatabases('comments', (open) => {
     const { events } = await readUpdate(database.db, { articleId: 'lake', article: {}, after: 0, authorOf })
     expect(String(events)).toContain('"user":"Mira"')
     expect(String(events)).not.toContain('example.com')
+  })
+
+  it('are marked as the creator’s where she proved her address, and nowhere else', async () => {
+    const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
+    const [mira, creator] = [await addUser(), await addUser(CREATOR)]
+    await accepted(interactions.addComment('lake', mira, 'Is this you?'))
+    expect(await accepted(interactions.addComment('lake', creator, 'It is.'))).toMatchObject({
+      user: 'Reader',
+    })
+    await database.db
+      .updateTable('users')
+      .set({ emailVerified: sql<boolean>`'1'` })
+      .where('email', '=', CREATOR)
+      .execute()
+    const { items } = (await interactions.findComments('lake', { limit: 50 }))!
+    expect(items[0]).toMatchObject({ user: 'Mehar Gill', isByCreator: true })
+    expect(items[1]).not.toHaveProperty('isByCreator')
   })
 
   it(

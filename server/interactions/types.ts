@@ -28,6 +28,8 @@ export interface Comment {
   number: number
   /** Name of its author as readers see it; 'Guest' once the account is gone. */
   user: string
+  /** Present on the creator's own. */
+  isByCreator?: true
   /** Plain text, as typed. */
   text: string
   /** Instant in ISO 8601. */

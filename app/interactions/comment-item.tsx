@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
+import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 
 interface CommentItemProps {
@@ -31,7 +32,15 @@ export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps)
       </p>
       {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
       <p className={styles.text} dir="auto">
-        {text}
+        {splitLinks(text).map(({ text: part, address }, index) =>
+          address === undefined ? (
+            part
+          ) : (
+            <a key={index} href={address} rel="nofollow ugc noopener" dir="ltr">
+              {part}
+            </a>
+          ),
+        )}
       </p>
       {isOwn && (
         <button

@@ -25,7 +25,7 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   await mine.getByPlaceholder('Write your comment...').fill('   \n ')
   await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
   await expect(mine).toContainText('Your comment will be signed ‘fieldfare’.')
-  await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 ')
+  await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 (https://example.com/a?b=c). ')
   await expect(mine.getByRole('textbox')).toHaveValue('')
   await expect(mine.getByRole('textbox')).toBeFocused()
 
@@ -37,7 +37,10 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
     await expect(comment).toContainText('Just now')
     await expect(comment.getByText('F', { exact: true })).toBeVisible()
     const text = comment.getByRole('paragraph').filter({ hasText: 'Two lines,' })
-    expect(await text.innerText()).toBe('Two lines,\n<b>as typed</b> & "so" 🌾')
+    expect(await text.innerText()).toBe('Two lines,\n<b>as typed</b> & "so" 🌾 (https://example.com/a?b=c).')
+    const link = text.getByRole('link', { name: 'https://example.com/a?b=c', exact: true })
+    await expect(link).toHaveAttribute('href', 'https://example.com/a?b=c')
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
     await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
   }
   await expect(guest.getByRole('button', { name: '1 comment' })).toHaveAttribute('aria-expanded', 'true')

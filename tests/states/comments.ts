@@ -49,6 +49,16 @@ export const COMMENTS: State[] = [
     await read(page, waypost, 'short', (comments) => comments.getByRole('textbox').fill('word '.repeat(960)))
   }),
   {
+    ...signedIn('refused', async (page, waypost, token) => {
+      await addComment(waypost, token, 'Once more.', 'remark')
+      await read(page, waypost, 'remark', async (comments) => {
+        await post(comments, 'Once more.')
+        await expect(comments.getByRole('alert')).toHaveText('This was said already.')
+      })
+    }),
+    logs: /Error submitting comment:|status of 409/,
+  },
+  {
     ...signedIn('posting', async (page, waypost) => {
       await page.route('**/comments', (route) =>
         route.request().method() === 'POST' ? undefined : route.continue(),

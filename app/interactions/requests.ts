@@ -81,6 +81,9 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     readComments: (before: number | undefined, token: string | undefined) =>
       send<CommentPage>(`/comments${before === undefined ? '' : `?before=${before}`}`, { token }),
 
+    readComment: (id: string, token: string | undefined) =>
+      send<ListedComment>(`/comments/${encodeURIComponent(id)}`, { token }),
+
     postComment: (text: string, token: string) =>
       send<ListedComment>('/comments', { method: 'POST', token, body: { text } }),
 

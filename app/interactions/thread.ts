@@ -18,6 +18,9 @@ import {
   type ThreadState,
 } from './thread-state.ts'
 
+/** Most pages of earlier comments that are loaded to show one of them: a thousand comments. */
+const MAX_PAGES = 20
+
 /** After a reset event, clients spread their requests over this time. */
 const RESET_SPREAD_MS = 2_000
 
@@ -48,6 +51,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   /** How many comments the first load must reach. */
   let minimum = 0
   let loading: Promise<void> | undefined
+  let loadingEarlier: Promise<void> | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
   const currentToken = () => identity.get()?.accessToken
@@ -134,6 +138,34 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (shown && !shown.isOwn) void refresh()
   }
 
+  /** Loads the next page of earlier comments. */
+  function loadEarlier(): Promise<void> {
+    loadingEarlier ??= readEarlierPage().finally(() => {
+      loadingEarlier = undefined
+    })
+    return loadingEarlier
+  }
+
+  async function readEarlierPage() {
+    const { next } = store.get()
+    if (next === null) return
+    update((state) => ({ ...state, earlierStatus: 'loading' }))
+    const request = listRequest
+    try {
+      const page = await requests.readComments(next, currentToken())
+      if (request === listRequest) update((state) => withEarlierPage(state, page))
+    } catch {
+      if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
+    }
+  }
+
+  async function openComments(count = 0) {
+    minimum = Math.max(minimum, count)
+    const { status } = store.get()
+    if (status === 'unread' || status === 'failed') loading = loadList()
+    await loading
+  }
+
   return {
     store,
 
@@ -180,24 +212,29 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     },
 
     /** Loads the newest comments if they are unknown: at least `count` of them, if there are as many. */
-    async openComments(count = 0) {
-      minimum = Math.max(minimum, count)
-      const { status } = store.get()
-      if (status === 'unread' || status === 'failed') loading = loadList()
-      await loading
-    },
+    openComments,
+    loadEarlier,
 
-    async loadEarlier() {
-      const { next, earlierStatus } = store.get()
-      if (next === null || earlierStatus === 'loading') return
-      update((state) => ({ ...state, earlierStatus: 'loading' }))
-      const request = listRequest
+    /**
+     * Loads earlier comments until a certain one is shown.
+     *
+     * @returns Why it is not: there is none, it is older than what is loaded for it, or something could not be loaded.
+     */
+    async reveal(id: string): Promise<'shown' | 'gone' | 'too-old' | 'failed'> {
+      await openComments()
+      const isShown = () => store.get().items.some((comment) => comment.id === id)
+      if (isShown()) return 'shown'
       try {
-        const page = await requests.readComments(next, currentToken())
-        if (request === listRequest) update((state) => withEarlierPage(state, page))
-      } catch {
-        if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
+        await requests.readComment(id, currentToken())
+      } catch (reason) {
+        return isGone(reason) ? 'gone' : 'failed'
       }
+      for (let page = 0; page < MAX_PAGES && store.get().next !== null; page += 1) {
+        await loadEarlier()
+        if (isShown()) return 'shown'
+        if (store.get().earlierStatus === 'failed') return 'failed'
+      }
+      return store.get().next === null ? 'gone' : 'too-old'
     },
 
     /** @throws RequestError */

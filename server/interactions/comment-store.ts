@@ -62,19 +62,31 @@ export function listPage(
   db: Kysely<Schema>,
   { articleId, before, limit, readerId }: PageQuery,
 ): Promise<CommentRow[]> {
-  let query = selectComments(db)
+  let query = selectVisible(db, { articleId, readerId }).orderBy('comments.number', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('comments.number', '<', before)
+  return query.execute()
+}
+
+/** Selects the comments of an article that a reader may see. */
+function selectVisible(
+  db: Kysely<Schema>,
+  { articleId, readerId }: Pick<PageQuery, 'articleId' | 'readerId'>,
+) {
+  const query = selectComments(db)
     .where('comments.articleId', '=', articleId)
     .where('comments.removedAt', 'is', null)
-    .orderBy('comments.number', 'desc')
-    .limit(limit)
-  if (before !== undefined) query = query.where('comments.number', '<', before)
-  query =
-    readerId === undefined
-      ? query.where('comments.heldAt', 'is', null)
-      : query.where((where) =>
-          where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
-        )
-  return query.execute()
+  if (readerId === undefined) return query.where('comments.heldAt', 'is', null)
+  return query.where((where) =>
+    where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
+  )
+}
+
+/** Finds a comment of an article that a reader may see; `undefined` if there is none. */
+export function findComment(
+  db: Kysely<Schema>,
+  { articleId, id, readerId }: Pick<PageQuery, 'articleId' | 'readerId'> & { id: string },
+): Promise<CommentRow | undefined> {
+  return selectVisible(db, { articleId, readerId }).where('comments.id', '=', id).executeTakeFirst()
 }
 
 /** Reads a comment that is there. */

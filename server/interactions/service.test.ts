@@ -223,6 +223,29 @@ describeOnBothDatabases('comments', (open) => {
     expect(await interactions.deleteComment('lake', mira, id)).toEqual({ ok: false, reason: 'no-comment' })
   })
 
+  it('are found by their ids, by whoever may see them', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database)
+    const strict = createThreads(database, { holdsFirstComments: true }).interactions
+    const [mira, oda] = [await addUser(), await addUser()]
+    const seen = await accepted(interactions.addComment('lake', mira, 'Seen'))
+    const held = await accepted(strict.addComment('lake', oda, 'Held'))
+    const { isOwn: _, ...everybodys } = seen
+    expect(await interactions.findComment('lake', seen.id)).toEqual(everybodys)
+    expect(await interactions.findComment('lake', seen.id, mira.user)).toEqual(seen)
+    expect(await interactions.findComment('lake', held.id, oda.user)).toEqual(held)
+    for (const [article, id, user] of [
+      ['lake', held.id, undefined],
+      ['lake', held.id, mira.user],
+      ['hill', seen.id, undefined],
+      ['sea', seen.id, undefined],
+      ['lake', 'none', undefined],
+    ] as const)
+      expect(await interactions.findComment(article, id, user)).toBeUndefined()
+    await interactions.deleteComment('lake', mira, seen.id)
+    expect(await interactions.findComment('lake', seen.id, mira.user)).toBeUndefined()
+  })
+
   it('are not deleted by another', async () => {
     const { interactions, addUser } = createThreads(await open())
     const { id } = await accepted(interactions.addComment('lake', await addUser(), 'Hello'))

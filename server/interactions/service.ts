@@ -10,6 +10,7 @@ import {
   addComment,
   anonymizeComments,
   eraseComment,
+  findComment,
   hasComment,
   listCommentsOf,
   listPage,
@@ -61,6 +62,8 @@ export interface Interactions {
     articleId: string,
     page: { before?: number; limit: number; user?: User },
   ): Promise<CommentPage | undefined>
+  /** @returns `undefined` if there is no such comment, or she may not see it. */
+  findComment(articleId: string, commentId: string, user?: User): Promise<ListedComment | undefined>
   /** Adds a comment. @param text Already checked and trimmed. */
   addComment(articleId: string, writer: Writer, text: string): Promise<Result<ListedComment>>
   /** Removes a comment of the writer's own, for good. */
@@ -150,6 +153,12 @@ export function createInteractions({
         next: rows.length > limit ? items[limit - 1].number : null,
         lastEventId: lastEvent,
       }
+    },
+
+    async findComment(articleId, id, user) {
+      if (!findArticle(articleId)) return undefined
+      const row = await findComment(db, { articleId, id, readerId: user?.id })
+      return row && toListed(row, user)
     },
 
     async addComment(articleId, { user, client }, text) {

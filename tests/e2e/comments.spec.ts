@@ -204,6 +204,57 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
   await expect(items.nth(101)).toBeFocused()
 })
 
+test('a comment has an address, which shows it wherever it stands in the list', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404/)
+  const token = await openSession(waypost, await createAccount(waypost, 'pratincole'))
+  const first = await addComment(waypost, token, 'The very first.', article.id)
+  for (let index = 2; index <= 70; index += 1)
+    await addComment(waypost, token, `Thought number ${index}.`, article.id)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${waypost.url}/article/${article.id}#comment-${first}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const target = comments.getByRole('listitem').filter({ hasText: 'The very first.' })
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+  await expect(target).toHaveAttribute('aria-current', 'true')
+
+  const other = comments.getByRole('listitem').filter({ hasText: 'number 65.' })
+  await other.getByRole('link', { name: 'Just now' }).click()
+  await expect(other).toBeFocused()
+  await expect(target).not.toHaveAttribute('aria-current')
+  await expect(page).toHaveURL(/#comment-[\w-]+$/)
+  const address = page.url()
+  await page.goBack()
+  await expect(target).toHaveAttribute('aria-current', 'true')
+
+  const elsewhere = await (await openContext()).newPage()
+  await elsewhere.goto(address)
+  const theirs = elsewhere.getByRole('region', { name: 'Comments' })
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'number 65.' })).toBeFocused()
+  await elsewhere.goto(`${waypost.url}/about`)
+  await elsewhere.goto(`${waypost.url}/article/${article.id}#comment-never-was`)
+  await expect(theirs).toContainText('The comment of this address is not there any more.')
+  await expect(theirs.getByRole('heading')).toBeFocused()
+  await expect(theirs.getByRole('heading')).toBeInViewport()
+})
+
+test('comments that would open below the screen are scrolled to', async ({ page, waypost, article }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openArticle(page, waypost, article.id)
+  const button = page.getByRole('button', { name: '0 comments' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await button.click()
+  const field = page.getByRole('region', { name: 'Comments' }).getByRole('textbox')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(button).toBeFocused()
+})
+
 test('a reader who loads the page again or comes back to it finds it as she left it', async ({
   page,
   waypost,

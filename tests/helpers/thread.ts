@@ -24,12 +24,12 @@ export async function addComment(
 /** Opens an article, and waits for its counts. */
 export async function openArticle(page: Page, waypost: Waypost, article = ARTICLE): Promise<void> {
   await page.goto(`${waypost.url}/article/${article}`)
-  await expect(page.getByRole('button', { name: /^\d+ likes?$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /\d+ likes?$/ })).toBeVisible()
 }
 
 /** Opens the comments of the article on the page. */
 export async function openComments(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^\d+ comments?$/ }).click()
+  await page.getByRole('button', { name: /\d+ comments?$/ }).click()
   const comments = page.getByRole('region', { name: 'Comments' })
   await expect(comments.getByRole('heading')).toBeVisible()
   return comments

@@ -109,7 +109,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
       code: 1,
       err:
         'The configuration has a mistake. Mend the environment or .env:\n' +
-        "  COMMENT_AUTHOR is 'nobody'; expected email, or short for the part of the address before the @\n",
+        "  COMMENT_AUTHOR is 'nobody'; expected name, or email for the whole address\n",
     })
   })
 })

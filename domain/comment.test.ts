@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorName, checkComment, MAX_COMMENT_LENGTH } from './comment.ts'
+import { checkComment, MAX_COMMENT_LENGTH } from './comment.ts'
 
 describe('checkComment', () => {
   it.each([
@@ -29,15 +29,4 @@ describe('checkComment', () => {
       expect(checkComment(`a${character}b`)).toBe('Comment must not contain control characters.')
     },
   )
-})
-
-describe('authorName', () => {
-  it.each([
-    ['mira.kapoor@example.com', 'email', 'mira.kapoor@example.com'],
-    ['mira.kapoor@example.com', 'short', 'mira.kap…'],
-    [null, 'email', 'Guest'],
-    [null, 'short', 'Guest'],
-  ] as const)('shows %j by %s as %s', (email, author, name) => {
-    expect(authorName(email, author)).toBe(name)
-  })
 })

@@ -1,13 +1,11 @@
-import { shortNameOf } from './short-name.ts'
-
 /** Maximum length of a comment's trimmed text in UTF-16 units, as a text area counts them. @see docs/specification.md, section 9. */
 export const MAX_COMMENT_LENGTH = 5_000
 
 /** Author of a comment whose account was deleted. @see docs/specification.md, section 3. */
 export const GUEST = 'Guest'
 
-/** How comments show their author: the e-mail address or the sidebar's short name. */
-export type CommentAuthor = 'email' | 'short'
+/** How comments show their author: by name, or by the e-mail address. */
+export type CommentAuthor = 'name' | 'email'
 
 /**
  * Checks the text of a comment.
@@ -26,15 +24,3 @@ export function checkComment(text: string): string | undefined {
 
 /** Control characters. JSON takes six bytes for each, and PostgreSQL cannot store the first one. */
 const CONTROL = /[^\P{Cc}\n\t]/u
-
-/**
- * Returns the author's name that readers see.
- *
- * @param email `null` for an author without an account.
- * @param author The site's setting.
- * @see docs/specification.md, section 3.
- */
-export function authorName(email: string | null, author: CommentAuthor): string {
-  if (email === null) return GUEST
-  return author === 'email' ? email : shortNameOf(email)
-}

@@ -29,7 +29,7 @@ const SERVER_ROOM: Room = {
 }
 const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
-  /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|bootstrap-icons|idb)(\/|$)/
+  /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|bootstrap-icons|idb|linkify-it)(\/|$)/
 
 /** Every room of the repository. */
 const ROOMS: Readonly<Record<string, Room>> = {
@@ -55,6 +55,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },
   'server/drawings': SERVER_ROOM,
   'server/catalog': SERVER_ROOM,
+  'server/names': SERVER_ROOM,
   'server/identity': SERVER_ROOM,
   'server/interactions': { ...SERVER_ROOM, door: /^server\/interactions\/(interactions|moderation)\.ts$/ },
   'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox)\.ts$/ },

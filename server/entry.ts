@@ -18,6 +18,7 @@ import { openLog } from './log.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openInteractions } from './interactions/interactions.ts'
 import { openMail } from './mail/mail.ts'
+import { openNames } from './names/names.ts'
 import { openPages } from './pages/pages.ts'
 import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
@@ -78,6 +79,10 @@ async function start(config: Config) {
     clientAddress,
     log,
   })
+  const names = openNames({
+    shown: comments.author,
+    creator: () => ({ name: site.view().name, title: siteName(), emails: site.emails() }),
+  })
   const interactions = openInteractions({
     database,
     findArticle(id) {
@@ -86,6 +91,7 @@ async function start(config: Config) {
       return snapshot.byId.get(id)
     },
     clientAddress,
+    authorOf: names.authorOf,
     comments,
     log,
   })
@@ -93,7 +99,8 @@ async function start(config: Config) {
   catalog.onChange(interactions.refresh)
   const identity = await openIdentity({
     database,
-    site: { publicUrl, title: siteName, emails: site.emails },
+    site: { publicUrl, title: siteName },
+    names,
     verifyReaders: config.verifyReaders,
     secret: config.authSecret ?? (await readAuthSecret(dataDir)),
     google: config.google,

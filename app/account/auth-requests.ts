@@ -1,4 +1,5 @@
 import { IDENTITY_PATH } from '#domain/addresses.ts'
+import type { CommentNames } from '#server/identity/types.ts'
 import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** An answer of the identity service. */
@@ -21,7 +22,7 @@ export interface NewSession {
 }
 
 /** The service's data about a session. */
-export interface SessionInfo {
+export interface SessionInfo extends CommentNames {
   email: string
   /** Empty if the account has no name. */
   name: string
@@ -49,6 +50,10 @@ export const signOutEverywhere = (token: string) => send('sessions', { method: '
 
 export const changePassword = (token: string, body: { currentPassword: string; newPassword: string }) =>
   send('password', { method: 'PUT', token, body }, json<{ accessToken: string }>)
+
+/** @param displayName Empty for none. */
+export const changeDisplayName = (token: string, displayName: string) =>
+  send('display-name', { method: 'PUT', token, body: { displayName } }, json<CommentNames>)
 
 export const downloadAccount = (token: string) => send('account', { token }, (response) => response.blob())
 

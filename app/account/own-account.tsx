@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
+import { useRootData } from '../data/root-data.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import {
@@ -11,8 +12,10 @@ import {
   type Answer,
   type SessionInfo,
 } from './auth-requests.ts'
+import { ChangeName } from './change-name.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { createCommentName } from './comment-name.ts'
 import type { Identity } from './identity.ts'
 import { failure, LOGGED_OUT, logoutFailure, RESET_SENT, resetFailure } from './messages.ts'
 import { createSession } from './session.ts'
@@ -30,6 +33,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   const messages = useShared(createMessages)
   const { forget } = useShared(createSession)
   const { isBusy, request } = useAccountRequest(accessToken)
+  const hasNames = useRootData()?.commentAuthor === 'name'
   const { isLoading, session, problem, tryAgain } = useSessionInfo(accessToken)
 
   async function sendPasswordLink() {
@@ -73,6 +77,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
       {isLoading && <div className={styles.coming} />}
       {session && (
         <>
+          {hasNames && <ChangeName displayName={session.displayName} request={request} />}
           {session.hasPassword ? (
             <ChangePassword identity={identity} request={request} />
           ) : (
@@ -101,6 +106,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
 /** Loads what the server knows of the session when the panel opens. */
 function useSessionInfo(accessToken: string) {
   const { reportEnded } = useShared(createSession)
+  const commentName = useShared(createCommentName)
   const [answer, setAnswer] = useState<Answer<SessionInfo>>()
   const isLoading = answer === undefined
 
@@ -112,11 +118,12 @@ function useSessionInfo(accessToken: string) {
       if (isCancelled) return
       if (!loaded.ok && loaded.isSignedOut) void reportEnded(accessToken)
       else setAnswer(loaded)
+      if (loaded.ok) commentName.set(loaded.value.commentName)
     })
     return () => {
       isCancelled = true
     }
-  }, [accessToken, isLoading, reportEnded])
+  }, [accessToken, isLoading, reportEnded, commentName])
 
   return {
     isLoading,

@@ -4,6 +4,7 @@ import type { Shared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 import { readSession, signOut, type NewSession } from './auth-requests.ts'
+import { createCommentName } from './comment-name.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { LOGGED_OUT, logoutFailure, SESSION_ENDED } from './messages.ts'
 import { createOpenDialog } from './open-dialog.ts'
@@ -16,6 +17,7 @@ import { createOpenDialog } from './open-dialog.ts'
  */
 export function createSession(shared: Shared) {
   const identity = shared(createIdentity)
+  const commentName = shared(createCommentName)
   const openDialog = shared(createOpenDialog)
   const messages = shared(createMessages)
   /** The identity after each change that this tab makes. Other tabs report their own changes. */
@@ -24,6 +26,7 @@ export function createSession(shared: Shared) {
   const isCurrent = (token: string | undefined) => identity.get()?.accessToken === token
 
   function change(next: Identity | undefined) {
+    if (next?.email !== identity.get()?.email) commentName.set(undefined)
     identity.set(next)
     changes.set(next)
   }
@@ -95,11 +98,12 @@ export function createSession(shared: Shared) {
       await messages.show(isDone ? LOGGED_OUT : logoutFailure(answer.reason))
     },
 
-    /** Forgets the identity if the server says that its session has ended. */
+    /** Learns what the reader's comments are signed with; forgets her if the server says that the session has ended. */
     async check(): Promise<void> {
       const token = identity.get()?.accessToken
       if (token === undefined) return
       const answer = await readSession(token)
+      if (answer.ok && isCurrent(token)) commentName.set(answer.value.commentName)
       // If the server cannot be reached, the reader stays signed in.
       if (!answer.ok && answer.isSignedOut) forget(token)
     },

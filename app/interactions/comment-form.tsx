@@ -1,15 +1,16 @@
 import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
-import { shortNameOf } from '#domain/short-name.ts'
 import { requestConfirmation } from '../account/auth-requests.ts'
+import { createCommentName } from '../account/comment-name.ts'
 import { useIdentity } from '../account/identity.ts'
+import { createOpenDialog } from '../account/open-dialog.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
 import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
 import { useStore } from '../ui/store.ts'
 import { createReaderActions } from './reader-actions.ts'
-import { isUnconfirmed } from './requests.ts'
+import { isUnconfirmed, refusalOf } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
@@ -41,8 +42,10 @@ export function CommentForm({
   const runAsReader = useShared(createReaderActions)
   const text = useStore(draft)
   const [isLinkSent, setIsLinkSent] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const fieldId = useId()
   const hintId = useId()
+  const refusalId = useId()
   useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
   const problem = isBlank ? undefined : checkComment(text)
@@ -51,6 +54,7 @@ export function CommentForm({
     if (isBlank || isClosed || problem !== undefined) return
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     button?.focus()
+    setRefusal(undefined)
     const isPosted = await runAsReader({
       returnTarget,
       failure: 'Error submitting comment:',
@@ -66,8 +70,15 @@ export function CommentForm({
 
   async function refused(reason: unknown, token: string): Promise<never> {
     draft.keep()
-    if (isUnconfirmed(reason) && (await requestConfirmation(token)).ok) setIsLinkSent(true)
+    const hasMailedLink = isUnconfirmed(reason) && (await requestConfirmation(token)).ok
+    if (hasMailedLink) setIsLinkSent(true)
+    else setRefusal(refusalOf(reason))
     throw reason
+  }
+
+  function change(typed: string) {
+    setRefusal(undefined)
+    draft.set(typed)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,13 +108,16 @@ export function CommentForm({
           dir="auto"
           maxLength={MAX_COMMENT_LENGTH}
           readOnly={isClosed}
-          aria-describedby={hintId}
+          aria-describedby={`${refusalId} ${hintId}`}
           aria-invalid={problem !== undefined}
           value={text}
-          onChange={({ target }) => draft.set(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={submitByKeys}
         />
       )}
+      <p id={refusalId} className={styles.refusal} role="alert">
+        {!isClosed && refusal}
+      </p>
       {!isClosed && (
         <div className={styles.below}>
           <div id={hintId} className={styles.hint}>
@@ -125,12 +139,30 @@ export function CommentForm({
 
 /** Explains which name the comment will show. */
 function AuthorHint() {
-  const identity = useIdentity()
+  const hasReader = useIdentity() !== undefined
   const author = useRootData()?.commentAuthor
-  if (author !== 'short') return <p>Your email address will be shown with your comment.</p>
-  if (identity === undefined)
-    return <p>Your comment will be signed with a short name made of your email address.</p>
-  return <p>Your comment will be signed ‘{shortNameOf(identity.email)}’.</p>
+  const name = useStore(useShared(createCommentName))
+  const openDialog = useShared(createOpenDialog)
+  if (author === 'email') return <p>Your email address will be shown with your comment.</p>
+  if (!hasReader || name === undefined)
+    return <p>Your comment will be signed with a name, not with your email address.</p>
+  return (
+    <p>
+      Your comment will be signed ‘<bdi>{name}</bdi>’.{' '}
+      <button
+        type="button"
+        className={styles.change}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+          currentTarget.focus()
+          openDialog.set({ kind: 'account' })
+        }}
+      >
+        Change name
+      </button>
+    </p>
+  )
 }
 
 /** Explains that a comment waits until its author has confirmed her address, where that is so. */

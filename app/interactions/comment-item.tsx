@@ -1,38 +1,61 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
+import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
+import { commentAddress, elementIdOf } from './comment-target.ts'
+import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 
 interface CommentItemProps {
+  articleId: string
   comment: ListedComment
   now: Date
+  /** Whether the page's address names it. */
+  isTarget: boolean
   /** Whether it came while the list was open. */
   isNew: boolean
   onDelete(button: HTMLElement): void
 }
 
 /** One comment; its author can delete it. */
-export function CommentItem({ comment, now, isNew, onDelete }: CommentItemProps) {
-  const { user, text, createdAt, isOwn, isHeld } = comment
+export function CommentItem({ articleId, comment, now, isTarget, isNew, onDelete }: CommentItemProps) {
+  const { user, isByCreator, text, createdAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
   const item = useOpeningAnimation(isNew)
   return (
-    <li className={styles.comment} ref={item} tabIndex={-1} data-held={isHeld} data-new={isNew || undefined}>
+    <li
+      id={elementIdOf(comment.id)}
+      className={styles.comment}
+      ref={item}
+      tabIndex={-1}
+      aria-current={isTarget || undefined}
+      data-held={isHeld}
+      data-new={isNew || undefined}
+    >
       <span className={styles.avatar} aria-hidden>
-        {user.charAt(0).toUpperCase()}
+        {firstLetterOf(user)}
       </span>
       <p className={styles.head}>
-        <bdi className={styles.user}>
-          <EmailAddress>{user}</EmailAddress>
-        </bdi>{' '}
-        <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
-          {describeCommentAge(writtenAt, now)}
-        </time>
+        <bdi className={styles.user}>{user.includes('@') ? <EmailAddress>{user}</EmailAddress> : user}</bdi>{' '}
+        {isByCreator && <span className={`label ${styles.mark}`}>Author</span>}{' '}
+        <Link className={styles.time} to={commentAddress(articleId, comment.id)} preventScrollReset>
+          <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
+            {describeCommentAge(writtenAt, now)}
+          </time>
+        </Link>
       </p>
       {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
       <p className={styles.text} dir="auto">
-        {text}
+        {splitLinks(text).map(({ text: part, address }, index) =>
+          address === undefined ? (
+            part
+          ) : (
+            <a key={index} href={address} rel="nofollow ugc noopener" dir="ltr">
+              {part}
+            </a>
+          ),
+        )}
       </p>
       {isOwn && (
         <button
@@ -60,6 +83,12 @@ function useOpeningAnimation(isNew: boolean) {
     if (isInitiallyNew && list && list.getBoundingClientRect().top >= 0) item.current!.dataset.opens = ''
   }, [isInitiallyNew])
   return item
+}
+
+/** @see docs/specification.md, section 2, Article detail */
+function firstLetterOf(user: string): string {
+  // Some letters and all emoji take two UTF-16 units.
+  return Array.from(user)[0].toUpperCase()
 }
 
 /** Cuts a text to what distinguishes one comment from another. */

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
+import { elementIdOf, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
 import { createReaderActions } from './reader-actions.ts'
-import { useSteadyList } from './scroll.ts'
+import { keepAt, useSteadyList } from './scroll.ts'
 import type { ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import { withNothingNew, type ThreadState } from './thread-state.ts'
@@ -16,12 +17,14 @@ interface CommentsSectionProps {
   articleId: string
   thread: ArticleThread
   state: ThreadState
+  /** The comment that the page's address names. */
+  target: CommentTarget | undefined
   /** Distance from the top of the screen to scroll the form to, after signing in. */
   returnTo: number | undefined
 }
 
 /** The comments on an article, and the form to add one. */
-export function CommentsSection({ articleId, thread, state, returnTo }: CommentsSectionProps) {
+export function CommentsSection({ articleId, thread, state, target, returnTo }: CommentsSectionProps) {
   const { counts, items, next, status, newIds, announcement, arrived } = state
   const messages = useShared(createMessages)
   const runAsReader = useShared(createReaderActions)
@@ -29,6 +32,7 @@ export function CommentsSection({ articleId, thread, state, returnTo }: Comments
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const now = useServerTime(thread)
+  const missing = useTarget(target, thread, heading)
   useSteadyList(list, thread.store)
   useEffect(() => () => thread.store.set(withNothingNew(thread.store.get())), [thread])
 
@@ -68,6 +72,7 @@ export function CommentsSection({ articleId, thread, state, returnTo }: Comments
       <h2 className={styles.heading} ref={heading} tabIndex={-1}>
         {counts ? `Comments (${counts.comments})` : 'Comments'}
       </h2>
+      <div aria-live="polite">{missing && <p className={styles.missing}>{missing}</p>}</div>
       <CommentForm
         articleId={articleId}
         thread={thread}
@@ -105,7 +110,9 @@ export function CommentsSection({ articleId, thread, state, returnTo }: Comments
         {items.map((comment) => (
           <CommentItem
             key={comment.id}
+            articleId={articleId}
             comment={comment}
+            isTarget={comment.id === target?.id}
             now={now}
             isNew={newIds.has(comment.id)}
             onDelete={(button) => void remove(comment.id, button)}
@@ -135,6 +142,43 @@ function EarlierButton({
       <p aria-live="polite">{earlierStatus === 'failed' && 'They could not be loaded. Try again.'}</p>
     </div>
   )
+}
+
+/** What is said of the comment that the page's address names, if it is not shown. */
+const MISSING = {
+  shown: undefined,
+  gone: 'The comment of this address is not there any more.',
+  'too-old': 'The comment of this address is further down, among the earlier ones.',
+  failed: 'The comment of this address could not be loaded.',
+}
+
+/** Loads the comment that the page's address names, scrolls to it and focuses it. @returns Why it is not shown. */
+function useTarget(
+  target: CommentTarget | undefined,
+  thread: ArticleThread,
+  heading: RefObject<HTMLElement | null>,
+): string | undefined {
+  const [outcome, setOutcome] = useState<{ target: CommentTarget; kind: keyof typeof MISSING }>()
+  useEffect(() => {
+    if (target === undefined) return undefined
+    let isOutdated = false
+    void thread.reveal(target.id).then((kind) => {
+      if (!isOutdated) setOutcome({ target, kind })
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [target, thread])
+
+  useEffect(() => {
+    if (outcome?.target.isScrolledTo !== true) return undefined
+    const element = document.getElementById(elementIdOf(outcome.target.id)) ?? heading.current!
+    element.scrollIntoView({ block: 'start', behavior: 'instant' })
+    element.focus({ preventScroll: true })
+    return keepAt(element, element.getBoundingClientRect().top)
+  }, [outcome, heading])
+
+  return outcome && outcome.target === target ? MISSING[outcome.kind] : undefined
 }
 
 const UPDATE_INTERVAL_MS = 10_000

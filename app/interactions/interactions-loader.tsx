@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import { useIdle } from '../ui/use-idle.ts'
+import { commentIdIn } from './comment-target.ts'
 import { CountBar, CountButton, type Noun } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 
@@ -12,7 +14,8 @@ export function InteractionsLoader({ articleId }: { articleId: string }) {
   const [Loaded, setLoaded] = useState<Interactions>()
   const [hasFailed, setHasFailed] = useState(false)
   const space = useRef<HTMLDivElement>(null)
-  const isWanted = isIdle || pressed !== undefined
+  const isAddressed = commentIdIn(useLocation().hash) !== undefined
+  const isWanted = isIdle || isAddressed || pressed !== undefined
 
   useEffect(() => {
     if (!isWanted) return

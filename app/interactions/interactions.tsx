@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { createCommentName } from '../account/comment-name.ts'
 import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
+import { useCommentTarget } from './comment-target.ts'
 import { CommentsSection } from './comments-section.tsx'
 import { CountBar, CountButton } from './count-button.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
+import { scrollDownTo } from './scroll.ts'
 import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
 import { createThread } from './thread.ts'
 
@@ -16,9 +19,13 @@ export function Interactions({ articleId }: { articleId: string }) {
   const runAsReader = useShared(createReaderActions)
   const returnTarget = useReturnTarget(articleId)
   const savedView = useSavedView()
-  const [isOpen, setIsOpen] = useState(returnTarget?.isOpen ?? savedView?.isOpen ?? false)
+  const target = useCommentTarget(returnTarget !== undefined || savedView !== undefined)
+  const [isOpen, setIsOpen] = useState(returnTarget?.isOpen ?? savedView?.isOpen ?? target !== undefined)
+  const [openedFor, setOpenedFor] = useState(target)
   const [newLikes, setNewLikes] = useState(0)
   const likeButton = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const isPressed = useRef(false)
   const sectionId = useId()
   const isLiked = state.counts?.liked ?? false
   const isFirstWanted = state.counts?.comments === 0 && !state.counts.areCommentsClosed
@@ -27,8 +34,15 @@ export function Interactions({ articleId }: { articleId: string }) {
   useRestoredView(returnTarget ? undefined : savedView, thread)
   useViewSaving(isOpen, thread)
 
+  if (target !== openedFor) {
+    setOpenedFor(target)
+    if (target) setIsOpen(true)
+  }
+
   useEffect(() => {
-    if (isOpen) void thread.openComments()
+    if (!isOpen) return
+    void thread.openComments()
+    if (isPressed.current) scrollDownTo(section.current!.firstElementChild!)
   }, [isOpen, thread])
 
   async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -63,15 +77,19 @@ export function Interactions({ articleId }: { articleId: string }) {
           count={state.counts?.comments}
           aria-expanded={isOpen}
           aria-controls={sectionId}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            isPressed.current = true
+            setIsOpen(!isOpen)
+          }}
         />
       </CountBar>
-      <section id={sectionId} hidden={!isOpen} aria-label="Comments">
+      <section id={sectionId} ref={section} hidden={!isOpen} aria-label="Comments">
         {isOpen && (
           <CommentsSection
             articleId={articleId}
             thread={thread}
             state={state}
+            target={target}
             returnTo={returnTarget?.target === 'comment' ? returnTarget.top : undefined}
           />
         )}
@@ -83,7 +101,8 @@ export function Interactions({ articleId }: { articleId: string }) {
 /** Keeps an article's thread current while the component is mounted. */
 function useThread(articleId: string) {
   const identity = useShared(createIdentity)
-  const [thread] = useState(() => createThread(articleId, identity))
+  const commentName = useShared(createCommentName)
+  const [thread] = useState(() => createThread(articleId, { identity, commentName }))
   const token = useStore(identity)?.accessToken
   const knownToken = useRef(token)
   useEffect(() => thread.follow(), [thread])

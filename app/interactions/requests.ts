@@ -27,6 +27,23 @@ export function isUnconfirmed(reason: unknown): boolean {
   return reason instanceof RequestError && reason.code === 'unconfirmed'
 }
 
+/** Names of the refusals that follow from a rule for comments: the reader can do something about them. */
+const RULES = new Set([
+  'blocked',
+  'comments-closed',
+  'duplicate',
+  'invalid',
+  'rate-limited',
+  'too-many-links',
+  'too-many-waiting',
+  'unconfirmed',
+])
+
+/** Returns the server's sentence if a rule for comments refused a request; `undefined` after any other failure. */
+export function refusalOf(reason: unknown): string | undefined {
+  return reason instanceof RequestError && RULES.has(reason.code ?? '') ? reason.message : undefined
+}
+
 /** Whether a request failed because its article or comment does not exist any more. */
 export function isGone(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 404
@@ -63,6 +80,9 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     /** @param before Number of the comment that the page ends before; `undefined` for the newest page. */
     readComments: (before: number | undefined, token: string | undefined) =>
       send<CommentPage>(`/comments${before === undefined ? '' : `?before=${before}`}`, { token }),
+
+    readComment: (id: string, token: string | undefined) =>
+      send<ListedComment>(`/comments/${encodeURIComponent(id)}`, { token }),
 
     postComment: (text: string, token: string) =>
       send<ListedComment>('/comments', { method: 'POST', token, body: { text } }),

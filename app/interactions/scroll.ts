@@ -11,6 +11,31 @@ export function untilReaderMoves(): AbortController {
   return controller
 }
 
+/** The layout of the page may change for this long after a load. */
+const SETTLING_MS = 4_000
+
+/** Keeps an element's position on the screen while the layout changes, until the reader moves. @returns Stops it. */
+export function keepAt(element: HTMLElement, top: number): () => void {
+  const stopping = untilReaderMoves()
+  const align = () => window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  const sizes = new ResizeObserver(align)
+  const settled = setTimeout(() => stopping.abort(), SETTLING_MS)
+  stopping.signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    clearTimeout(settled)
+  })
+  // The observer also reports the first size.
+  sizes.observe(document.body)
+  return () => stopping.abort()
+}
+
+/** Scrolls to an element that begins below the middle of the screen. */
+export function scrollDownTo(element: Element): void {
+  if (element.getBoundingClientRect().top <= innerHeight / 2) return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
+}
+
 /**
  * Keeps the position of what the reader reads in a list while entries are added or removed above it. Not every browser does
  * this by itself, or in every case.

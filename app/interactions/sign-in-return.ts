@@ -4,7 +4,7 @@ import { createOpenDialog } from '../account/open-dialog.ts'
 import { useShared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import { useStore } from '../ui/store.ts'
-import { untilReaderMoves } from './scroll.ts'
+import { keepAt } from './scroll.ts'
 
 /** What the reader used before signing in, which loads the page again. */
 export interface ReturnTarget {
@@ -64,9 +64,6 @@ export function useReturnTarget(articleId: string): ReturnTarget | undefined {
   return target
 }
 
-/** The layout of the page may change for this long after a load. */
-const SETTLING_MS = 4_000
-
 /** Scrolls an element back to its distance from the top of the screen and focuses it; does nothing without `top`. */
 export function useReturnTo(element: RefObject<HTMLElement | null>, top: number | undefined) {
   useEffect(() => {
@@ -75,19 +72,4 @@ export function useReturnTo(element: RefObject<HTMLElement | null>, top: number 
     target.focus({ preventScroll: true })
     return keepAt(target, top)
   }, [element, top])
-}
-
-/** Keeps an element's position on the screen while the layout changes, until the reader moves. */
-function keepAt(element: HTMLElement, top: number): () => void {
-  const stopping = untilReaderMoves()
-  const align = () => window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
-  const sizes = new ResizeObserver(align)
-  const settled = setTimeout(() => stopping.abort(), SETTLING_MS)
-  stopping.signal.addEventListener('abort', () => {
-    sizes.disconnect()
-    clearTimeout(settled)
-  })
-  // The observer also reports the first size.
-  sizes.observe(document.body)
-  return () => stopping.abort()
 }

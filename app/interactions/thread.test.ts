@@ -4,7 +4,10 @@ import { createStore } from '../ui/store.ts'
 import type { Identity } from '../account/identity.ts'
 import { clockOffset, createThread } from './thread.ts'
 
-const GUEST = createStore<Identity | undefined>(undefined)
+const GUEST = {
+  identity: createStore<Identity | undefined>(undefined),
+  commentName: createStore<string | undefined>(undefined),
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -60,6 +63,21 @@ describe('a thread', () => {
     expect(service.asked()).toHaveLength(tried)
   })
 
+  it('reads on until a comment is shown, but not for one that is gone, and not without end', async () => {
+    const service = openService()
+    for (let number = 1; number <= 100; number += 1) service.add(`Number ${number}`)
+    const thread = follow()
+    expect(await thread.reveal('c99')).toBe('shown')
+    expect(thread.store.get().items).toHaveLength(3)
+    expect(await thread.reveal('c90')).toBe('shown')
+    expect(thread.store.get().items).toHaveLength(12)
+    expect(await thread.reveal('never-was')).toBe('gone')
+    expect(thread.store.get().items).toHaveLength(12)
+    expect(await thread.reveal('c1')).toBe('too-old')
+    expect(thread.store.get().items).toHaveLength(72)
+    expect(await thread.reveal('c1')).toBe('shown')
+  })
+
   it('gives up an article that is gone', async () => {
     const service = openService()
     const thread = follow()
@@ -111,6 +129,9 @@ describe('a live stream', () => {
   })
 })
 
+/** How many comments the service lists at a time. */
+const PAGE = 3
+
 /** A thread of the article `lake` that is looked at until the test ends. */
 function follow() {
   const thread = createThread('lake', GUEST)
@@ -142,7 +163,16 @@ function openService() {
       if (counts.fails) throw new TypeError('There is no connection.')
       return Response.json(thread(), { status: counts.status })
     }
-    const page = { items: items.toReversed(), total: items.length, next: null, lastEventId: items.length }
+    const [, id] = /^\/comments\/(.+)/.exec(path) ?? []
+    if (id !== undefined) {
+      const found = items.find((item) => item.id === id)
+      return Response.json(found ?? {}, { status: found ? 200 : 404 })
+    }
+    const before = Number(/before=(\d+)/.exec(path)?.[1] ?? Infinity)
+    const earlier = items.filter(({ number }) => number < before).toReversed()
+    const shown = earlier.slice(0, PAGE)
+    const next = earlier.length > PAGE ? shown.at(-1)!.number : null
+    const page = { items: shown, total: items.length, next, lastEventId: items.length }
     await held
     return Response.json(page)
   })

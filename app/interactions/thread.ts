@@ -1,5 +1,4 @@
 import type { Comment, CommentPage } from '#server/interactions/types.ts'
-import { shortNameOf } from '#domain/short-name.ts'
 import type { Identity } from '../account/identity.ts'
 import { createStore, type Store } from '../ui/store.ts'
 import { followLive, retryDelayMs, type LiveEvent } from './live.ts'
@@ -19,17 +18,23 @@ import {
   type ThreadState,
 } from './thread-state.ts'
 
+/** Most pages of earlier comments that are loaded to show one of them: a thousand comments. */
+const MAX_PAGES = 20
+
 /** After a reset event, clients spread their requests over this time. */
 const RESET_SPREAD_MS = 2_000
 
 export type ArticleThread = ReturnType<typeof createThread>
 
-/**
- * Loads an article's likes and comments, changes them, and follows their live stream.
- *
- * @param identity The signed-in reader.
- */
-export function createThread(articleId: string, identity: Pick<Store<Identity | undefined>, 'get'>) {
+interface Reader {
+  /** Whoever is signed in. */
+  identity: Pick<Store<Identity | undefined>, 'get'>
+  /** What her comments are signed with. */
+  commentName: Pick<Store<string | undefined>, 'get' | 'subscribe'>
+}
+
+/** Loads an article's likes and comments, changes them, and follows their live stream. */
+export function createThread(articleId: string, { identity, commentName }: Reader) {
   const store = createStore(EMPTY_THREAD)
   /** How far the server's clock is ahead of this device's. */
   let clockOffsetMs = 0
@@ -46,6 +51,7 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
   /** How many comments the first load must reach. */
   let minimum = 0
   let loading: Promise<void> | undefined
+  let loadingEarlier: Promise<void> | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
   const currentToken = () => identity.get()?.accessToken
@@ -127,11 +133,37 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
 
   /** Events do not say whose a comment is. One with the reader's name may come from another tab of hers. */
   function refreshIfOwn({ id, user }: Comment) {
-    const email = identity.get()?.email
-    if (email === undefined || isPosting || store.get().status !== 'ready') return
+    if (user !== commentName.get() || isPosting || store.get().status !== 'ready') return
     const shown = store.get().items.find((comment) => comment.id === id)
-    const mayBeOwn = user === email || user === shortNameOf(email)
-    if (shown && !shown.isOwn && mayBeOwn) void refresh()
+    if (shown && !shown.isOwn) void refresh()
+  }
+
+  /** Loads the next page of earlier comments. */
+  function loadEarlier(): Promise<void> {
+    loadingEarlier ??= readEarlierPage().finally(() => {
+      loadingEarlier = undefined
+    })
+    return loadingEarlier
+  }
+
+  async function readEarlierPage() {
+    const { next } = store.get()
+    if (next === null) return
+    update((state) => ({ ...state, earlierStatus: 'loading' }))
+    const request = listRequest
+    try {
+      const page = await requests.readComments(next, currentToken())
+      if (request === listRequest) update((state) => withEarlierPage(state, page))
+    } catch {
+      if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
+    }
+  }
+
+  async function openComments(count = 0) {
+    minimum = Math.max(minimum, count)
+    const { status } = store.get()
+    if (status === 'unread' || status === 'failed') loading = loadList()
+    await loading
   }
 
   return {
@@ -143,6 +175,13 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
     /** Follows the live stream. @returns Ends it. */
     follow(): () => void {
       isFollowed = true
+      let name = commentName.get()
+      const endNames = commentName.subscribe(() => {
+        const [before, after] = [name, commentName.get()]
+        name = after
+        // No event tells that an author has another name.
+        if (before !== undefined && after !== undefined && after !== before) void refresh()
+      })
       const end = followLive({
         async prepare() {
           await refreshCounts()
@@ -154,6 +193,7 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
       return () => {
         isFollowed = false
         clearTimeout(retrying)
+        endNames()
         end()
       }
     },
@@ -172,24 +212,29 @@ export function createThread(articleId: string, identity: Pick<Store<Identity | 
     },
 
     /** Loads the newest comments if they are unknown: at least `count` of them, if there are as many. */
-    async openComments(count = 0) {
-      minimum = Math.max(minimum, count)
-      const { status } = store.get()
-      if (status === 'unread' || status === 'failed') loading = loadList()
-      await loading
-    },
+    openComments,
+    loadEarlier,
 
-    async loadEarlier() {
-      const { next, earlierStatus } = store.get()
-      if (next === null || earlierStatus === 'loading') return
-      update((state) => ({ ...state, earlierStatus: 'loading' }))
-      const request = listRequest
+    /**
+     * Loads earlier comments until a certain one is shown.
+     *
+     * @returns Why it is not: there is none, it is older than what is loaded for it, or something could not be loaded.
+     */
+    async reveal(id: string): Promise<'shown' | 'gone' | 'too-old' | 'failed'> {
+      await openComments()
+      const isShown = () => store.get().items.some((comment) => comment.id === id)
+      if (isShown()) return 'shown'
       try {
-        const page = await requests.readComments(next, currentToken())
-        if (request === listRequest) update((state) => withEarlierPage(state, page))
-      } catch {
-        if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
+        await requests.readComment(id, currentToken())
+      } catch (reason) {
+        return isGone(reason) ? 'gone' : 'failed'
       }
+      for (let page = 0; page < MAX_PAGES && store.get().next !== null; page += 1) {
+        await loadEarlier()
+        if (isShown()) return 'shown'
+        if (store.get().earlierStatus === 'failed') return 'failed'
+      }
+      return store.get().next === null ? 'gone' : 'too-old'
     },
 
     /** @throws RequestError */

@@ -13,12 +13,19 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const first = await write(threads, 'mira@example.com', 'First\nand  second line')
     const second = await write(threads, 'noor@example.com', 'Second', 'hill')
 
+    const { db } = threads.database
+    await db
+      .updateTable('users')
+      .set({ displayName: 'Noor' })
+      .where('email', '=', 'noor@example.com')
+      .execute()
+
     expect(await threads.comments('list')).toEqual({
       code: 0,
       err: '',
       out:
-        `${second.slice(0, 8)}  2026-11-21 12:00  visible  hill  noor@example.com  Second\n` +
-        `${first.slice(0, 8)}  2026-11-21 12:00  visible  lake  mira@example.com  First and second line\n`,
+        `${second.slice(0, 8)}  2026-11-21 12:00  visible  hill  noor@example.com (Noor)  Second\n` +
+        `${first.slice(0, 8)}  2026-11-21 12:00  visible  lake  mira@example.com         First and second line\n`,
     })
     const one = await threads.comments('list', '--limit', '1')
     const ofMira = await threads.comments('list', '--author', ' MIRA@example.com')
@@ -39,6 +46,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
         id,
         articleId: 'lake',
         author: 'mira@example.com',
+        name: null,
         text: 'First\nline',
         createdAt: '2026-11-21T12:00:01.000Z',
         state: 'visible',
@@ -99,8 +107,8 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     const id = await write(threads, 'mira@example.com', '=1+1, "so"\nnext')
     expect((await threads.comments('export', '--format', 'csv')).out).toBe(
-      '\ufeff"id","articleId","author","createdAt","state","text"\r\n' +
-        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext"\r\n`,
+      '\ufeff"id","articleId","author","createdAt","state","text","name"\r\n' +
+        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext",""\r\n`,
     )
   })
 

@@ -45,12 +45,12 @@ const EXPORT = "'export' gives all."
 function describe(comments: ModeratedComment[]): string[] {
   if (comments.length === 0) return ['No comments.']
   return listById(
-    comments.map(({ id, articleId, author, createdAt, state, text }) => [
+    comments.map(({ id, articleId, author, name, createdAt, state, text }) => [
       id,
       formatMinute(createdAt),
       state === 'deleted' ? 'deleted by author' : state,
       articleId,
-      author ?? GUEST,
+      (author ?? GUEST) + (name === null ? '' : ` (${name})`),
       text,
     ]),
   )
@@ -74,7 +74,7 @@ export const exportAll: Action = {
   },
 }
 
-const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text'] as const
+const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text', 'name'] as const
 
 function toCsv(comment: ModeratedComment): string {
   return toCsvRow(COLUMNS.map((column) => comment[column] ?? ''))

@@ -73,9 +73,11 @@ export const environmentSchema = z.object({
     'a whole number of milliseconds from 0 to 86400000',
   ),
   COMMENT_AUTHOR: z
-    .enum(['email', 'short'])
-    .default('email')
-    .describe('email, or short for the part of the address before the @'),
+    // What earlier versions call `name`.
+    .enum(['name', 'email', 'short'])
+    .default('name')
+    .transform((author) => (author === 'short' ? 'name' : author))
+    .describe('name, or email for the whole address'),
   COMMENTS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   HOLD_FIRST_COMMENTS: yesOrNo(),
   VERIFY_READERS: z

@@ -6,6 +6,7 @@ import * as createRateLimits from './migrations/2026-11-21T1120-create-rate-limi
 import * as createThreads from './migrations/2026-11-21T1500-create-threads.ts'
 import * as widenMails from './migrations/2026-11-21T1800-widen-mails.ts'
 import * as leaseColumn from './migrations/2026-11-23T0200-lease-column.ts'
+import * as displayNames from './migrations/2026-11-25T0200-display-names.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '2026-11-21T1500-create-threads': createThreads,
   '2026-11-21T1800-widen-mails': widenMails,
   '2026-11-23T0200-lease-column': leaseColumn,
+  '2026-11-25T0200-display-names': displayNames,
 }
 
 /**

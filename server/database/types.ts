@@ -74,6 +74,8 @@ export interface UsersTable {
   name: string
   /** Lower case. */
   email: string
+  /** The name that she chose for her comments; `null` if she chose none. */
+  displayName: string | null
   /** 0 or 1 in SQLite. */
   emailVerified: boolean | number
   image: string | null

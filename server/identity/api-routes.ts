@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { checkDisplayName, normalizeDisplayName } from '#domain/display-name.ts'
 import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import type { ClientAddress } from '../http/client-address.ts'
@@ -19,6 +20,15 @@ const registerBody = z.object({ email, password: newPassword }, INVALID)
 const signInBody = z.object({ email, password: anyPassword }, INVALID)
 const resetBody = z.object({ email }, INVALID)
 const changeBody = z.object({ currentPassword: anyPassword, newPassword }, INVALID)
+const nameBody = z.object(
+  {
+    displayName: z
+      .string(INVALID)
+      .transform(normalizeDisplayName)
+      .pipe(textThat((name) => (name === '' ? undefined : checkDisplayName(name)))),
+  },
+  INVALID,
+)
 const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
 
 interface ApiRoutesOptions {
@@ -45,8 +55,12 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
     })
     .get('/session', async (c) => {
       const session = await identity.describeSession(c.req.header('authorization'))
-      const { email, name, hasPassword } = session
-      return c.json({ email, name, hasPassword })
+      const { email, name, hasPassword, displayName, commentName } = session
+      return c.json({ email, name, hasPassword, displayName, commentName })
+    })
+    .put('/display-name', async (c) => {
+      const { displayName } = await readJson(c, nameBody)
+      return c.json(await identity.changeDisplayName(c.req.header('authorization'), displayName))
     })
     .delete('/session', async (c) => {
       await identity.signOut(c.req.header('authorization'))

@@ -1,9 +1,9 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { jwtVerify } from 'jose'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import { normalizeEmail } from '#domain/email-address.ts'
 import type { Changes } from '../database/types.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
 import type { User, VerifyReaders } from './types.ts'
 
@@ -30,8 +30,8 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   changes: Changes
   publicUrl: string
   verifyReaders: VerifyReaders
-  /** The creator's addresses: whoever has one is taken for her. */
-  creators(): string[]
+  /** Whoever has an address of the creator's is taken for her. */
+  names: Pick<Names, 'isCreatorAddress'>
   limit: RateLimit
   sendConfirmationMail(mail: ConfirmationMail): Promise<void>
 }
@@ -45,13 +45,13 @@ export function openConfirmations({
   changes,
   publicUrl,
   verifyReaders,
-  creators,
+  names,
   limit,
   sendConfirmationMail,
 }: ConfirmationsOptions): Confirmations {
   return {
     isMissing: ({ email, emailVerified }) =>
-      !emailVerified && (verifyReaders === 'always' || creators().map(normalizeEmail).includes(email)),
+      !emailVerified && (verifyReaders === 'always' || names.isCreatorAddress(email)),
 
     async sendLink(email) {
       await limit.consume(email)

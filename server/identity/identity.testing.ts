@@ -3,6 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
+import { openNames } from '../names/names.ts'
 import { createPasswords } from './password.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 
@@ -40,9 +41,12 @@ export const someClient = () => randomUUID()
 export type TestOptions = Partial<
   Pick<
     IdentityOptions,
-    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders' | 'creators'
+    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders'
   >
->
+> & {
+  /** The addresses in `site.yaml`. */
+  creators?(): string[]
+}
 
 /**
  * Hashes with Argon2id at next to no cost. A test that has something happen while a password is hashed, or that is about what
@@ -53,7 +57,10 @@ export function cheapPasswords() {
 }
 
 /** Opens an identity service; it is closed with the test. */
-export function createTestIdentity(database: Database, options: TestOptions = {}): TestIdentity {
+export function createTestIdentity(
+  database: Database,
+  { creators = () => [CREATOR], ...options }: TestOptions = {},
+): TestIdentity {
   const mails: MailedLink[] = []
   const confirmations: MailedLink[] = []
   const forgotten: string[] = []
@@ -70,7 +77,10 @@ export function createTestIdentity(database: Database, options: TestOptions = {}
       confirmations.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
     verifyReaders: 'never',
-    creators: () => [CREATOR],
+    names: openNames({
+      shown: 'name',
+      creator: () => ({ name: 'Mehar Gill', title: 'Side Lower', emails: creators() }),
+    }),
     pauseMs: () => 0,
     forgetAccount: async (email) => void forgotten.push(email),
     forgetUser: async () => {},

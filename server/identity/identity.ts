@@ -6,6 +6,7 @@ import type { Announce, Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
+import type { Names } from '../names/types.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { GoogleEmulator } from './google-emulator.ts'
 import { confirmEmailRoutes } from './confirm-email-routes.ts'
@@ -19,7 +20,8 @@ import type { FindUser, SignInOptions, VerifyReaders } from './types.ts'
 
 interface IdentityOptions {
   database: Database
-  site: { publicUrl: string; title(): string; emails(): string[] }
+  site: { publicUrl: string; title(): string }
+  names: Names
   verifyReaders: VerifyReaders
   /** Signs sessions. */
   secret: string
@@ -60,6 +62,7 @@ export interface IdentityRoom {
 export async function openIdentity({
   database,
   site,
+  names,
   verifyReaders,
   secret,
   google,
@@ -81,7 +84,7 @@ export async function openIdentity({
     sendResetMail: mail.sendPasswordReset,
     sendConfirmationMail: mail.sendConfirmation,
     verifyReaders,
-    creators: site.emails,
+    names,
     forgetAccount: mail.forgetAccount,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,

@@ -20,6 +20,8 @@ export interface IdentityLimits {
   google: RateLimit
   /** Showing the own password again, by user. */
   confirm: RateLimit
+  /** Choosing another name, by user. */
+  displayName: RateLimit
 }
 
 const MINUTE = 60
@@ -47,5 +49,6 @@ export function createIdentityLimits(create: CreateRateLimit): IdentityLimits {
     newPassword: create({ name: 'new-password', times: 20, seconds: HOUR }),
     google: create({ name: 'google', times: 30, seconds: 5 * MINUTE }),
     confirm: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),
+    displayName: create({ name: 'display-name', times: 10, seconds: HOUR }),
   }
 }

@@ -59,7 +59,8 @@ describe('the JSON of the identity service', () => {
     expect([signedIn.status, rest]).toEqual([200, { email: MIRA.email, name: '' }])
     const headers = { authorization: `Bearer ${accessToken}` }
     const session = await ask('GET', '/session', undefined, headers)
-    expect(await session.json()).toEqual({ email: MIRA.email, name: '', hasPassword: true })
+    const names = { displayName: '', commentName: 'mira' }
+    expect(await session.json()).toEqual({ email: MIRA.email, name: '', hasPassword: true, ...names })
     expect((await ask('DELETE', '/session', undefined, headers)).status).toBe(204)
     const after = await ask('GET', '/session', undefined, headers)
     expect([after.status, await after.json()]).toEqual([
@@ -72,6 +73,19 @@ describe('the JSON of the identity service', () => {
       },
     ])
     expect(after.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it.each([
+    [{ displayName: ' Mira  Kapoor ' }, 200, { displayName: 'Mira Kapoor', commentName: 'Mira Kapoor' }],
+    [{ displayName: '' }, 200, { displayName: '', commentName: 'mira' }],
+    [{ displayName: 'a@b.de' }, 400, { detail: 'Name must not be an email or web address.' }],
+    [{}, 400, { detail: 'The body does not hold what is asked for.' }],
+  ])('sets the name %j', async (body, status, value) => {
+    const { ask, register, signIn } = await start()
+    await register(MIRA.email)
+    const authorization = await signIn(MIRA.email)
+    const answer = await ask('PUT', '/display-name', body, { authorization })
+    expect([answer.status, await answer.json()]).toMatchObject([status, value])
   })
 
   it('hands out what is kept of a user, as a file', async () => {

@@ -300,9 +300,39 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
     })
 
+    it('takes another name, which its data names too', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      expect(await identity.describeSession(authorization)).toMatchObject({
+        displayName: '',
+        commentName: 'mira',
+      })
+      const chosen = { displayName: 'Mira Kapoor', commentName: 'Mira Kapoor' }
+      expect(await identity.changeDisplayName(authorization, 'Mira Kapoor')).toEqual(chosen)
+      expect(await identity.describeSession(authorization)).toMatchObject(chosen)
+      expect(await identity.downloadAccount(authorization)).toMatchObject({
+        account: { displayName: 'Mira Kapoor' },
+      })
+      const none = { displayName: '', commentName: 'mira' }
+      expect(await identity.changeDisplayName(authorization, '')).toEqual(none)
+    })
+
+    it('does not take the creator’s name', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      await expect(identity.changeDisplayName(authorization, 'Mehar Gi11')).rejects.toMatchObject({
+        code: 'invalid',
+        message: 'This name belongs to the site. Choose another one.',
+      })
+      expect(await identity.describeSession(authorization)).toMatchObject({ commentName: 'mira' })
+    })
+
     it('is nobody else’s', async () => {
       const { identity } = await start()
       const acts = [
+        () => identity.changeDisplayName('Bearer made.up', 'Mira'),
         () => identity.describeSession(undefined),
         () => identity.downloadAccount('Bearer made.up'),
         () => identity.signOutEverywhere('Bearer made.up'),

@@ -6,6 +6,7 @@ import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { oncePerSpell, type Log } from '../log.ts'
+import type { Names } from '../names/types.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { openConfirmations, type ConfirmationMail, type Confirmations } from './confirmations.ts'
@@ -19,10 +20,12 @@ import {
   findCredential,
   lockUser,
   readAccount,
+  readDisplayName,
   replacePassword,
+  writeDisplayName,
   type AccountData,
 } from './store.ts'
-import type { FindUser, User, VerifyReaders } from './types.ts'
+import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
 
 /**
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
@@ -52,8 +55,15 @@ export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'>
   /** Ends a session; does nothing if it has ended. */
   signOut(authorization: string | undefined): Promise<void>
   signOutEverywhere(authorization: string | undefined): Promise<void>
-  /** Tells whose session it is, and whether she has a password. */
-  describeSession(authorization: string | undefined): Promise<User & { hasPassword: boolean }>
+  /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
+  describeSession(authorization: string | undefined): Promise<User & { hasPassword: boolean } & CommentNames>
+  /**
+   * Sets the name that her comments are signed with.
+   *
+   * @param displayName Already checked; `''` for none.
+   * @throws AppError `invalid` if it is reserved.
+   */
+  changeDisplayName(authorization: string | undefined, displayName: string): Promise<CommentNames>
   /**
    * Sets another password and ends all other sessions.
    *
@@ -94,8 +104,7 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   /** Mails a link to confirm an address with, likewise. */
   sendConfirmationMail(mail: ConfirmationMail): Promise<void>
   verifyReaders: VerifyReaders
-  /** The addresses in `site.yaml`. */
-  creators(): string[]
+  names: Names
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
   /** Deletes the mails of an account, before it is deleted itself. */
@@ -140,6 +149,7 @@ export function createIdentity({
   google,
   now,
   log,
+  names,
   passwords = createPasswords({ onBusy: tellOfQueue(log) }),
   ...options
 }: IdentityOptions): Identity {
@@ -158,6 +168,7 @@ export function createIdentity({
   const sessions = openSessions({ auth, db, changes, now })
   const confirmations = openConfirmations({
     ...options,
+    names,
     auth,
     changes,
     publicUrl,
@@ -226,7 +237,18 @@ export function createIdentity({
 
     async describeSession(authorization) {
       const user = await requireUser(authorization)
-      return { ...user, hasPassword: (await findCredential(db, user.email)) !== undefined }
+      const hasPassword = (await findCredential(db, user.email)) !== undefined
+      return { ...user, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
+    },
+
+    async changeDisplayName(authorization, typed) {
+      const user = await requireUser(authorization)
+      await limits.displayName.consume(user.id)
+      if (names.isReserved(typed, user))
+        throw new AppError('invalid', 'This name belongs to the site. Choose another one.')
+      const displayName = typed === '' ? null : typed
+      await writeDisplayName(db, user.id, displayName)
+      return namesOf(user, displayName)
     },
 
     async changePassword(authorization, { currentPassword, newPassword }) {
@@ -291,6 +313,11 @@ export function createIdentity({
       clearInterval(sweep)
       await resets.close()
     },
+  }
+
+  function namesOf({ email, emailVerified }: User, displayName: string | null): CommentNames {
+    const { name: commentName } = names.authorOf({ email, emailVerified, displayName })
+    return { displayName: displayName ?? '', commentName }
   }
 
   async function requireUser(authorization: string | undefined): Promise<User> {

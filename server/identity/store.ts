@@ -6,7 +6,10 @@ import type { Announce, Changes, Database, Schema } from '../database/types.ts'
 export interface AccountData {
   email: string
   emailVerified: boolean
+  /** The name at Google; empty for a user who registered with a password. */
   name: string
+  /** The name that she chose for her comments. */
+  displayName: string | null
   createdAt: string
   /** Ways in which she signs in. */
   waysOfSigningIn: { kind: 'password' | 'google'; since: string }[]
@@ -18,7 +21,7 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
   const [user, accounts, sessions] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['email', 'emailVerified', 'name', 'createdAt'])
+      .select(['email', 'emailVerified', 'name', 'displayName', 'createdAt'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('accounts').select(['providerId', 'createdAt']).where('userId', '=', userId).execute(),
@@ -33,6 +36,7 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
     email: user.email,
     emailVerified: Boolean(user.emailVerified),
     name: user.name,
+    displayName: user.displayName,
     createdAt: instant(user.createdAt),
     waysOfSigningIn: accounts.map(({ providerId, createdAt }) => ({
       kind: providerId === 'google' ? 'google' : 'password',
@@ -43,6 +47,25 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
       until: instant(expiresAt),
     })),
   }
+}
+
+/** Reads the name that a user chose for her comments; `null` if she chose none. */
+export async function readDisplayName(db: Kysely<Schema>, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('displayName')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return user.displayName
+}
+
+/** Sets the name that a user chose; `null` for none. */
+export async function writeDisplayName(
+  db: Kysely<Schema>,
+  userId: string,
+  displayName: string | null,
+): Promise<void> {
+  await db.updateTable('users').set({ displayName }).where('id', '=', userId).execute()
 }
 
 /**

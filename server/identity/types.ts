@@ -10,6 +10,14 @@ export interface SignInOptions {
 /** Before what readers must confirm their addresses by a mailed link: nothing, a comment, or all that needs an account. */
 export type VerifyReaders = 'never' | 'comment' | 'always'
 
+/** How somebody's comments are signed. */
+export interface CommentNames {
+  /** The name that she chose; empty if she chose none. */
+  displayName: string
+  /** What readers see. */
+  commentName: string
+}
+
 /** Somebody whose session was verified. */
 export interface User {
   id: string

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
+import { countLinks } from '#domain/links.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
 import { isBlocked } from './author-store.ts'
@@ -84,18 +85,6 @@ async function isRepetition(
 export function isNewAccount(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * 24 * HOUR_MS
 }
-
-/** Counts the links of a text, with or without a scheme. */
-export function countLinks(text: string): number {
-  return text.match(LINK)?.length ?? 0
-}
-
-/**
- * An address with a scheme, one that begins with www, a name below one of the usual endings, or below any with a path. A
- * name is matched only where one can begin, so that no text takes long.
- */
-const LINK =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]*[\p{L}\d]\.(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?|\p{L}{2,}\/\S+)/giu
 
 /** Hashes a text; two that differ only in spaces, capitals or forms of letters have the same hash. */
 export function hashText(text: string): string {

@@ -1,28 +1,31 @@
 import type { Kysely } from 'kysely'
-import { authorName, type CommentAuthor } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
+import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { Comment } from './types.ts'
 
-/** A comment as it is stored, with its author's address. */
-export interface CommentRow {
+/** A comment as it is stored, with its author. */
+export interface CommentRow extends Nullable<NamedUser> {
   id: string
   number: number
   lastEvent: number
   userId: string | null
-  /** `null` once the account is deleted. */
-  email: string | null
   text: string
   createdAt: string
   heldAt: string | null
   removedAt: string | null
 }
 
+/** What is known of an author: nothing once the account is deleted. */
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
 /** A comment as everybody may see it. */
 export function toComment(
-  { id, number, email, text, createdAt }: Pick<CommentRow, 'id' | 'number' | 'email' | 'text' | 'createdAt'>,
-  author: CommentAuthor,
+  { id, number, text, createdAt, email, emailVerified, displayName }: CommentRow,
+  authorOf: AuthorOf,
 ): Comment {
-  return { id, number, user: authorName(email, author), text, createdAt }
+  const hasAuthor = email !== null && emailVerified !== null
+  const { name, isCreator } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
+  return { id, number, user: name, ...(isCreator && { isByCreator: true }), text, createdAt }
 }
 
 /** Selects comments with what `CommentRow` holds. */
@@ -36,6 +39,8 @@ function selectComments(db: Kysely<Schema>) {
       'comments.lastEvent',
       'comments.userId',
       'users.email',
+      'users.emailVerified',
+      'users.displayName',
       'comments.text',
       'comments.createdAt',
       'comments.heldAt',
@@ -57,19 +62,36 @@ export function listPage(
   db: Kysely<Schema>,
   { articleId, before, limit, readerId }: PageQuery,
 ): Promise<CommentRow[]> {
-  let query = selectComments(db)
+  let query = selectVisible(db, { articleId, readerId }).orderBy('comments.number', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('comments.number', '<', before)
+  return query.execute()
+}
+
+/** Selects the comments of an article that a reader may see. */
+function selectVisible(
+  db: Kysely<Schema>,
+  { articleId, readerId }: Pick<PageQuery, 'articleId' | 'readerId'>,
+) {
+  const query = selectComments(db)
     .where('comments.articleId', '=', articleId)
     .where('comments.removedAt', 'is', null)
-    .orderBy('comments.number', 'desc')
-    .limit(limit)
-  if (before !== undefined) query = query.where('comments.number', '<', before)
-  query =
-    readerId === undefined
-      ? query.where('comments.heldAt', 'is', null)
-      : query.where((where) =>
-          where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
-        )
-  return query.execute()
+  if (readerId === undefined) return query.where('comments.heldAt', 'is', null)
+  return query.where((where) =>
+    where.or([where('comments.heldAt', 'is', null), where('comments.userId', '=', readerId)]),
+  )
+}
+
+/** Finds a comment of an article that a reader may see; `undefined` if there is none. */
+export function findComment(
+  db: Kysely<Schema>,
+  { articleId, id, readerId }: Pick<PageQuery, 'articleId' | 'readerId'> & { id: string },
+): Promise<CommentRow | undefined> {
+  return selectVisible(db, { articleId, readerId }).where('comments.id', '=', id).executeTakeFirst()
+}
+
+/** Reads a comment that is there. */
+export function readComment(db: Kysely<Schema>, id: string): Promise<CommentRow> {
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Lists the comments that were added, changed or removed between two events, in the order of events. */

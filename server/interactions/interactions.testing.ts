@@ -13,7 +13,9 @@ import type { Database } from '../database/types.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
-import { createTestIdentity } from '../identity/identity.testing.ts'
+import { createTestIdentity, CREATOR } from '../identity/identity.testing.ts'
+import { openNames } from '../names/names.ts'
+import type { AuthorOf } from '../names/types.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
 import { createRoutes } from './routes.ts'
@@ -74,8 +76,8 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
     ...database,
     findArticle: (id) => articles.get(id),
     createRateLimit: options.createRateLimit ?? NEVER,
+    authorOf: authorsBy(options.commentAuthor),
     comments: {
-      author: options.commentAuthor ?? 'email',
       perMinute: options.commentsPerMinute ?? 10,
       needsConfirmed: options.needsConfirmed ?? false,
       holdsFirst: options.holdsFirstComments ?? false,
@@ -105,6 +107,14 @@ export function createThreads(database: Database, options: ThreadsOptions = {}):
       return { likes: liked.length, likers: liked.map(({ userId }) => userId), record }
     },
   }
+}
+
+/** How comments are signed. */
+export function authorsBy(shown: CommentAuthor = 'email'): AuthorOf {
+  return openNames({
+    shown,
+    creator: () => ({ name: 'Mehar Gill', title: 'Side Lower', emails: [CREATOR] }),
+  }).authorOf
 }
 
 async function storeUsers({ db }: Database, users: { email: string; createdAt: Date }[]): Promise<Writer[]> {
@@ -219,7 +229,7 @@ export async function serveThreads(database: Database, options: ServerOptions = 
         articleId,
         article: findArticle(articleId),
         after,
-        commentAuthor: options.commentAuthor ?? 'email',
+        authorOf: authorsBy(options.commentAuthor),
       }),
     ),
     log,

@@ -13,7 +13,7 @@ import { createInteractions, type InteractionsOptions } from './service.ts'
 import { readUpdate } from './thread-updates.ts'
 import type { OwnInteractions } from './types.ts'
 
-interface Options extends Pick<InteractionsOptions, 'comments' | 'findArticle'> {
+interface Options extends Pick<InteractionsOptions, 'comments' | 'findArticle' | 'authorOf'> {
   database: Database
   clientAddress: ClientAddress
   log: Log
@@ -40,6 +40,7 @@ export function openInteractions({
   database,
   findArticle,
   clientAddress,
+  authorOf,
   comments,
   log,
 }: Options): InteractionsRoom {
@@ -50,18 +51,14 @@ export function openInteractions({
     changes,
     findArticle,
     createRateLimit: createRateLimits(pool, log),
+    authorOf,
     comments,
     now: () => new Date(),
   })
   const live = openLive({
     changes,
     readUpdate: (articleId, after) =>
-      readUpdate(db, {
-        articleId,
-        article: findArticle(articleId),
-        after,
-        commentAuthor: comments.author,
-      }),
+      readUpdate(db, { articleId, article: findArticle(articleId), after, authorOf }),
     log,
   })
   return {

@@ -53,6 +53,7 @@ describeOnBothDatabases('the creator', (open) => {
         id: held,
         articleId: 'lake',
         author: 'noor@example.com',
+        name: null,
         text: 'At 5',
         createdAt: '2026-11-21T12:00:05.000Z',
         state: 'held',

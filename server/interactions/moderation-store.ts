@@ -24,6 +24,7 @@ export function listModerated(
       'comments.id',
       'comments.articleId',
       'users.email as author',
+      'users.displayName as name',
       'comments.text',
       'comments.createdAt',
       STATE.as('state'),

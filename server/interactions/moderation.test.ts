@@ -8,7 +8,13 @@ import {
   openServer,
 } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
-import { addComments, createThreads, deleteAccount, type TestThreads } from './interactions.testing.ts'
+import {
+  addComments,
+  authorsBy,
+  createThreads,
+  deleteAccount,
+  type TestThreads,
+} from './interactions.testing.ts'
 import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
 import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation.ts'
 import { readUpdate } from './thread-updates.ts'
@@ -32,7 +38,7 @@ async function countOf({ database, readStored }: TestThreads, articleId = 'lake'
 
 /** What who has an article open is told from an event on. */
 async function toldAfter({ database }: TestThreads, after: number): Promise<string> {
-  const options = { articleId: 'lake', article: undefined, commentAuthor: 'email' } as const
+  const options = { articleId: 'lake', article: undefined, authorOf: authorsBy('email') }
   return String((await readUpdate(database.db, { ...options, after })).events)
 }
 

@@ -235,12 +235,21 @@ describe('the addresses of likes and comments', () => {
     ['PUT', '/lake/comments', 'GET, HEAD, POST'],
     ['POST', '/lake/comments/live', 'GET'],
     ['DELETE', '/lake/comments/live', 'GET'],
-    ['GET', '/lake/comments/some', 'DELETE'],
-    ['PATCH', '/lake/comments/some', 'DELETE'],
+    ['POST', '/lake/comments/some', 'GET, HEAD, DELETE'],
   ])('do not answer to %s %s', async (method, path, allowed) => {
     const { ask } = await start()
     const answer = await ask(method, path)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+  })
+
+  it('find a comment by its address', async () => {
+    const { ask, join } = await start()
+    const as = await join('mira@example.com')
+    const added = await (await ask('POST', '/lake/comments', { as, body: { text: 'Hello' } })).json()
+    const found = await ask('GET', `/lake/comments/${added.id}`, { as })
+    expect([found.status, await found.json()]).toEqual([200, added])
+    for (const path of ['/lake/comments/none', '/lake/comments/%00', `/hill/comments/${added.id}`])
+      expect((await ask('GET', path)).status).toBe(404)
   })
 
   it.each(['limit=0', 'limit=51', 'limit=x', 'limit=', 'limit=2.5'])('refuse the page %s', async (query) => {

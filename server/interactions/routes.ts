@@ -82,16 +82,23 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
       return answer(c, await interactions.addComment(c.req.param('article'), writer, text), 201)
     })
     .all('/:article/comments/live', (c) => onlyAllow(c, 'GET'))
+    .use('/:article/comments/:comment', async (c, next) => {
+      // PostgreSQL refuses to compare this character.
+      return c.req.param('comment').includes('\0') ? refuse(c, 'no-comment') : next()
+    })
+    .get('/:article/comments/:comment', async (c) => {
+      const { article, comment } = c.req.param()
+      const found = await interactions.findComment(article, comment, await findReader(c))
+      return found ? c.json(found) : refuse(c, 'no-comment')
+    })
     .delete('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
-      // PostgreSQL refuses to compare this character.
-      if (comment.includes('\0')) return refuse(c, 'no-comment')
       return answer(c, await interactions.deleteComment(article, await requireWriter(c), comment))
     })
     .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
     .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
     .all('/:article/comments', (c) => onlyAllow(c, 'GET, HEAD, POST'))
-    .all('/:article/comments/:comment', (c) => onlyAllow(c, 'DELETE'))
+    .all('/:article/comments/:comment', (c) => onlyAllow(c, 'GET, HEAD, DELETE'))
 
   function findReader(c: Context) {
     return findUser(c.req.header('authorization'))

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, takePostgres, openFile, openServer } from '../database/databases.testing.ts'
-import { accepted, addComments, createThreads, deleteAccount, STORM_MS } from './interactions.testing.ts'
+import { CREATOR } from '../identity/identity.testing.ts'
+import {
+  accepted,
+  addComments,
+  authorsBy,
+  createThreads,
+  deleteAccount,
+  STORM_MS,
+} from './interactions.testing.ts'
+import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {
   it('make the article’s record with the first one', async () => {
@@ -145,12 +154,40 @@ describeOnBothDatabases('comments', (open) => {
     expect((await interactions.findComments('lake', { limit: 50 }))?.items).toEqual([everybodys])
   })
 
-  it('name their author by the short name where the site is set so', async () => {
-    const { interactions, addUser } = createThreads(await open(), { commentAuthor: 'short' })
-    const added = await accepted(
-      interactions.addComment('lake', await addUser('margarethe@example.com'), 'Hello'),
-    )
-    expect(added.user).toMatch(/^margaret\W+$/)
+  it('are signed with the name that their author has now, and with her address nowhere', async () => {
+    const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
+    const mira = await addUser('mira.kapoor@example.com')
+    const added = await accepted(interactions.addComment('lake', mira, 'Hello'))
+    expect(added.user).toBe('mira.kapoor')
+    await database.db
+      .updateTable('users')
+      .set({ displayName: 'Mira' })
+      .where('id', '=', mira.user.id)
+      .execute()
+    const page = await interactions.findComments('lake', { limit: 50, user: (await addUser()).user })
+    expect(page?.items).toMatchObject([{ user: 'Mira' }])
+    expect(JSON.stringify(page)).not.toContain('example.com')
+    const authorOf = authorsBy('name')
+    const { events } = await readUpdate(database.db, { articleId: 'lake', article: {}, after: 0, authorOf })
+    expect(String(events)).toContain('"user":"Mira"')
+    expect(String(events)).not.toContain('example.com')
+  })
+
+  it('are marked as the creator’s where she proved her address, and nowhere else', async () => {
+    const { interactions, addUser, database } = createThreads(await open(), { commentAuthor: 'name' })
+    const [mira, creator] = [await addUser(), await addUser(CREATOR)]
+    await accepted(interactions.addComment('lake', mira, 'Is this you?'))
+    expect(await accepted(interactions.addComment('lake', creator, 'It is.'))).toMatchObject({
+      user: 'Reader',
+    })
+    await database.db
+      .updateTable('users')
+      .set({ emailVerified: sql<boolean>`'1'` })
+      .where('email', '=', CREATOR)
+      .execute()
+    const { items } = (await interactions.findComments('lake', { limit: 50 }))!
+    expect(items[0]).toMatchObject({ user: 'Mehar Gill', isByCreator: true })
+    expect(items[1]).not.toHaveProperty('isByCreator')
   })
 
   it(
@@ -184,6 +221,29 @@ describeOnBothDatabases('comments', (open) => {
     const { rows } = await sql`select * from comments`.execute(database.db)
     expect(rows).toMatchObject([{ text: '', userId: null, textHash: '', removedBy: 'author', lastEvent: 2 }])
     expect(await interactions.deleteComment('lake', mira, id)).toEqual({ ok: false, reason: 'no-comment' })
+  })
+
+  it('are found by their ids, by whoever may see them', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database)
+    const strict = createThreads(database, { holdsFirstComments: true }).interactions
+    const [mira, oda] = [await addUser(), await addUser()]
+    const seen = await accepted(interactions.addComment('lake', mira, 'Seen'))
+    const held = await accepted(strict.addComment('lake', oda, 'Held'))
+    const { isOwn: _, ...everybodys } = seen
+    expect(await interactions.findComment('lake', seen.id)).toEqual(everybodys)
+    expect(await interactions.findComment('lake', seen.id, mira.user)).toEqual(seen)
+    expect(await interactions.findComment('lake', held.id, oda.user)).toEqual(held)
+    for (const [article, id, user] of [
+      ['lake', held.id, undefined],
+      ['lake', held.id, mira.user],
+      ['hill', seen.id, undefined],
+      ['sea', seen.id, undefined],
+      ['lake', 'none', undefined],
+    ] as const)
+      expect(await interactions.findComment(article, id, user)).toBeUndefined()
+    await interactions.deleteComment('lake', mira, seen.id)
+    expect(await interactions.findComment('lake', seen.id, mira.user)).toBeUndefined()
   })
 
   it('are not deleted by another', async () => {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { CommentAuthor } from '#domain/comment.ts'
 import type { Announce, Database, Schema, Work } from '../database/types.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
+import type { AuthorOf } from '../names/types.ts'
 import { hasAccount } from './author-store.ts'
 import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
   addComment,
   anonymizeComments,
   eraseComment,
+  findComment,
   hasComment,
   listCommentsOf,
   listPage,
+  readComment,
   setLastEvent,
   toComment,
   type CommentRow,
@@ -60,6 +62,8 @@ export interface Interactions {
     articleId: string,
     page: { before?: number; limit: number; user?: User },
   ): Promise<CommentPage | undefined>
+  /** @returns `undefined` if there is no such comment, or she may not see it. */
+  findComment(articleId: string, commentId: string, user?: User): Promise<ListedComment | undefined>
   /** Adds a comment. @param text Already checked and trimmed. */
   addComment(articleId: string, writer: Writer, text: string): Promise<Result<ListedComment>>
   /** Removes a comment of the writer's own, for good. */
@@ -74,9 +78,9 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
   /** Finds an article; throws AppError `busy` until the articles have been read. */
   findArticle(id: string): ArticleRules | undefined
   createRateLimit: CreateRateLimit
+  authorOf: AuthorOf
   /** How comments are published. */
   comments: {
-    author: CommentAuthor
     /** Most comments of a user in a minute. */
     perMinute: number
     /** Whether a user must have confirmed her address. */
@@ -100,6 +104,7 @@ export function createInteractions({
   changes,
   findArticle,
   createRateLimit,
+  authorOf,
   comments,
   now,
 }: InteractionsOptions): Interactions {
@@ -150,6 +155,12 @@ export function createInteractions({
       }
     },
 
+    async findComment(articleId, id, user) {
+      if (!findArticle(articleId)) return undefined
+      const row = await findComment(db, { articleId, id, readerId: user?.id })
+      return row && toListed(row, user)
+    },
+
     async addComment(articleId, { user, client }, text) {
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
@@ -165,10 +176,10 @@ export function createInteractions({
         const isHeld = judgement === 'held'
         const { lastEvent: number } = await countEvent(trx, articleId, { comments: isHeld ? 0 : 1 })
         const createdAt = writtenAt.toISOString()
-        const comment = { id, number, userId: user.id, text, createdAt, heldAt: isHeld ? createdAt : null }
-        await addComment(trx, { ...comment, articleId, textHash })
+        const heldAt = isHeld ? createdAt : null
+        await addComment(trx, { id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt })
         if (!isHeld) announce('thread', articleId)
-        return { ok: true, value: toListed({ ...comment, email: user.email }, user) }
+        return { ok: true, value: toListed(await readComment(trx, id), user) }
       })
     },
 
@@ -227,10 +238,10 @@ export function createInteractions({
     }
   }
 
-  function toListed(row: Omit<CommentRow, 'lastEvent' | 'removedAt'>, reader?: User): ListedComment {
+  function toListed(row: CommentRow, reader?: User): ListedComment {
     const isOwn = reader !== undefined && row.userId === reader.id
     return {
-      ...toComment(row, comments.author),
+      ...toComment(row, authorOf),
       ...(isOwn && { isOwn }),
       ...(row.heldAt !== null && { isHeld: true }),
     }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CommentAuthor } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
+import type { AuthorOf } from '../names/types.ts'
 import { listEvents, toComment, type CommentRow } from './comment-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
 import type { ThreadCounts } from './types.ts'
@@ -26,13 +26,13 @@ interface UpdateQuery {
   article: ArticleRules | undefined
   /** Number of the last event that is known; `undefined` if only the counts are wanted. */
   after: number | undefined
-  commentAuthor: CommentAuthor
+  authorOf: AuthorOf
 }
 
 /** Reads what happened to a thread. Of a comment that changed more than once, the last change is in it. */
 export async function readUpdate(
   db: Kysely<Schema>,
-  { articleId, article, after, commentAuthor }: UpdateQuery,
+  { articleId, article, after, authorOf }: UpdateQuery,
 ): Promise<ThreadUpdate> {
   const { lastEvent: position, likes, comments } = await readThread(db, articleId)
   const counts = { likes, comments, areCommentsClosed: await areCommentsClosed(db, articleId, article) }
@@ -48,7 +48,7 @@ export async function readUpdate(
     if (after > position) return RESET
     const rows = await listEvents(db, { articleId, after, upTo: position, limit: MAX_EVENTS + 1 })
     if (rows.length > MAX_EVENTS) return RESET
-    const events = Buffer.from(formatEvents(rows, commentAuthor))
+    const events = Buffer.from(formatEvents(rows, authorOf))
     return events.length > MAX_EVENT_BYTES ? RESET : events
   }
 }
@@ -56,12 +56,12 @@ export async function readUpdate(
 const NOTHING = Buffer.alloc(0)
 const RESET = Buffer.from('event: reset\ndata: {}\n\n')
 
-function formatEvents(rows: CommentRow[], commentAuthor: CommentAuthor): string {
+function formatEvents(rows: CommentRow[], authorOf: AuthorOf): string {
   return rows
     .filter(({ heldAt, removedAt }) => heldAt === null || removedAt !== null)
     .map((row, index, all) => {
       const [event, data] =
-        row.removedAt === null ? ['comment', toComment(row, commentAuthor)] : ['removed', { id: row.id }]
+        row.removedAt === null ? ['comment', toComment(row, authorOf)] : ['removed', { id: row.id }]
       // Several may share an event: only the last may say that all of it is known.
       const id = all[index + 1]?.lastEvent === row.lastEvent ? '' : `id: ${row.lastEvent}\n`
       return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

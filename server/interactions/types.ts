@@ -28,6 +28,8 @@ export interface Comment {
   number: number
   /** Name of its author as readers see it; 'Guest' once the account is gone. */
   user: string
+  /** Present on the creator's own. */
+  isByCreator?: true
   /** Plain text, as typed. */
   text: string
   /** Instant in ISO 8601. */
@@ -68,6 +70,8 @@ export interface ModeratedComment {
   articleId: string
   /** Address of its author; `null` once the account, or the comment by her, is deleted. */
   author: string | null
+  /** The name that she chose; `null` if she chose none. */
+  name: string | null
   /** As typed; empty if its author deleted it. */
   text: string
   /** Instant in ISO 8601. */

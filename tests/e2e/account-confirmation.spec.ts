@@ -3,7 +3,7 @@ import { createAccount, PASSWORD, storeSession } from '../helpers/accounts.ts'
 import { readMails, waitForMail } from '../helpers/outbox.ts'
 import { answer, fill, logInHere, openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
-import { openArticle, openComments } from '../helpers/thread.ts'
+import { openArticle, openComments, post } from '../helpers/thread.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
 /** The address in the sample's `site.yaml`. */
@@ -46,6 +46,11 @@ test('the first comment waits for a mailed link, and the creator’s account doe
   await answer(hers, 'Login Failed', first, 'Try Again')
   await confirm(waypost, CREATOR, openContext)
   await logInHere(hers, creator)
+  await openArticle(hers, waypost)
+  await post(await openComments(hers), 'It is.')
+  await expect(comments.getByRole('listitem').filter({ hasText: 'It is.' })).toContainText(
+    'Mehar Gill Author',
+  )
 })
 
 /** Opens the link of a mail on another device, without scripts, and confirms. */

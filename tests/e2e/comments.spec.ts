@@ -7,7 +7,7 @@ import {
   storeSession,
 } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
-import { agree, answer, logInHere } from '../helpers/panel.ts'
+import { agree, answer, expectErrors, fill, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
@@ -24,19 +24,23 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
   await mine.getByPlaceholder('Write your comment...').fill('   \n ')
   await expect(mine.getByRole('button', { name: 'Post Comment' })).toBeDisabled()
-  await expect(mine).toContainText('Your email address will be shown with your comment.')
-  await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 ')
+  await expect(mine).toContainText('Your comment will be signed ‘fieldfare’.')
+  await post(mine, '  Two lines,\n<b>as typed</b> & "so" 🌾 (https://example.com/a?b=c). ')
   await expect(mine.getByRole('textbox')).toHaveValue('')
   await expect(mine.getByRole('textbox')).toBeFocused()
 
   for (const comments of [mine, ...theirs]) {
     const comment = comments.getByRole('listitem')
     await expect(comment).toHaveCount(1)
-    await expect(comment).toContainText(account.email)
+    await expect(comment).toContainText('fieldfare')
+    await expect(comment).not.toContainText(account.email)
     await expect(comment).toContainText('Just now')
     await expect(comment.getByText('F', { exact: true })).toBeVisible()
     const text = comment.getByRole('paragraph').filter({ hasText: 'Two lines,' })
-    expect(await text.innerText()).toBe('Two lines,\n<b>as typed</b> & "so" 🌾')
+    expect(await text.innerText()).toBe('Two lines,\n<b>as typed</b> & "so" 🌾 (https://example.com/a?b=c).')
+    const link = text.getByRole('link', { name: 'https://example.com/a?b=c', exact: true })
+    await expect(link).toHaveAttribute('href', 'https://example.com/a?b=c')
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
     await expect(comments.getByRole('heading')).toHaveText('Comments (1)')
   }
   await expect(guest.getByRole('button', { name: '1 comment' })).toHaveAttribute('aria-expanded', 'true')
@@ -90,7 +94,7 @@ test('a comment by an ended session is not lost', async ({ page, waypost, articl
   await expect(comments.getByRole('listitem')).toContainText('Said too late')
 })
 
-test('the spinner lies over the page while a comment is saved; a failure is only logged, and the text stays', async ({
+test('the spinner lies over the page while a comment is saved; a refusal says why, a failure is only logged, and the text stays', async ({
   page,
   waypost,
   article,
@@ -118,6 +122,10 @@ test('the spinner lies over the page while a comment is saved; a failure is only
   await expect
     .poll(() => logged.filter((text) => text.startsWith('Error submitting comment:')).length)
     .toBe(1)
+  const field = comments.getByRole('textbox')
+  await expect(comments.getByRole('alert')).toHaveText('This was said already.')
+  await expect(field).toHaveAccessibleDescription(/^This was said already\./)
+  await expect(field).toHaveValue('Once')
   await post(comments, 'Twice')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
   await page.route('**/comments', (route) =>
@@ -129,7 +137,8 @@ test('the spinner lies over the page while a comment is saved; a failure is only
     .toBe(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(comments.getByRole('textbox')).toHaveValue('One too many')
+  await expect(comments.getByRole('alert')).toBeEmpty()
+  await expect(field).toHaveValue('One too many')
   await expect(comments.getByRole('listitem')).toHaveCount(2)
 })
 
@@ -193,6 +202,57 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
   await expect(items.last()).toContainText('number 1.')
   await expect(earlier).toHaveCount(0)
   await expect(items.nth(101)).toBeFocused()
+})
+
+test('a comment has an address, which shows it wherever it stands in the list', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404/)
+  const token = await openSession(waypost, await createAccount(waypost, 'pratincole'))
+  const first = await addComment(waypost, token, 'The very first.', article.id)
+  for (let index = 2; index <= 70; index += 1)
+    await addComment(waypost, token, `Thought number ${index}.`, article.id)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${waypost.url}/article/${article.id}#comment-${first}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const target = comments.getByRole('listitem').filter({ hasText: 'The very first.' })
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+  await expect(target).toHaveAttribute('aria-current', 'true')
+
+  const other = comments.getByRole('listitem').filter({ hasText: 'number 65.' })
+  await other.getByRole('link', { name: 'Just now' }).click()
+  await expect(other).toBeFocused()
+  await expect(target).not.toHaveAttribute('aria-current')
+  await expect(page).toHaveURL(/#comment-[\w-]+$/)
+  const address = page.url()
+  await page.goBack()
+  await expect(target).toHaveAttribute('aria-current', 'true')
+
+  const elsewhere = await (await openContext()).newPage()
+  await elsewhere.goto(address)
+  const theirs = elsewhere.getByRole('region', { name: 'Comments' })
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'number 65.' })).toBeFocused()
+  await elsewhere.goto(`${waypost.url}/about`)
+  await elsewhere.goto(`${waypost.url}/article/${article.id}#comment-never-was`)
+  await expect(theirs).toContainText('The comment of this address is not there any more.')
+  await expect(theirs.getByRole('heading')).toBeFocused()
+  await expect(theirs.getByRole('heading')).toBeInViewport()
+})
+
+test('comments that would open below the screen are scrolled to', async ({ page, waypost, article }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openArticle(page, waypost, article.id)
+  const button = page.getByRole('button', { name: '0 comments' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await button.click()
+  const field = page.getByRole('region', { name: 'Comments' }).getByRole('textbox')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(button).toBeFocused()
 })
 
 test('a reader who loads the page again or comes back to it finds it as she left it', async ({
@@ -273,7 +333,7 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost, article.id)
   const theirs = await openComments(guest)
-  await expect(theirs.getByRole('listitem')).toContainText(account.email)
+  await expect(theirs.getByRole('listitem')).toContainText('knot')
   await openArticle(page, waypost, article.id)
   await page.getByRole('button', { name: '0 likes' }).click()
   await expect(guest.getByRole('button', { name: '1 like' })).toBeVisible()
@@ -284,36 +344,69 @@ test('the comments of somebody who deletes her account stay, signed Guest', asyn
   })
   expect(asked.status()).toBe(204)
   await expect(theirs.getByRole('listitem')).toContainText('Guest')
-  await expect(theirs.getByRole('listitem')).not.toContainText(account.email)
+  await expect(theirs.getByRole('listitem')).not.toContainText('knot')
   await expect(theirs.getByRole('listitem')).toContainText('I was here')
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('addresses can be shortened, and first comments made to wait until only their author sees them', async ({
+test('addresses can be shown, and first comments made to wait until only their author sees them', async ({
   page,
   openContext,
   openWaypost,
 }) => {
-  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'short', HOLD_FIRST_COMMENTS: 'yes' } })
+  const waypost = await openWaypost({ env: { COMMENT_AUTHOR: 'email', HOLD_FIRST_COMMENTS: 'yes' } })
   const account = await createAccount(waypost, 'yellowhammer')
   await storeSession(page, waypost, account)
   await openArticle(page, waypost)
   const mine = await openComments(page)
-  await expect(mine).toContainText('Your comment will be signed ‘yellowha…’.')
+  await expect(mine).toContainText('Your email address will be shown with your comment.')
   await post(mine, 'May I?')
   const comment = mine.getByRole('listitem')
   await expect(comment).toContainText('Waiting for approval. Only you can see it.')
-  await expect(comment).toContainText('yellowha…')
+  await expect(comment).toContainText(account.email)
   await expect(mine.getByRole('heading')).toHaveText('Comments (0)')
   await page.reload()
   await expect(comment).toContainText('May I?')
-  await expect(comment).not.toContainText(account.email)
 
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost)
   const theirs = await openComments(guest)
   await expect(theirs).toContainText('No comments yet.')
   await expect(theirs.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a reader chooses the name that her comments are signed with, old ones too', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+}) => {
+  const account = await createAccount(waypost, 'wryneck')
+  await addComment(waypost, await storeSession(page, waypost, account), 'Under which name?', article.id)
+  await openArticle(page, waypost, article.id)
+  const comments = await openComments(page)
+  const comment = comments.getByRole('listitem')
+  await expect(comment).toContainText('wryneck')
+  const changeName = comments.getByRole('button', { name: 'Change name' })
+  await changeName.click()
+  const panel = page.getByRole('dialog', { name: 'Your account' })
+  await panel.getByText('Change name').click()
+  await fill(page, { Name: 'Mira\u202e' })
+  await page.keyboard.press('Enter')
+  await expectErrors(page, { Name: 'Name must not contain invisible characters.' })
+  await fill(page, { Name: '  Öykü   Çelik ' })
+  await page.keyboard.press('Enter')
+  await answer(page, 'Name Saved!', 'Your comments are signed ‘Öykü Çelik’.', 'OK')
+  await expect(panel.getByLabel('Name')).toHaveValue('Öykü Çelik')
+  await page.keyboard.press('Escape')
+  await expect(changeName).toBeFocused()
+  await expect(comment).toContainText('Öykü Çelik')
+  await expect(comment.getByText('Ö', { exact: true })).toBeVisible()
+  await expect(comments).toContainText('Your comment will be signed ‘Öykü Çelik’.')
+
+  const guest = await (await openContext()).newPage()
+  await openArticle(guest, waypost, article.id)
+  await expect((await openComments(guest)).getByRole('listitem')).toContainText('Öykü Çelik')
 })
 
 test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {

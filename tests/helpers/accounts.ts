@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { askAsStranger } from './http.ts'
+import { readMails, waitForMail } from './outbox.ts'
 import type { Waypost } from './waypost.ts'
 
 /** What somebody signs in with. */
@@ -35,6 +36,27 @@ export async function openSession({ url }: Waypost, account: Account): Promise<s
 /** Status of the answer to who signs in over the API. */
 export async function trySignIn({ url }: Waypost, account: Account): Promise<number> {
   return (await askAsStranger(`${url}/api/auth/sign-in`, { method: 'POST', body: account })).status
+}
+
+/** Chooses the name that somebody's comments are signed with. */
+export async function chooseName({ url }: Waypost, token: string, displayName: string): Promise<void> {
+  const asked = await askAsStranger(`${url}/api/auth/display-name`, {
+    method: 'PUT',
+    token,
+    body: { displayName },
+  })
+  expect(asked.status).toBe(200)
+}
+
+/** Confirms an address by the link that was mailed to it. */
+export async function confirmAddress(waypost: Waypost, email: string): Promise<void> {
+  const mail = await waitForMail(async () => (await readMails(waypost, email))[0])
+  const token = /token=(\S+)/.exec(mail.text ?? '')![1]
+  const answer = await fetch(`${waypost.url}/api/auth/confirm-email`, {
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** Ends a session over the API, as another browser would that shares it. */

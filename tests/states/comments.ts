@@ -15,6 +15,24 @@ export const COMMENTS: State[] = [
   { ...ODD, name: 'closed', open: (page, waypost) => read(page, waypost, 'dateless') },
   {
     ...ODD,
+    name: 'one of them, by its address',
+    async open(page, { url }) {
+      const { items } = await (await fetch(`${url}/api/articles/talk/comments`)).json()
+      await page.goto(`${url}/article/talk#comment-${items[2].id}`)
+      await expect(page.locator('li[aria-current=true]')).toBeFocused()
+    },
+  },
+  {
+    ...ODD,
+    name: 'one that is gone, by its address',
+    logs: /status of 404/,
+    async open(page, { url }) {
+      await page.goto(`${url}/article/talk#comment-gone`)
+      await expect(page.getByText('The comment of this address is not there any more.')).toBeVisible()
+    },
+  },
+  {
+    ...ODD,
     name: 'not loaded',
     async open(page, waypost) {
       await page.route('**/comments?*', (route) => route.fulfill({ status: 500 }))
@@ -48,6 +66,16 @@ export const COMMENTS: State[] = [
   signedIn('nearly full', async (page, waypost) => {
     await read(page, waypost, 'short', (comments) => comments.getByRole('textbox').fill('word '.repeat(960)))
   }),
+  {
+    ...signedIn('refused', async (page, waypost, token) => {
+      await addComment(waypost, token, 'Once more.', 'remark')
+      await read(page, waypost, 'remark', async (comments) => {
+        await post(comments, 'Once more.')
+        await expect(comments.getByRole('alert')).toHaveText('This was said already.')
+      })
+    }),
+    logs: /Error submitting comment:|status of 409/,
+  },
   {
     ...signedIn('posting', async (page, waypost) => {
       await page.route('**/comments', (route) =>

@@ -36,6 +36,11 @@ export const PANEL: State[] = [
     'emulator',
   ),
   ownAccount('own account', async () => {}),
+  ownAccount('own account, another name', async (panel) => {
+    await panel.getByText('Change name').first().click()
+    await panel.getByLabel('Name').fill('maximiliana@example.com')
+    await press(panel, 'Save name')
+  }),
   ownAccount('own account, another password', async (panel) => {
     await panel.getByText('Change password').first().click()
     await press(panel, 'Change password')

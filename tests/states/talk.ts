@@ -1,4 +1,5 @@
-import { createAccount, openSession } from '../helpers/accounts.ts'
+import { chooseName, confirmAddress, createAccount, openSession, PASSWORD } from '../helpers/accounts.ts'
+import { askAsStranger } from '../helpers/http.ts'
 import { addComment } from '../helpers/thread.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 
@@ -12,8 +13,15 @@ const REMARKS = [
   'هذا أجمل ما قرأت هذا الأسبوع.',
 ]
 
+const ANSWER =
+  'Thank you, all of you. The bridge (https://archive.example/bridges/barog_(1903)) is in the album now.'
+
 const LONG_WORDS =
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz, and https://archive.example/catalogue/2019/03/05/an-address-that-somebody-pasted-as-it-was-and-that-nobody-shortened?and=it&goes=on'
+
+/** The address in the odd content's `site.yaml`. */
+const CREATOR =
+  'maximiliana.featherstonehaugh-venkatanarasimharajuvaripeta@unreasonably-slow-journeys.example'
 
 /** Lets readers talk about articles of the odd content: about one a lot, about another once, about a third at great length. */
 export async function talk(waypost: Waypost): Promise<void> {
@@ -26,10 +34,20 @@ export async function talk(waypost: Waypost): Promise<void> {
       `${REMARKS[index % REMARKS.length]} (${index + 1})`,
       'talk',
     )
+  await addComment(waypost, await openCreator(waypost), ANSWER, 'talk')
   await addComment(waypost, tokens[0], REMARKS[1], 'remark')
-  const verbose = await openReader(waypost, 'maximiliana.featherstonehaugh-venkatanarasimharajuvaripeta')
+  const verbose = await openReader(waypost, 'maximiliana')
+  await chooseName(waypost, verbose, 'Featherstonehaugh-Venkatanarasimharajuva')
   await addComment(waypost, verbose, LONG_WORDS, 'long-words')
   await addComment(waypost, verbose, `${REMARKS[1]}\n\n`.repeat(12).trim(), 'long-words')
+}
+
+/** Signs the creator in, who has to confirm her address. */
+async function openCreator(waypost: Waypost): Promise<string> {
+  const account = { email: CREATOR, password: PASSWORD }
+  await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body: account })
+  await confirmAddress(waypost, CREATOR)
+  return openSession(waypost, account)
 }
 
 async function openReader(waypost: Waypost, name: string): Promise<string> {

@@ -1,0 +1,35 @@
+import { countLinks } from './links.ts'
+
+/** Maximum length of a display name in Unicode characters. */
+export const MAX_DISPLAY_NAME_LENGTH = 40
+
+/** Returns a name as it is stored: composed letters, single spaces, none at the ends. */
+export function normalizeDisplayName(typed: string): string {
+  return typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+}
+
+/**
+ * Checks a name that a user chooses for her comments. Whether it is reserved, the server alone knows.
+ *
+ * @param name As it is stored.
+ * @returns The error for the user; `undefined` for a valid name.
+ */
+export function checkDisplayName(name: string): string | undefined {
+  const plain = name.normalize('NFKC')
+  if (!/[\p{L}\p{N}]/u.test(plain.replaceAll(IGNORABLE, ''))) return 'Name must contain a letter or a digit.'
+  if (Array.from(name).length > MAX_DISPLAY_NAME_LENGTH)
+    return `Name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters.`
+  if (INVISIBLE.test(name)) return 'Name must not contain invisible characters.'
+  if (plain.includes('@') || plain.includes('://') || countLinks(plain) > 0)
+    return 'Name must not be an email or web address.'
+  return undefined
+}
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Invisible characters: control characters, those that turn the direction of text, and others that show nothing. */
+const INVISIBLE = new RegExp(
+  // Some scripts and emoji need joiners and variation selectors.
+  String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200c\u200d\ufe0f])\p{Default_Ignorable_Code_Point}`,
+  'u',
+)

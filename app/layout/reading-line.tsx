@@ -32,6 +32,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
       <ol className={styles.headings} ref={list}>
         {headings.map(({ id, level, html }) => (
           <li key={id}>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Its words are HTML. */}
             <a
               href={`#${id}`}
               onClick={follow}

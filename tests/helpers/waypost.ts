@@ -49,13 +49,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @param options The sample blog is served where no `contentDir` is given.
  * @throws Error with everything printed, if it ends before it is ready.
  */
-export async function startWaypost({
-  contentDir = join(root, 'content'),
-  port: givenPort,
-  database = 'sqlite',
-  env = {},
-}: WaypostOptions = {}): Promise<Waypost> {
-  const port = givenPort ?? (await findFreePort())
+export async function startWaypost(options: WaypostOptions = {}): Promise<Waypost> {
+  try {
+    return await startAt(options.port ?? (await findFreePort()), options)
+  } catch (error) {
+    // Another program may have taken the free port meanwhile.
+    const isTaken = options.port === undefined && String(error).includes('is in use by another program')
+    if (isTaken) return startWaypost(options)
+    throw error
+  }
+}
+
+async function startAt(
+  port: number,
+  { contentDir = join(root, 'content'), database = 'sqlite', env = {} }: WaypostOptions,
+): Promise<Waypost> {
   const dataDir = await makeTemporaryFolder('data')
   // Every Waypost of a run makes the same pictures.
   const { TEST_PICTURES } = process.env

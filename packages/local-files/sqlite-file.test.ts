@@ -49,6 +49,19 @@ it.each([
   expect(await readFile(`${path}.damaged`)).toEqual(damaged)
 })
 
+it('is replaced after damage was met in it, also if it was not checked when it was opened', async () => {
+  const { path, open, troubles } = start()
+  const file = open()
+  add(file, 'one')
+  file.close()
+  await overwriteMiddle(path)
+  expect(list(file)).toBeUndefined()
+  expect(list(file)).toEqual([])
+  expect(troubles.map(String)).toContainEqual(expect.stringContaining(`${path} is damaged`))
+  add(file, 'two')
+  expect(list(file)).toEqual(['two'])
+})
+
 it('of a newer version is left alone and not used', async () => {
   const { dir, open, troubles } = start()
   const newer = open({ version: 2 })

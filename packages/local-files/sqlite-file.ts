@@ -16,9 +16,11 @@ export interface SqliteFileOptions {
   synchronous: 'full' | 'normal' | 'off'
   /** How long to wait for another process that writes. The event loop is blocked meanwhile. */
   busyMs: number
+  /** Kilobytes of the file that are held in memory; SQLite's 2,000 if absent. */
+  cacheKb?: number
   /** Whether all that it holds can be made again: a file of an older version is then removed, and nothing is said. */
   isMadeAgain?: boolean
-  /** Whether the whole file is checked when it is opened, and not only what is read of it. */
+  /** Whether the whole file is checked when it is opened, and not only once damage is met in it. */
   isChecked?: boolean
   /**
    * Called when a damaged file is replaced by an empty one, and when the file cannot be used: then once, until it can be
@@ -53,6 +55,8 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
   let statements = new Map<string, StatementSync>()
   let isTroubled = false
+  /** Whether damage was met in it. */
+  let isDoubted = false
 
   const prepare: Prepare = (sql) => statements.getOrInsertComputed(sql, () => database!.prepare(sql))
 
@@ -64,13 +68,14 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
 
   function attempt<T>(work: (database: DatabaseSync) => T): T | undefined {
     try {
-      database ??= openOrReplace(options)
+      database ??= openOrReplace(isDoubted ? { ...options, isChecked: true } : options)
       const result = work(database)
-      isTroubled = false
+      isTroubled = isDoubted = false
       return result
     } catch (error) {
       // Closing rolls back a transaction that was begun.
       close()
+      isDoubted ||= isDamage(error)
       if (!isTroubled) options.onTrouble(error)
       isTroubled = true
       return undefined
@@ -114,6 +119,7 @@ function openOrCreate(options: SqliteFileOptions): DatabaseSync {
       database = new DatabaseSync(options.path, { timeout: options.busyMs })
     }
     database.exec(`pragma synchronous = ${options.synchronous}`)
+    if (options.cacheKb) database.exec(`pragma cache_size = -${options.cacheKb}`)
     requireSound(database, options)
     return database
   } catch (error) {

@@ -34,6 +34,9 @@ export function entryPath(id: string): string {
   return `${ENTRIES_PATH}/${encodeURIComponent(id)}`
 }
 
+/** Answers searches. */
+export const SEARCH_RESULTS_PATH = '/api/search'
+
 /** Likes and comments, below the id of an article. */
 export const INTERACTIONS_PATH = '/api/articles'
 

@@ -66,6 +66,7 @@ async function start(config: Config) {
     dataDir,
     site,
     publicUrl,
+    clientAddress,
     log,
   })
   const versions = [() => catalog.current()?.version, site.version]
@@ -166,6 +167,7 @@ async function start(config: Config) {
 
   await listen(server, config.port, config.host)
   // Only now: the process that holds the port may work on what is stored.
+  catalog.start()
   mail.start()
   identity.start()
   console.log(greeting(config, mail.description))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -10,6 +11,8 @@ import {
 } from '@waypost/content-service/testing'
 import { openFaultyProxy } from '../../tests/helpers/faulty-proxy.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import type { SearchResult } from '#domain/search.ts'
+import { createErrorHandler } from '../http/answer-error.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openCatalog } from './catalog.ts'
 import type { SiteView } from '../site/types.ts'
@@ -52,10 +55,54 @@ it.each([
     })
     expect(catalog.current()).toBeUndefined()
     expect((await catalog.routes(noCache).request('/api/entries')).status).toBe(503)
+    expect((await catalog.routes(noCache).request('/api/search?q=lake')).status).toBe(503)
     const call = await catalog.webhook?.request('/api/webhooks/contentful', { method: 'POST' })
     expect(call?.status).toBe(status)
   },
 )
+
+it('finds what is published, as JSON that is not sent twice, and follows changes', async () => {
+  const { open, folder } = await openEmbedded()
+  const routes = (await open()).routes(noCache)
+  const search = (text: string, headers = {}) =>
+    routes.request(`/api/search?${new URLSearchParams({ q: text })}`, { headers })
+  const answer = await search('lakes')
+  expect(((await answer.json()) as SearchResult).articles.map(({ id }) => id)).toEqual(['lake'])
+  expect(await (await search('draft')).json()).toEqual({ articles: [], total: 0, partial: [] })
+  const etag = answer.headers.get('etag')!
+  expect((await search('lakes', { 'if-none-match': etag })).status).toBe(304)
+  await folder.write('articles/lake.md', article('Hill'))
+  await vi.waitFor(async () => expect((await search('hills', { 'if-none-match': etag })).status).toBe(200))
+  expect(await (await search('lakes')).json()).toMatchObject({ total: 0 })
+})
+
+it('finds drafts in a preview, and what visitors see at a time', async () => {
+  const { open, folder } = await openEmbedded()
+  await folder.write('articles/later.md', article('Later', '', { publish: '2097-01-15' }))
+  const routes = (await open({ isPreview: true })).routes(noCache)
+  const total = async (query: string) =>
+    ((await (await routes.request(`/api/search?${query}`)).json()) as SearchResult).total
+  await vi.waitFor(async () => expect(await total('q=later')).toBe(1))
+  expect(await total('q=draft')).toBe(1)
+  expect(await total('q=later&at=2097-01-14')).toBe(0)
+  expect(await total('q=later&at=2097-01-15')).toBe(1)
+  expect(await total('q=draft&at=2097-01-15')).toBe(0)
+})
+
+it('searches for one client 600 times in a minute, and then no more', async () => {
+  const { open } = await openEmbedded()
+  let client = 'a'
+  const catalog = await open({ clientAddress: () => client })
+  const routes = new Hono<{ Variables: RequestIdVariables }>()
+    .route('/', catalog.routes(noCache))
+    .onError(createErrorHandler(pino({ level: 'silent' })))
+  const statuses = await Promise.all(
+    Array.from({ length: 610 }, async () => (await routes.request('/api/search?q=')).status),
+  )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  client = 'b'
+  expect((await routes.request('/api/search?q=lake')).status).toBe(200)
+})
 
 async function readTitles(routes: Hono): Promise<string[]> {
   const answer = await routes.request('/api/entries')
@@ -88,6 +135,7 @@ async function openEmbedded() {
       dataDir,
       site: { view: () => ({}) as SiteView },
       publicUrl: 'http://localhost',
+      clientAddress: () => 'somebody',
       log: pino({ level: 'silent' }),
       ...options,
     })

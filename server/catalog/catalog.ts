@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sourceDigest } from '@waypost/local-files/source-digest.ts'
 import type { ContentfulConfig } from '../config/config.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { createRateLimits } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Log } from '../log.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
@@ -13,6 +15,7 @@ import { createPreview } from './preview/preview.ts'
 import { previewRoutes } from './preview/preview-routes.ts'
 import { openSnapshotsByTime } from './preview/snapshots-by-time.ts'
 import { catalogRoutes } from './routes.ts'
+import { openSearchIndex } from './search/search-index.ts'
 import { createConverter, type ArticleSource, type ConvertEntry } from './sources/article-source.ts'
 import {
   isPreviewApi,
@@ -24,7 +27,7 @@ import {
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'
-import type { Catalog, Preview } from './types.ts'
+import type { Catalog, Preview, Search } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
 
@@ -40,10 +43,11 @@ interface CatalogOptions {
   webhookSecret?: string
   /** Whether the site shows what is not published. */
   isPreview: boolean
-  /** Folder that keeps the articles. */
+  /** Folder that keeps the articles and the index of the search. */
   dataDir: string
   site: { view(): SiteView }
   publicUrl: string
+  clientAddress: ClientAddress
   log: Log
 }
 
@@ -57,6 +61,9 @@ export interface OpenCatalog extends Catalog {
   webhook?: Hono
   /** Present in a preview workspace. */
   preview?: Preview
+  search: Search
+  /** Begins to index articles for the search, now and after each change. Searches before that do it themselves. */
+  start(): void
   /** Stops polling. What was read stays. */
   close(): void
 }
@@ -67,6 +74,9 @@ const HOSTED_INTERVAL_MS = 30_000
 /** The same in a preview, whose writer waits for the change. */
 const PREVIEW_INTERVAL_MS = 10_000
 
+/** Searches of one client: one for each letter of somebody who types fast. */
+const SEARCHES = { times: 600, seconds: 60 }
+
 /** How long the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
@@ -75,7 +85,8 @@ const FIRST_ANSWER_MS = 10_000
  * longer than ten seconds.
  */
 export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog> {
-  const { content, contentful, webhookSecret, isPreview, site, publicUrl, log } = options
+  const { content, contentful, webhookSecret, isPreview, dataDir, site, publicUrl, clientAddress, log } =
+    options
   const destination: Destination = contentful
     ? { kind: 'hosted', config: contentful }
     : { kind: 'embedded', ...content }
@@ -98,6 +109,11 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
   if (!contentful) content.onChange(() => void catalog.request())
 
   const preview = isPreview ? openPreview() : undefined
+  const search = openSearchIndex({
+    // That of a preview has drafts.
+    path: join(dataDir, isPreview ? 'search-preview.db' : 'search.db'),
+    onTrouble: (error) => log.error(`${SEARCH_TROUBLE} (${(error as Error).message})`),
+  })
 
   // The embedded service answers at once, and knows what was written meanwhile.
   const isRestored = contentful !== undefined && (await catalog.restore())
@@ -108,8 +124,18 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
     current: catalog.current,
     imageOrigins: catalog.imageOrigins,
     onChange: catalog.onChange,
+    search,
     routes(cache) {
-      const routes = catalogRoutes({ catalog, preview, site: site.view, cache, publicUrl })
+      const limit = createRateLimits(undefined, log)({ name: 'searches', ...SEARCHES })
+      const routes = catalogRoutes({
+        catalog,
+        preview,
+        search: search.find,
+        limitSearches: (c) => limit.consume(clientAddress(c)),
+        site: site.view,
+        cache,
+        publicUrl,
+      })
       return preview ? routes.route('/', previewRoutes(preview)) : routes
     },
     webhook:
@@ -117,7 +143,19 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
         ? webhookRoutes({ secret: webhookSecret, onChange: catalog.expectChange })
         : undefined,
     preview,
-    close: catalog.close,
+    start() {
+      indexAll()
+      catalog.onChange(indexAll)
+    },
+    close() {
+      catalog.close()
+      search.close()
+    },
+  }
+
+  function indexAll(): void {
+    const snapshot = catalog.current()
+    if (snapshot) void search.update(snapshot)
   }
 
   /** Reads what visitors see at a time; without one, everything that is seen now. */
@@ -157,6 +195,7 @@ function openSyncedSource(
 /** Requests to a hosted space are counted, and there are reports of deletions that syncs did not tell. */
 const HOSTED_LIFETIMES = { localeLifetimeMs: 3_600_000, wholeLifetimeMs: 24 * 3_600_000 }
 
+const SEARCH_TROUBLE = 'The index of the search in the data folder cannot be used. Readers find titles alone.'
 const EMBEDDED_TROUBLE =
   'The articles cannot be kept in the data folder: they take more memory, and starts take longer.'
 const HOSTED_TROUBLE =

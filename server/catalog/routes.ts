@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
+import { Hono, type Context } from 'hono'
 import {
   ATOM_PATH,
   ENTRIES_PATH,
@@ -6,21 +7,26 @@ import {
   JSON_FEED_PATH,
   ROBOTS_PATH,
   RSS_PATH,
+  SEARCH_RESULTS_PATH,
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
+import { parseSearch } from '#domain/search.ts'
 import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import { createRepresentation, respond, type Representation } from '../http/representation.ts'
+import { createRepresentation, respond, respondOnce, type Representation } from '../http/representation.ts'
 import { AppError } from '../errors.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
 import { previewRobots, robots, sitemap } from './feeds/sitemap.ts'
-import type { Catalog, Preview, Snapshot } from './types.ts'
+import type { Catalog, Preview, Search, Snapshot } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 
 interface CatalogRoutesOptions {
   catalog: Catalog
   /** Present in a preview workspace, where requests may ask for another time than now. */
   preview?: Preview
+  search: Search['find']
+  /** Counts a search of whoever asks. @throws AppError `rate-limited` for too many. */
+  limitSearches(c: Context): Promise<void>
   site(): SiteView
   cache: RepresentationCache
   publicUrl: string
@@ -28,8 +34,12 @@ interface CatalogRoutesOptions {
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
+/** Part of the entity tags of searches. Raised when the same articles are found or written otherwise. */
+const ANSWERS = 1
+
 /** Answers what browsers, feed readers and search engines read: lists, articles, feeds, sitemap. */
-export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: CatalogRoutesOptions) {
+export function catalogRoutes(options: CatalogRoutesOptions) {
+  const { catalog, preview, search, limitSearches, site, cache, publicUrl } = options
   const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
@@ -58,6 +68,21 @@ export function catalogRoutes({ catalog, preview, site, cache, publicUrl }: Cata
       if (!snapshot.byId.has(id)) return problem(c, 404, 'not-found', 'The resource could not be found.')
       const write = () => JSON.stringify(snapshot.readArticle(id))
       return respond(c.req.raw, await provide(entryPath(id), 'application/json', write))
+    })
+    .get(SEARCH_RESULTS_PATH, async (c) => {
+      const snapshot = await snapshotFor(c.req.url)
+      if (!snapshot)
+        return problem(c, 503, 'content-unavailable', 'The articles cannot be searched right now.')
+      const headers = { etag: `W/"${snapshot.version}-${ANSWERS}"`, 'cache-control': REVALIDATED }
+      if (matchesTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+      await limitSearches(c)
+      const { text } = parseSearch(new URL(c.req.url).searchParams)
+      const found = await search(snapshot, text)
+      if (!found) return problem(c, 503, 'unavailable', 'The articles cannot be searched right now.')
+      return respondOnce(c.req.raw, JSON.stringify(found), {
+        'content-type': 'application/json; charset=utf-8',
+        ...headers,
+      })
     })
     .get(ROBOTS_PATH, (c) =>
       c.text(preview ? previewRobots : robots(publicUrl), 200, { 'cache-control': REVALIDATED }),

@@ -1,5 +1,6 @@
 import type { Article, ArticleEntry, ArticleSummary } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
+import type { SearchResult } from '#domain/search.ts'
 
 /** Every article at one moment, with its indexes. Immutable: a change makes a new snapshot. */
 export interface Snapshot {
@@ -8,6 +9,8 @@ export interface Snapshot {
   /** Newest first. */
   articles: readonly ArticleSummary[]
   byId: ReadonlyMap<string, ArticleSummary>
+  /** By id. An article's version differs exactly when the article does. */
+  versions: ReadonlyMap<string, string>
   /**
    * Reads a whole article; `undefined` if there is none of this id.
    *
@@ -28,6 +31,17 @@ export interface Catalog {
   current(): Snapshot | undefined
   /** Origins other than the site's own that pictures come from or may come from. */
   imageOrigins(): readonly string[]
+}
+
+/** Searches articles. */
+export interface Search {
+  /**
+   * Finds the articles of a snapshot that have the words of a text.
+   *
+   * @param text As it is typed; at most `MAX_SEARCH_LENGTH` characters.
+   * @returns `undefined` if the index cannot be used now.
+   */
+  find(snapshot: Snapshot, text: string): Promise<SearchResult | undefined>
 }
 
 /** What the bar of a preview says. */

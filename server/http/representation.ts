@@ -70,9 +70,34 @@ export function respond(request: Request, representation: Representation): Respo
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit | undefined), { status, headers })
 }
 
+/**
+ * Answers with a text that is not kept: it is compressed for this request alone, and so that it costs little.
+ *
+ * @param etag Weak entity tag of what the text was made of.
+ */
+export async function respondOnce(
+  { headers: asked, method }: Request,
+  text: string,
+  { etag, ...headers }: Record<string, string> & { etag: string },
+): Promise<Response> {
+  const encoding = selectEncoding(asked.get('accept-encoding'))
+  const body = await compress(Buffer.from(text), encoding, QUICK_BROTLI_QUALITY)
+  return new Response(method === 'HEAD' ? null : (body as BodyInit), {
+    headers: {
+      ...headers,
+      etag,
+      vary: 'accept-encoding',
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+  })
+}
+
 /** Bytes that a representation holds in memory. */
 export function sizeOf({ encoded: { identity, br, gzip } }: Representation): number {
   return identity.body.length + br.body.length + gzip.body.length
 }
 
 const BROTLI_QUALITY = 6
+
+const QUICK_BROTLI_QUALITY = 3

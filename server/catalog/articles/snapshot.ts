@@ -40,6 +40,7 @@ export function createSnapshot(records: readonly ArticleRecord[]): Snapshot {
     version: digest(ordered.map(({ version }) => version).join(' ')),
     articles: summaries,
     byId,
+    versions: new Map(ordered.map(({ summary, version }) => [summary.id, version])),
     readArticle(id) {
       const summary = byId.get(id)
       return summary && { ...summary, body: recordsById.get(id)!.readBody() }

@@ -1,0 +1,54 @@
+import type { ArticleSummary } from './article.ts'
+
+/** Characters of a search at most; what is longer is cut. */
+export const MAX_SEARCH_LENGTH = 100
+
+/** Best articles of a search that are shown. */
+export const MAX_FOUND = 10
+
+/** A text in pieces that are unmarked and marked in turn; the first is unmarked, and may be empty. */
+export type MarkedText = readonly string[]
+
+/** An article that a search has found. */
+export interface FoundArticle extends Pick<
+  ArticleSummary,
+  'id' | 'category' | 'date' | 'minutes' | 'unpublished'
+> {
+  /** The words that were searched for are marked. */
+  title: MarkedText
+  /** The part of the text where most of the words are; its beginning where only the title or the category has them. */
+  passage: MarkedText
+}
+
+/** What a search has found. */
+export interface SearchResult {
+  /** Those that have all of the words, the best first, and at most `MAX_FOUND` of them. */
+  articles: readonly FoundArticle[]
+  /** How many have all of the words. */
+  total: number
+  /** Where hardly any have all of the words: others that have some, the best first. */
+  partial: readonly FoundArticle[]
+}
+
+/** Reads what an address searches for. @returns At most 100 characters; empty if the address has no search. */
+export function parseSearch(parameters: URLSearchParams): { text: string; isCut: boolean } {
+  const written = Array.from(parameters.get('q') ?? '')
+  return {
+    text: written.slice(0, MAX_SEARCH_LENGTH).join(''),
+    isCut: written.length > MAX_SEARCH_LENGTH,
+  }
+}
+
+/** Splits a text into its words, without case and accents. @returns In their order, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(foldText(text).match(WORDS))]
+}
+
+/** Removes case, and the accents of Latin letters. */
+function foldText(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(ACCENTED, '$1').normalize('NFC')
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
+const ACCENTED = /([a-z])\p{M}+/gu

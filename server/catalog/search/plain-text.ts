@@ -1,0 +1,37 @@
+/**
+ * Reads the words of a body.
+ *
+ * @param body HTML as `richTextHtml` writes it.
+ * @returns One line, with a space between what stands in different elements of a block.
+ */
+export function plainText(body: string): string {
+  const text = body
+    .replaceAll(BLOCK_TAG, ' ')
+    .replaceAll(TAG, '')
+    .replaceAll(ENTITY, (entity) => CHARACTERS[entity])
+  return oneLine(text)
+}
+
+/** Writes a text as one line without control characters. Letters with accents become one character, if there is such a one. */
+export function oneLine(text: string): string {
+  return text.normalize('NFC').replaceAll(WHITE_SPACE, ' ').trim()
+}
+
+/** Tags before and after which a word ends. */
+const BLOCK_TAG = /<(?:\/(?:p|h[1-6]|li|t[hd]|figcaption|pre|blockquote)|br|hr)>/g
+
+const TAG = /<[^>]*>/g
+
+const ENTITY = /&(?:amp|lt|gt|quot|#39|#x27);/g
+
+const CHARACTERS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+// oxlint-disable-next-line no-control-regex -- These are what it looks for.
+const WHITE_SPACE = /[\s\u0000-\u001f]+/g

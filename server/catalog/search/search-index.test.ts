@@ -1,0 +1,238 @@
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Article } from '#domain/article.ts'
+import type { SearchResult } from '#domain/search.ts'
+import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
+import { snapshotOf } from '../articles/snapshot.testing.ts'
+import { openSearchIndex } from './search-index.ts'
+
+const ARTICLES = [
+  article('lake', 'The Lake Before the City', '<p>Walkers count the herons.</p>', {
+    category: 'Home Ground',
+  }),
+  article('train', 'A Slow Train', '<p>It passes a lake, once, and <em>Kraków</em> never.</p>'),
+  article('tea', 'Tea at Four Altitudes', '<p>I walked up with a kettle &amp; a thermometer.</p>'),
+  article('bread', 'Bread', '<p>Die Straßenbahn fährt nach Łódź. Café.</p>'),
+  article('tokyo', '東京都の朝', '<p>नमस्ते, पहाड़. Привет, Москва.</p>'),
+]
+
+describe('a search finds', () => {
+  it.each([
+    ['lake', ['lake', 'train']],
+    ['LAKE', ['lake', 'train']],
+    ['lake train', ['train']],
+    ['home ground', ['lake']],
+    ['thermometer', ['tea']],
+    // Other forms of English words.
+    ['walk', ['lake', 'tea']],
+    ['walking', ['lake', 'tea']],
+    ['heron', ['lake']],
+    // With mistakes.
+    ['thermomter', ['tea']],
+    ['termometre', ['tea']],
+    ['ketle', ['tea']],
+    ['lkae', ['lake', 'train']],
+    ['heronz kount', ['lake']],
+    // While they are typed.
+    ['thermo', ['tea']],
+    ['termo', ['tea']],
+    ['kettle ther', ['tea']],
+    ['t', ['lake', 'tea', 'train']],
+    // Without accents, and with others.
+    ['cafe', ['bread']],
+    ['kràkow', ['train']],
+    ['fahrt', ['bread']],
+    ['strassenbahn', ['bread']],
+    ['lodz', ['bread']],
+    // In other scripts.
+    ['москва', ['tokyo']],
+    ['москв', ['tokyo']],
+    ['नमस्ते', ['tokyo']],
+    ['東京', ['tokyo']],
+    ['京都', ['tokyo']],
+    ['京東', []],
+    // What is no word to search for.
+    ['', []],
+    [' "*( ', []],
+    ['lake AND "train', ['train']],
+    ['em', []],
+    ['amp', []],
+    ['zzzzzz', []],
+    ['1234', []],
+  ])('%s', async (text, ids) => {
+    const { find } = await openIndex()
+    const { articles, total } = await find(ARTICLES, text)
+    expect(idsOf(articles).toSorted()).toEqual(ids)
+    expect(total).toBe(ids.length)
+  })
+
+  it('exact words before longer ones, and titles before texts', async () => {
+    const { find } = await openIndex()
+    const others = [
+      article('a', 'Of rugs', '<p>Carpets, and a carpet.</p>'),
+      article('b', 'Of roads', '<p>One car came by.</p>'),
+      article('c', 'Of carpets', '<p>They lie.</p>'),
+      article('d', 'Of a car', '<p>It stands.</p>'),
+      article('e', 'Of a door', '<p>It is shut.</p>'),
+    ]
+    expect(idsOf((await find(others, 'car')).articles)).toEqual(['d', 'b', 'c', 'a'])
+  })
+
+  it('also what has some of the words, where hardly any article has all', async () => {
+    const { find } = await openIndex()
+    const result = await find(ARTICLES, 'lake herons kettle')
+    expect([idsOf(result.articles), result.total]).toEqual([[], 0])
+    expect(idsOf(result.partial).toSorted()).toEqual(['lake', 'tea', 'train'])
+    const { articles, partial } = await find(ARTICLES, 'lake herons')
+    expect([idsOf(articles), idsOf(partial)]).toEqual([['lake'], ['train']])
+  })
+
+  it('what is asked, although the question has words that every article has', async () => {
+    const { find } = await openIndex()
+    const others = ['kettle', 'heron', 'bridge', 'window', 'sleeper'].map((word) =>
+      article(word, `Of a ${word}`, `<p>This is the story of the ${word}.</p>`),
+    )
+    expect(idsOf((await find(others, 'what is the story of the herons')).partial)).toContain('heron')
+    const [{ articles }, ...rest] = [await find(others, 'the heron'), await find(others, 'the')]
+    expect(idsOf(articles)).toEqual(['heron'])
+    expect(rest[0].total).toBe(5)
+  })
+
+  it('the ten best, and counts all', async () => {
+    const { find } = await openIndex()
+    const many = Array.from({ length: 25 }, (_, index) => article(`a${index}`, 'Rain', '<p>And rain.</p>'))
+    const { articles, total } = await find(many, 'rain')
+    expect([articles.length, total]).toEqual([10, 25])
+  })
+})
+
+it('marks what was found, in the title and in the part of the text that has it', async () => {
+  const { find } = await openIndex()
+  const filler = 'Nothing of the kind stands here. '.repeat(20)
+  const body = `<h2>Before</h2><p>${filler}</p><p>Then the h&lt;erons came<br>down, all herons.</p><p>${filler}</p>`
+  const { articles } = await find([article('long', 'Herons & Co.', body)], 'heron')
+  expect(articles[0].title).toEqual(['', 'Herons', ' & Co.'])
+  const { passage } = articles[0]
+  expect(passage.join('')).toMatch(/^….*Then the h<erons came down, all herons\. .*…$/)
+  expect(passage.filter((_, index) => index % 2 === 1)).toEqual(['herons'])
+})
+
+it('shows the beginning of a text where only the title has the words, and tells what lists tell', async () => {
+  const { find } = await openIndex()
+  const unpublished = { appearsAt: '2097-01-15T09:00' }
+  const draft = article('a', 'Herons', '<p>One. Two.</p>', {
+    category: 'Birds',
+    date: '2026-01-02',
+    unpublished,
+  })
+  expect((await find([draft], 'herons')).articles).toEqual([
+    {
+      id: 'a',
+      category: 'Birds',
+      date: '2026-01-02',
+      minutes: 1,
+      unpublished,
+      title: ['', 'Herons', ''],
+      passage: ['One. Two.'],
+    },
+  ])
+})
+
+describe('the index', () => {
+  it('follows what is new, changed and gone, and nothing on the disk tells of what is gone', async () => {
+    const { find, index, path } = await openIndex()
+    await find(ARTICLES, 'lake')
+    const [lake, ...others] = ARTICLES
+    const changed = { ...lake, body: '<p>Cormorants only.</p>' }
+    const fresh = article('new', 'Fresh', '<p>Kingfishers.</p>')
+    const now = [changed, fresh, ...others.filter(({ id }) => id !== 'tea')]
+    const found = async (text: string) => [text, ...idsOf((await find(now, text)).articles).toSorted()]
+    expect([
+      await found('herons'),
+      await found('cormorant'),
+      await found('kingfisher'),
+      await found('thermometer'),
+      await found('lake'),
+    ]).toEqual([
+      ['herons'],
+      ['cormorant', 'lake'],
+      ['kingfisher', 'new'],
+      ['thermometer'],
+      ['lake', 'lake', 'train'],
+    ])
+    index.close()
+    const bytes = (await readFile(path, 'latin1')).toLowerCase()
+    expect(['cormorant', 'kingfisher', 'heron', 'thermomet'].filter((word) => bytes.includes(word))).toEqual([
+      'cormorant',
+      'kingfisher',
+    ])
+  })
+
+  it('is the same after a restart, and is made again if it is lost', async () => {
+    const { find, path, open } = await openIndex()
+    await find(ARTICLES, 'lake')
+    expect(idsOf((await open().find(ARTICLES, 'herons')).articles)).toEqual(['lake'])
+    await rm(path)
+    expect(idsOf((await open().find(ARTICLES, 'herons')).articles)).toEqual(['lake'])
+  })
+
+  it('finds for two snapshots in turn what each of them has', async () => {
+    const { find } = await openIndex()
+    const [one, two] = [ARTICLES.slice(0, 2), ARTICLES.slice(1)]
+    const answers = await Promise.all([find(one, 'walk'), find(two, 'walk'), find(one, 'walk')])
+    expect(answers.map(({ articles }) => idsOf(articles))).toEqual([['lake'], ['tea'], ['lake']])
+  })
+
+  it('shows nothing of another process that has indexed something else', async () => {
+    const { find, open } = await openIndex()
+    const mine = [article('a', 'Herons', '<p>Mine.</p>')]
+    expect((await find(mine, 'herons')).articles).toHaveLength(1)
+    await open().find([article('a', 'Herons', '<p>Theirs.</p>'), article('b', 'Herons', '')], 'herons')
+    expect((await find(mine, 'herons')).articles).toEqual([])
+  })
+
+  it('says that it cannot be used, once, and is used again as soon as it can', async () => {
+    const { index, find, path, dir, troubles } = await openIndex()
+    await writeFile(dir, 'in the way')
+    expect(await index.find(snapshotOf(ARTICLES), 'lake')).toBeUndefined()
+    expect(await index.update(snapshotOf(ARTICLES))).toBe(false)
+    expect(troubles).toHaveLength(1)
+    await rm(dir)
+    expect((await find(ARTICLES, 'lake')).total).toBe(2)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is made again after damage', async () => {
+    const { find, index, path, open } = await openIndex()
+    await find(ARTICLES, 'lake')
+    index.close()
+    await truncate(path, 20_000)
+    const again = open()
+    await again.index.find(snapshotOf(ARTICLES), 'lake')
+    expect((await again.find(ARTICLES, 'lake')).total).toBe(2)
+  })
+})
+
+function article(id: string, title: string, body: string, more: Partial<Article> = {}): Article {
+  return { id, title, body, excerpt: '', minutes: 1, ...more }
+}
+
+function idsOf(articles: SearchResult['articles']): string[] {
+  return articles.map(({ id }) => id)
+}
+
+async function openIndex() {
+  const dir = join(await makeTemporaryFolder('data'), 'data')
+  const path = join(dir, 'search.db')
+  const troubles: unknown[] = []
+
+  function open() {
+    const index = openSearchIndex({ path, onTrouble: (error) => troubles.push(error) })
+    onTestFinished(index.close)
+    const find = async (articles: readonly Article[], text: string) =>
+      (await index.find(snapshotOf(articles), text))!
+    return { index, find }
+  }
+  return { dir, path, troubles, open, ...open() }
+}

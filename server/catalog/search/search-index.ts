@@ -1,0 +1,206 @@
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
+import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
+import pLimit from 'p-limit'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MAX_FOUND, wordsOf, type FoundArticle, type MarkedText, type SearchResult } from '#domain/search.ts'
+import type { Search, Snapshot } from '../types.ts'
+import { oneLine, plainText } from './plain-text.ts'
+import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
+
+interface SearchIndexOptions {
+  /** File of the index. Several processes may have it open. */
+  path: string
+  /** Called when a damaged file was replaced, and when the file cannot be used: then once, until it can be again. */
+  onTrouble(error: unknown): void
+}
+
+/** Searches the titles, categories and texts of articles. */
+export interface SearchIndex extends Search {
+  /** Indexes the articles of a snapshot, so that the next search need not. @returns Whether the index holds them now. */
+  update(snapshot: Snapshot): Promise<boolean>
+  close(): void
+}
+
+/** Words are of letters with their marks and of digits; accents of Latin letters do not count. */
+const LETTERS = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
+
+/** Texts by the stems of their words, and all words as they are, for what is misspelled. */
+const SCHEMA = `
+  create table articles (row integer primary key, id text not null unique, version text not null) strict;
+  create virtual table texts using fts5(title, category, text, tokenize = "porter ${LETTERS}", prefix = '1 2 3');
+  insert into texts (texts, rank) values ('rank', 'bm25(10, 4, 1)');
+  insert into texts (texts, rank) values ('secure-delete', 1);
+  create virtual table words using fts5(text, content = '', detail = none, columnsize = 0, tokenize = "${LETTERS}");
+  insert into words (words, rank) values ('secure-delete', 1);
+  create virtual table vocabulary using fts5vocab(words, row)`
+
+/** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
+export const CACHE_KB = 1_000
+
+/** Words of a passage; FTS5 takes 64 at most. */
+const PASSAGE_WORDS = 32
+
+/** Articles that are indexed before other work has a turn. */
+const ARTICLES_PER_TURN = 20
+
+/**
+ * Opens the index, which is a table of SQLite's FTS5 on the disk. It holds one snapshot, which is that of the latest search or
+ * update: what differs is indexed first.
+ *
+ * @see docs/decisions/033-search-is-a-table-on-the-disk.md
+ */
+export function openSearchIndex({ path, onTrouble }: SearchIndexOptions): SearchIndex {
+  const file = openSqliteFile({
+    path,
+    schema: SCHEMA,
+    // Raised when other words of an article are indexed, too.
+    version: 1,
+    isMadeAgain: true,
+    synchronous: 'normal',
+    busyMs: 200,
+    cacheKb: CACHE_KB,
+    onTrouble: (error) => {
+      // Another process is writing the same.
+      if (!isBusy(error)) onTrouble(error)
+    },
+  })
+  const turn = pLimit(1)
+  /** Version of the snapshot that is indexed. */
+  let indexed: string | undefined
+  let vocabulary: string | undefined
+
+  async function update({ version, articles, versions, readArticle }: Snapshot): Promise<boolean> {
+    if (version === indexed) return true
+    indexed = undefined
+    const known = file.read(readVersions)
+    if (!known) return false
+    const isCurrent = (id: string) => known.get(id) === versions.get(id)
+    const gone = [...known.keys()].filter((id) => !isCurrent(id))
+    const missing = articles.filter(({ id }) => !isCurrent(id))
+    if (gone.length + missing.length > 0) vocabulary = undefined
+    const areGone = await inTurns(gone, remove)
+    const areAdded = await inTurns(missing, (prepare, { id }) => {
+      const { title, category = '', body } = readArticle(id)!
+      // Another process may have indexed it meanwhile.
+      remove(prepare, id)
+      const { lastInsertRowid: row } = prepare('insert into articles (id, version) values (?, ?)').run(
+        id,
+        versions.get(id)!,
+      )
+      const texts = [oneLine(title), oneLine(category), plainText(body)].map(spaceLetters)
+      prepare('insert into texts (rowid, title, category, text) values (?, ?, ?, ?)').run(row, ...texts)
+      prepare('insert into words (rowid, text) values (?, ?)').run(row, texts.join(' '))
+    })
+    if (!areGone || !areAdded) return false
+    indexed = version
+    return true
+  }
+
+  /** @returns Whether all could be written. */
+  async function inTurns<T>(items: readonly T[], act: (prepare: Prepare, item: T) => void): Promise<boolean> {
+    for (let start = 0; start < items.length; start += ARTICLES_PER_TURN) {
+      await nextTurn()
+      const isWritten = file.write((prepare) => {
+        // What is taken back must not stay readable on the disk.
+        prepare('pragma secure_delete = on').get()
+        for (const item of items.slice(start, start + ARTICLES_PER_TURN)) act(prepare, item)
+        return true
+      })
+      if (!isWritten) return false
+    }
+    return true
+  }
+
+  function find(snapshot: Snapshot, text: string): SearchResult | undefined {
+    const words = wordsOf(text)
+    if (words.length === 0) return NOTHING
+    return file.read((prepare) => {
+      const { all, some } = searchExpressions(words, {
+        count: (expression) => countFound(prepare, expression),
+        total: snapshot.articles.length,
+        read: () => (vocabulary ??= readVocabulary(prepare)),
+      })
+      const total = countFound(prepare, all)
+      const articles = findArticles(prepare, all, snapshot)
+      if (total >= FEW || some === undefined) return { articles, total, partial: [] }
+      const isNew = ({ id }: FoundArticle) => articles.every((article) => article.id !== id)
+      return { articles, total, partial: findArticles(prepare, some, snapshot).filter(isNew) }
+    })
+  }
+
+  return {
+    update: (snapshot) => turn(() => update(snapshot)),
+    find: (snapshot, text) =>
+      turn(async () => {
+        const found = (await update(snapshot)) ? find(snapshot, text) : undefined
+        // The file may have been replaced.
+        if (!found) indexed = undefined
+        return found
+      }),
+    close: file.close,
+  }
+}
+
+interface FoundRow {
+  id: string
+  version: string
+  title: string
+  passage: string
+}
+
+const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
+
+/** Where fewer articles have all of the words, others are looked for. */
+const FEW = 3
+
+/** Stands before and after each marked word; the texts hold no such character. */
+const MARK = '\u0002'
+
+const FIND = `
+  select id, version,
+    highlight(texts, 0, char(2), char(2)) as title,
+    snippet(texts, 2, char(2), char(2), '…', ${PASSAGE_WORDS}) as passage
+  from texts join articles on articles.row = texts.rowid
+  where texts match ? order by rank limit ?`
+
+function findArticles(prepare: Prepare, expression: string, { byId, versions }: Snapshot): FoundArticle[] {
+  const rows = prepare(FIND).all(expression, MAX_FOUND) as unknown as FoundRow[]
+  return rows.flatMap(({ id, version, title, passage }) => {
+    const article = versions.get(id) === version ? byId.get(id) : undefined
+    if (!article) return []
+    const { category, date, minutes, unpublished } = article
+    return [
+      { id, category, date, minutes, unpublished, title: readMarked(title), passage: readMarked(passage) },
+    ]
+  })
+}
+
+function countFound(prepare: Prepare, expression: string): number {
+  return prepare('select count(*) as total from texts where texts match ?').get(expression)!.total as number
+}
+
+function readVersions(prepare: Prepare): Map<string, string> {
+  const rows = prepare('select id, version from articles').all() as { id: string; version: string }[]
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+function readVocabulary(prepare: Prepare): string {
+  const { words } = prepare('select group_concat(term, char(10)) as words from vocabulary').get() as {
+    words: string | null
+  }
+  return words === null ? '' : `${words}\n`
+}
+
+function remove(prepare: Prepare, id: string): void {
+  const found = prepare('delete from articles where id = ? returning row').get(id)
+  if (!found) return
+  prepare(
+    `insert into words (words, rowid, text)
+     select 'delete', rowid, title || ' ' || category || ' ' || text from texts where rowid = ?`,
+  ).run(found.row)
+  prepare('delete from texts where rowid = ?').run(found.row)
+}
+
+function readMarked(text: string): MarkedText {
+  return joinLetters(text).split(MARK)
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { nearestWords } from './spelling.ts'
+
+const WORDS = 'cat\nkettle\nkettles\nlake\nlight\nlighthouse\nthermometer\nthermostat\nwater\nyear2024\n'
+
+it.each([
+  // A letter that is wrong, missing, too many, or swapped.
+  ['kettke', ['kettle']],
+  ['ketle', ['kettle']],
+  ['kettlle', ['kettle']],
+  ['kettel', ['kettle']],
+  ['lkae', ['lake']],
+  ['xake', ['lake']],
+  ['alke', ['lake']],
+  // Two of them in a long word alone.
+  ['termometr', ['thermometer']],
+  ['wtaerr', []],
+  // Those with fewer mistakes go first.
+  ['kettlez', ['kettle', 'kettles']],
+  ['kettles', ['kettles']],
+  // Short words and numbers may mean anything.
+  ['cta', []],
+  ['year2025', []],
+])('takes %s for %j', (typed, words) => {
+  expect(nearestWords(typed, WORDS, false)).toEqual(words)
+})
+
+it('takes what is being typed for the beginning of a word', () => {
+  expect(nearestWords('termo', WORDS, true)).toEqual(['thermometer', 'thermostat'])
+  expect(nearestWords('termo', WORDS, false)).toEqual([])
+  expect(nearestWords('lighth', WORDS, true)).toEqual(['lighthouse'])
+})

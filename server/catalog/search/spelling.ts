@@ -1,0 +1,78 @@
+/** Letters of a word in which one mistake is forgiven, and in which two are. */
+const MIN_FOR_ONE_MISTAKE = 4
+const MIN_FOR_TWO_MISTAKES = 8
+
+/** Words that are equally near. */
+const MAX_NEAREST = 8
+
+/**
+ * Finds the words that a misspelled or unfinished word may stand for. A mistake is a letter that is wrong, missing, too many, or
+ * swapped with the next one.
+ *
+ * @param words In one text, each followed by a line break.
+ * @param isUnfinished Whether letters may be missing at its end.
+ * @returns Those with the fewest mistakes; none where all have too many.
+ * @see https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance, optimal string alignment
+ */
+export function nearestWords(typed: string, words: string, isUnfinished: boolean): string[] {
+  if (typed.length < MIN_FOR_ONE_MISTAKE || /\d/.test(typed)) return []
+  const letters = Array.from({ length: typed.length }, (_, index) => typed.charCodeAt(index))
+  const nearest: string[] = []
+  let max = typed.length < MIN_FOR_TWO_MISTAKES ? 1 : 2
+  const rows = Array.from({ length: 3 }, () => new Uint8Array(typed.length + max + 1))
+  for (let start = 0, end: number; start < words.length; start = end + 1) {
+    end = words.indexOf('\n', start)
+    if (!isNear(letters, words.charCodeAt(start), words.charCodeAt(start + 1))) continue
+    const mistakes = countMistakes(letters, words, { start, end, max, isUnfinished, rows })
+    if (mistakes > max) continue
+    if (mistakes < max) nearest.length = 0
+    max = mistakes
+    nearest.push(words.slice(start, end))
+  }
+  return nearest.slice(0, MAX_NEAREST)
+}
+
+/** One mistake leaves at least one of the first two letters among the first two. Almost all words end here. */
+function isNear([one, two]: readonly number[], first: number, second: number): boolean {
+  return one === first || one === second || two === first || two === second
+}
+
+interface Comparison {
+  /** Where the word stands. */
+  start: number
+  end: number
+  /** Above it the count no longer matters. */
+  max: number
+  isUnfinished: boolean
+  /** Room for three rows of counts. */
+  rows: readonly Uint8Array[]
+}
+
+/** @returns More than `max` if it is more. */
+function countMistakes(letters: readonly number[], words: string, comparison: Comparison): number {
+  const { start, end, max, isUnfinished } = comparison
+  const size = end - start
+  if (size < letters.length - max || (size > letters.length + max && !isUnfinished)) return Infinity
+  const width = Math.min(size, letters.length + max)
+  let [beforeLast, last, next] = comparison.rows
+  for (let column = 0; column <= width; column += 1) last[column] = column
+  for (let row = 1; row <= letters.length; row += 1) {
+    let least = (next[0] = row)
+    for (let column = 1; column <= width; column += 1) {
+      const letter = words.charCodeAt(start + column - 1)
+      const wrong = last[column - 1] + (letter === letters[row - 1] ? 0 : 1)
+      let count = Math.min(last[column] + 1, next[column - 1] + 1, wrong)
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        letter === letters[row - 2] &&
+        words.charCodeAt(start + column - 2) === letters[row - 1]
+      if (isSwapped) count = Math.min(count, beforeLast[column - 2] + 1)
+      next[column] = count
+      if (count < least) least = count
+    }
+    if (least > max) return Infinity
+    ;[beforeLast, last, next] = [last, next, beforeLast]
+  }
+  return isUnfinished ? Math.min(...last.subarray(0, width + 1)) : last[width]
+}

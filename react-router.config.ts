@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
-  // Six screens: the whole map of routes is smaller than a request for part of it.
+  // Seven screens: the whole map of routes is smaller than a request for part of it.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -3,6 +3,14 @@ export const HOME_PATH = '/home'
 export const ABOUT_PATH = '/about'
 export const CONTACT_PATH = '/contact'
 
+/** Screen of the search, which the site has beyond its specification. */
+export const SEARCH_PATH = '/search'
+
+/** Address of a search. @param text As it is typed. */
+export function searchAddress(text: string): string {
+  return text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
+}
+
 /** Path below which each article has its screen. */
 export const ARTICLE_PATH = '/article'
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { MAX_SEARCH_LENGTH, parseSearch, wordsOf } from './search.ts'
+import { describe, expect, it } from 'vitest'
+import type { ArticleSummary } from './article.ts'
+import { MAX_SEARCH_LENGTH, parseSearch, searchTitles, wordsOf } from './search.ts'
 
 it('cuts a search that is too long, between two characters, and says so', () => {
   const parse = (text: string) => parseSearch(new URLSearchParams({ q: text }))
@@ -17,4 +18,42 @@ it.each([
   [' … ', []],
 ])('finds the words of ‘%s’', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
+})
+
+describe('a search of titles', () => {
+  const articles: ArticleSummary[] = [
+    {
+      id: 'lake',
+      title: 'The Lake Before the City',
+      category: 'Home Ground',
+      excerpt: 'Herons.',
+      minutes: 1,
+    },
+    { id: 'cafe', title: 'Un café, un lac', excerpt: '', minutes: 1 },
+    { id: 'city', title: 'City lakes', excerpt: '', minutes: 1 },
+  ]
+
+  it.each([
+    ['lake', ['lake', 'city']],
+    ['LA ci', ['lake', 'city']],
+    ['ground', ['lake']],
+    ['cafe', ['cafe']],
+    ['herons', []],
+    ['ake', []],
+  ])('finds what begins with its words: %s', (text, ids) => {
+    const { articles: found, total } = searchTitles(articles, text)
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    expect(total).toBe(ids.length)
+  })
+
+  it('marks them', () => {
+    expect(searchTitles(articles, 'lak bef').articles[0].title).toEqual([
+      'The ',
+      'Lake',
+      ' ',
+      'Before',
+      ' the City',
+    ])
+    expect(searchTitles(articles, 'un').articles[0].title).toEqual(['', 'Un', ' café, ', 'un', ' lac'])
+  })
 })

@@ -52,3 +52,42 @@ function foldText(text: string): string {
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
 const ACCENTED = /([a-z])\p{M}+/gu
+
+/**
+ * Searches titles and categories alone, where nothing else is at hand.
+ *
+ * @returns Those with words that begin with each of the text's words, in the order of `articles`.
+ */
+export function searchTitles(articles: readonly ArticleSummary[], text: string): SearchResult {
+  const words = wordsOf(text)
+  const found = articles.filter(({ title, category = '' }) => {
+    const present = wordsOf(`${title} ${category}`)
+    return words.every((word) => present.some((other) => other.startsWith(word)))
+  })
+  return {
+    articles: found.slice(0, MAX_FOUND).map(({ id, title, category, date, minutes }) => ({
+      id,
+      title: markWords(title, words),
+      category,
+      date,
+      minutes,
+      passage: [],
+    })),
+    total: found.length,
+    partial: [],
+  }
+}
+
+/** Marks what begins with one of the words. */
+function markWords(text: string, words: readonly string[]): MarkedText {
+  const pieces = ['']
+  let end = 0
+  for (const { 0: found, index } of text.normalize('NFC').matchAll(WORDS)) {
+    if (!words.some((word) => foldText(found).startsWith(word))) continue
+    pieces[pieces.length - 1] += text.slice(end, index)
+    pieces.push(found, '')
+    end = index + found.length
+  }
+  pieces[pieces.length - 1] += text.slice(end)
+  return pieces
+}

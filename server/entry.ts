@@ -124,6 +124,7 @@ async function start(config: Config) {
   const pages = await openPages({
     services: {
       catalog,
+      search: catalog.search,
       site: site.view,
       publicUrl,
       cards: drawings.described,

@@ -43,7 +43,10 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus to the new screen, or to a part of it that was asked for, as a browser does for links. */
+/**
+ * Moves the focus to the new screen, or to a part of it that was asked for, as a browser does for links; not out of the field of
+ * the search, where the reader types on.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search, hash } = useLocation()
@@ -52,6 +55,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address
+    if (document.activeElement?.matches('[type=search]')) return
     const part = findPart(hash)
     if (part) part.tabIndex = -1
     const target = part ?? main.current

@@ -1,12 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
-import { ARTICLE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { Loading } from '../ui/loading.tsx'
 import styles from './pending.module.css'
 
-/** Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. */
+/**
+ * Shows that the next screen is loading: the full-screen loader for an article, the spinner for all others. While a reader types,
+ * the search's screen shows it by itself.
+ */
 export function Pending() {
-  const { location } = useNavigation()
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  const isTyping = pathname === SEARCH_PATH && next?.pathname === SEARCH_PATH
+  const location = isTyping ? undefined : next
   const isArticle = location?.pathname.startsWith(`${ARTICLE_PATH}/`)
   return (
     <div aria-live="polite">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { SEARCH_PATH } from '#domain/addresses.ts'
 
 /**
  * Announces a new screen to screen readers: after a navigation inside the site, and when loading has failed. Browsers announce
@@ -10,7 +11,8 @@ export function ScreenAnnouncement() {
   const screen = useMatches().at(-1)
   const [announcement, setAnnouncement] = useState('')
   const shown = useRef<string>(undefined)
-  const address = pathname + search
+  // The search's screen announces by itself what is found while the reader types.
+  const address = pathname === SEARCH_PATH ? pathname : pathname + search
 
   useEffect(() => {
     // A screen that failed has the same address and another title.

@@ -13,6 +13,7 @@ import { Greeting } from '../account/greeting.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { keepTabInside } from '../ui/keep-tab-inside.ts'
 import { coordinatesOf } from '#domain/coordinates.ts'
+import { MenuSearch } from '../search/menu-search.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Menu } from './menu.tsx'
 import type { RootData } from '../data/root-data.ts'
@@ -42,6 +43,7 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
         </button>
         <Wordmark title={site.title} />
         <Greeting />
+        <MenuSearch />
         <Menu categories={categories} />
         <div className={styles.foot}>
           <p className={styles.place}>

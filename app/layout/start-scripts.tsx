@@ -14,12 +14,14 @@ const PATIENCE = 10_000
 
 /**
  * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.
- * A button that she presses before is pressed again once the scripts are there, and so is a form sent. Readers who are signed
- * in have them after the first paint: their page shows more than the server knows of. So have previews, and addresses of a part.
+ * A button that she presses before is pressed again once the scripts are there, and so are the key of the search and a form.
+ * Readers who are signed in have them after the first paint: their page shows more than the server knows of. So have previews, and
+ * addresses of a part.
  */
 export function StartScripts() {
   const { scriptMark } = use(ServerOnly)
-  const script = `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE})`
+  // The browser has run it, and needs it no more.
+  const script = import.meta.env.SSR ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE})` : ''
   return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
@@ -82,6 +84,9 @@ function startScripts(ready: string, patience: number) {
     } else if (event.type === 'click') {
       const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])')
       if (button?.type === 'button') again = () => button.click()
+    } else if (isSearchKey(event)) {
+      event.preventDefault()
+      again = () => target!.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
     }
   }
 
@@ -90,6 +95,11 @@ function startScripts(ready: string, patience: number) {
     if (event.type !== 'pointermove') return false
     const { movementX, movementY } = event as PointerEvent
     return movementX === 0 && movementY === 0
+  }
+
+  function isSearchKey(event: Event) {
+    const { key, altKey, ctrlKey, metaKey, target } = event as KeyboardEvent
+    return key === '/' && !altKey && !ctrlKey && !metaKey && !(target as Element).matches('input, textarea')
   }
 
   function handOver() {

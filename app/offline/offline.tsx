@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { HOME_PATH, SERVICE_WORKER_PATH } from '#domain/addresses.ts'
+import { HOME_PATH, SEARCH_PATH, SERVICE_WORKER_PATH } from '#domain/addresses.ts'
 import { isPreviewPage } from '../preview/page.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { KeepMessage } from './kept.ts'
@@ -10,7 +10,8 @@ export function Offline() {
   const isIdle = useIdle()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (isIdle && canKeep()) void keep(pathname + search)
+    // A search is another page with each letter.
+    if (isIdle && canKeep()) void keep(pathname === SEARCH_PATH ? HOME_PATH : pathname + search)
   }, [isIdle, pathname, search])
   return null
 }

@@ -6,7 +6,7 @@
  *
  * @see https://w3c.github.io/ServiceWorker/
  */
-import { ARTICLE_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, OFFLINE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
 
 interface WorkerEvent extends Event {
@@ -108,9 +108,10 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/** Keeps an answer that is whole and the same for every reader; drops the oldest. */
+/** Keeps an answer that is whole, the same for every reader and no search; drops the oldest. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
+  if (address.startsWith(SEARCH_PATH)) return
   const cache = await caches.open(name)
   // One that is replaced would stay at its old place in the order.
   await cache.delete(address)

@@ -7,6 +7,7 @@ import {
   JSON_FEED_PATH,
   ROBOTS_PATH,
   RSS_PATH,
+  SEARCH_PATH,
   SECURITY_TXT_PATH,
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
@@ -19,6 +20,7 @@ const PATHS = new Set<string>([
   HOME_PATH,
   ABOUT_PATH,
   CONTACT_PATH,
+  SEARCH_PATH,
   RSS_PATH,
   ATOM_PATH,
   JSON_FEED_PATH,

@@ -23,7 +23,7 @@ describe('a page that is kept', () => {
 })
 
 describe('a page that is not kept', () => {
-  it.each(['/home?category=Nowhere', '/home?page=2', '/article/none'])(
+  it.each(['/home?category=Nowhere', '/home?page=2', '/article/none', '/search?q=lake'])(
     'is rendered each time: %s',
     async (address) => {
       const { answer, rendered } = openPages()
@@ -39,6 +39,7 @@ describe('a page that is not kept', () => {
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
     expect(rendered).toHaveLength(120)
     expect(refused).toHaveLength(10)
+    await expect(answer('/search?q=any')).rejects.toMatchObject({ code: 'rate-limited' })
     await expect(answer('/article/none')).rejects.toMatchObject({
       code: 'rate-limited',
       retryAfterSeconds: expect.any(Number),

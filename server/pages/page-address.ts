@@ -1,17 +1,19 @@
-import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { countPages, listAddress, listArticles, parseListQuery, type Count } from '#domain/listing.ts'
+import { parseSearch } from '#domain/search.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
 /**
  * Finds the canonical address of a page, by which it is cached.
  *
  * Unknown parameters are left out, so that links with trackers share a page. Categories, months, pages and articles that
- * do not exist have no canonical address, so that nobody can fill the cache with them.
+ * do not exist have no canonical address, so that nobody can fill the cache with them; nor have searches.
  *
  * @returns Path and query; `undefined` for a page that is not cached.
  */
 export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
   if (url.pathname === ABOUT_PATH || url.pathname === CONTACT_PATH) return url.pathname
+  if (url.pathname === SEARCH_PATH) return parseSearch(url.searchParams).text === '' ? SEARCH_PATH : undefined
   if (url.pathname === HOME_PATH) return homeAddress(url.searchParams, snapshot)
   const prefix = `${ARTICLE_PATH}/`
   const isArticle = url.pathname.startsWith(prefix) && snapshot.byId.has(url.pathname.slice(prefix.length))
@@ -24,7 +26,7 @@ export function isScreen({ pathname }: URL): boolean {
   return SCREENS.includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
 }
 
-const SCREENS = [ABOUT_PATH, CONTACT_PATH, HOME_PATH]
+const SCREENS = [ABOUT_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH]
 
 function homeAddress(
   parameters: URLSearchParams,

@@ -1,6 +1,6 @@
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import type { CommentAuthor } from '#domain/comment.ts'
-import type { Catalog, PreviewState } from '../catalog/types.ts'
+import type { Catalog, PreviewState, Search } from '../catalog/types.ts'
 import type { SignInOptions } from '../identity/types.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 import type { SiteView } from '../site/types.ts'
@@ -13,6 +13,7 @@ export interface Workspace extends PreviewState {
 /** What screens get from the server that renders them. */
 export interface PageServices {
   catalog: Catalog
+  search: Search
   workspace: Workspace
   site(): SiteView
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */

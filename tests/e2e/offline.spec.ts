@@ -54,6 +54,10 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expectFailed(page)
   await expect(page.getByText('Not sent yet. Your words are kept on this device')).toBeVisible()
 
+  await page.getByRole('banner').getByRole('searchbox').pressSequentially('umbrellas')
+  await expect(page.getByText('these are titles alone')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Forty Umbrellas')
+
   await page.goto(`${site.url}/about`)
   await expect(page.getByRole('heading', { name: 'The line is down.' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -95,3 +95,14 @@ test('a time that is none is told, and the site is there all the same', async ({
     expect((await refused.json()).detail).toContain('2027-01-15')
   }
 })
+
+test('a preview finds drafts, and at a time what visitors see', async ({ page, preview: { url } }) => {
+  await page.goto(`${url}/search?q=draft`)
+  await expect(page.getByRole('article')).toContainText('A Draft')
+  await page.goto(`${url}/home?at=2097-01-15`)
+  await page.getByRole('banner').getByRole('searchbox').fill('later')
+  await expect(page.getByRole('article').first()).toContainText('Later')
+  await expect(page).toHaveURL(`${url}/search?q=later&at=2097-01-15`)
+  await page.getByRole('main').getByRole('searchbox').fill('draft')
+  await expect(page.getByRole('heading', { name: 'Nothing found.' })).toBeVisible()
+})

@@ -47,6 +47,7 @@ test('the words are there once they are published, so the sweep looks where they
   for (const word of WORDS) expect((drafts + files).includes(word), word).toBe(word !== NOWHERE)
   expect(await look('/content', delivery, '/entries?query=lamplight')).toContain('Lamplight')
   expect(await (await request.get(`${waypost.url}/article/open`)).text()).toContain('Lamplight')
+  expect(await (await request.get(`${waypost.url}/api/search?q=lamplight`)).text()).toContain('Lamplight')
 })
 
 test('an article appears at its instant, without a restart', async ({ page, request, waypost }) => {
@@ -77,6 +78,7 @@ const SCREENS = [
   '/home?page=2',
   '/about',
   '/contact',
+  '/search?q=lamplight',
   '/nothing',
   ...IDS.map((id) => `/article/${id}`),
 ]
@@ -88,6 +90,7 @@ const MACHINES = [
   '/sitemap.xml',
   '/robots.txt',
   '/api/entries',
+  ...WORDS.map((word) => `/api/search?q=${word}`),
   '/api/workspace',
   '/api/nothing',
   ...IDS.map((id) => `/api/entries/${id}`),

@@ -8,6 +8,7 @@ import { HOME } from './home.ts'
 import { IDENTITY_PAGES } from './identity-pages.ts'
 import { PANEL } from './panel.ts'
 import { PREVIEWS } from './preview.ts'
+import { SEARCH } from './search.ts'
 import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
 import { TROUBLE } from './trouble.ts'
@@ -19,6 +20,7 @@ export const STATES: readonly State[] = [
   ...ARTICLES,
   ...ABOUT,
   ...CONTACT,
+  ...SEARCH,
   ...PANEL,
   ...DIALOGS,
   ...IDENTITY_PAGES,

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
+import { SEARCH_PATH } from '#domain/addresses.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
+import { useShownMoment } from '../preview/link.tsx'
+import type { Searched } from '../search/describe-search.ts'
+import { createTypedInMenu } from '../search/typed-in-menu.ts'
+import { useShared } from '../ui/shared.ts'
+import { useOpenSearch } from '../search/use-open-search.ts'
+import styles from './search-field.module.css'
+
+/** The field of the search's screen, which searches as the reader types. */
+export function SearchField({ text, isCut }: Searched) {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(text)
+  const moment = useShownMoment()
+  const navigate = useNavigate()
+  const openSearch = useOpenSearch()
+  const typed = useShared(createTypedInMenu)
+  // Who comes back to what was found reads on; a keyboard would cover it.
+  const isBack = useNavigationType() === 'POP'
+
+  useLayoutEffect(() => {
+    // The focus has just moved here.
+    const input = field.current!
+    input.value = typed.take() || input.value
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [typed])
+
+  const openTyped = useEffectEvent(() => openSearch(field.current!.value))
+  useEffect(() => {
+    // Typed before the scripts were there.
+    if (field.current!.value !== shown.current) openTyped()
+  }, [])
+
+  useEffect(() => {
+    // What she has typed meanwhile stays.
+    if (field.current!.value === shown.current) field.current!.value = text
+    shown.current = text
+  }, [text])
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.currentTarget.value !== '') {
+      event.currentTarget.value = ''
+      openSearch('')
+    } else if ((history.state as { idx?: number } | null)?.idx) void navigate(-1)
+  }
+
+  return (
+    <search aria-labelledby="search-title">
+      <form
+        action={SEARCH_PATH}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('#found')?.focus()
+        }}
+      >
+        <h1 id="search-title" className={styles.title}>
+          <label htmlFor="search">Search</label>
+        </h1>
+        <input
+          ref={field}
+          id="search"
+          type="search"
+          name="q"
+          className={styles.field}
+          defaultValue={text}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder="What are you looking for?"
+          aria-describedby="search-hint"
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The screen is for this field.
+          autoFocus={text === '' || !isBack}
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => openSearch(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {moment && <input type="hidden" name="at" value={moment} />}
+        <noscript>
+          <button className="button">Search</button>
+        </noscript>
+        <p id="search-hint" className={styles.hint}>
+          {isCut
+            ? `Only the first ${MAX_SEARCH_LENGTH} characters were searched for.`
+            : 'In titles and whole texts. A letter too many or too few does no harm.'}
+        </p>
+      </form>
+    </search>
+  )
+}

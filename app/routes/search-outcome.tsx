@@ -1,0 +1,142 @@
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
+import { useNavigation, useRevalidator } from 'react-router'
+import { HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import { categoryOf } from '#domain/category.ts'
+import type { FoundArticle, MarkedText, SearchResult } from '#domain/search.ts'
+import { ArticleDate } from '../articles/article-date.tsx'
+import { ArticleLink } from '../articles/article-link.tsx'
+import { PopularArticles } from '../articles/popular-articles.tsx'
+import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
+import { useRootData } from '../data/root-data.ts'
+import { Notice } from '../layout/notice.tsx'
+import { Link } from '../preview/link.tsx'
+import { describeSearch, type Searched } from '../search/describe-search.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SearchKeySetting } from './search-key-setting.tsx'
+import styles from './search-outcome.module.css'
+
+/** What a search has found, or why it has found nothing. */
+export function SearchOutcome(searched: Searched) {
+  const { outcome } = searched
+  const isSearching = useNavigation().location?.pathname === SEARCH_PATH
+  return (
+    <section id="found" tabIndex={-1} className={styles.outcome} aria-label="Found" aria-busy={isSearching}>
+      {!outcome ? (
+        <Beginning />
+      ) : outcome.kind === 'failed' ? (
+        <Failed />
+      ) : outcome.result.total + outcome.result.partial.length === 0 ? (
+        <NothingFound text={searched.text} areTitles={outcome.kind === 'titles'} />
+      ) : (
+        <>
+          <p className={styles.count}>{describeSearch(searched)}</p>
+          {outcome.kind === 'titles' && <p>{TITLES_ONLY}</p>}
+          <Found {...outcome.result} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const TITLES_ONLY = 'Texts cannot be searched right now, so these are titles alone.'
+
+/** Before anything is typed. */
+function Beginning() {
+  const popular = useRootData()?.popular ?? []
+  return (
+    <>
+      <SearchKeySetting />
+      {popular.length > 0 && (
+        <div className={styles.popular}>
+          <h2>Popular Articles</h2>
+          <PopularArticles articles={popular} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Found({ articles, total, partial }: SearchResult) {
+  return (
+    <>
+      <List articles={articles} />
+      {total > articles.length && (
+        <p className={styles.rest}>These are the {articles.length} best. One word more finds fewer.</p>
+      )}
+      {articles.length > 0 && partial.length > 0 && <p className={styles.rest}>With some of the words:</p>}
+      <List articles={partial} />
+    </>
+  )
+}
+
+function List({ articles }: Pick<SearchResult, 'articles'>) {
+  if (articles.length === 0) return null
+  return (
+    <ol>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <Entry article={article} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ article }: { article: FoundArticle }) {
+  const { id, title, date, minutes, passage, unpublished } = article
+  return (
+    <article className={styles.entry}>
+      <p className={`label ${styles.category}`} dir="auto">
+        {categoryOf(article)}
+      </p>
+      <h2 className={styles.title} dir="auto">
+        <ArticleLink id={id}>
+          <Marked text={title} />
+        </ArticleLink>
+      </h2>
+      <p className={styles.date}>
+        <ArticleDate date={date} minutes={minutes} />
+      </p>
+      {unpublished && <UnpublishedMark unpublished={unpublished} />}
+      <p className={styles.passage} dir="auto">
+        <Marked text={passage} />
+      </p>
+    </article>
+  )
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  return text.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))
+}
+
+function NothingFound({ text, areTitles }: { text: string; areTitles: boolean }) {
+  return (
+    <Notice>
+      <h2>Nothing found.</h2>
+      <p>
+        {areTitles
+          ? 'Texts cannot be searched right now, and no title has these words.'
+          : `No article has ‘${text.trim()}’. Fewer words, or others for the same thing, may lead there.`}
+      </p>
+      <Link className="way" to={HOME_PATH}>
+        <span>See every article</span> <Icon svg={arrowRight} />
+      </Link>
+    </Notice>
+  )
+}
+
+function Failed() {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <Notice>
+      <h2>The search did not answer.</h2>
+      <p>
+        Either the connection was lost or the site is catching its breath. Give it a moment, then try once
+        more.
+      </p>
+      <button type="button" className="button" disabled={state === 'loading'} onClick={() => revalidate()}>
+        Try again
+      </button>
+    </Notice>
+  )
+}

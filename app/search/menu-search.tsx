@@ -1,0 +1,94 @@
+import searchIcon from 'bootstrap-icons/icons/search.svg?raw'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { SEARCH_PATH } from '#domain/addresses.ts'
+import { useShownMoment } from '../preview/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useShared } from '../ui/shared.ts'
+import { readStored } from '../ui/storage.ts'
+import { OFF, SEARCH_KEY } from './search-key.ts'
+import { createTypedInMenu } from './typed-in-menu.ts'
+import { useOpenSearch } from './use-open-search.ts'
+import styles from './menu-search.module.css'
+
+/**
+ * The menu's field. What is typed into it goes on in the field of the search's own screen, which opens with the first letter. The
+ * key `/` leads to whichever field is shown.
+ */
+export function MenuSearch() {
+  const field = useRef<HTMLInputElement>(null)
+  const { pathname } = useLocation()
+  const moment = useShownMoment()
+  const typed = useShared(createTypedInMenu)
+  const openSearch = useOpenSearch()
+
+  const openTyped = useEffectEvent(() => {
+    const text = field.current!.value
+    typed.set(text)
+    openSearch(text)
+  })
+
+  useEffect(() => {
+    // Before the scripts were there.
+    if (field.current!.value !== '') openTyped()
+  }, [])
+
+  useEffect(() => {
+    if (pathname === SEARCH_PATH) field.current!.value = ''
+  }, [pathname])
+
+  const focusField = useEffectEvent(() => {
+    const shown = document.querySelector<HTMLInputElement>('main [type=search]') ?? field.current!
+    if (shown.checkVisibility()) shown.focus()
+    // In the drawer that is closed.
+    else openSearch('')
+  })
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, altKey, ctrlKey, metaKey, target } = event
+      if (key !== '/' || altKey || ctrlKey || metaKey || isTaken(target)) return
+      if (readStored('localStorage', SEARCH_KEY) === OFF) return
+      event.preventDefault()
+      focusField()
+    }
+
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <search className={styles.search}>
+      <form
+        action={SEARCH_PATH}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          openTyped()
+        }}
+      >
+        <Icon svg={searchIcon} />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          className={styles.field}
+          placeholder="Search"
+          aria-label="Search as you type"
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={openTyped}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        />
+        {moment && <input type="hidden" name="at" value={moment} />}
+      </form>
+    </search>
+  )
+}
+
+/** Whether an element takes letters itself, or a dialog is before the page. */
+function isTaken(target: EventTarget | null): boolean {
+  const isField = target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
+  return isField || document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,13 @@
+import { useLocation, useNavigate } from 'react-router'
+import { SEARCH_PATH, searchAddress } from '#domain/addresses.ts'
+import { atMoment } from '../preview/address.ts'
+import { useShownMoment } from '../preview/link.tsx'
+
+/** Returns a function that shows what a search finds; what is typed on the search's own screen is one step back. */
+export function useOpenSearch(): (text: string) => void {
+  const navigate = useNavigate()
+  const isShown = useLocation().pathname === SEARCH_PATH
+  const moment = useShownMoment()
+  return (text) =>
+    void navigate(atMoment(searchAddress(text), moment), { replace: isShown, preventScrollReset: isShown })
+}

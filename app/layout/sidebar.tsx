@@ -70,8 +70,8 @@ function useDrawer() {
   const shown = useRef(key)
 
   useEffect(() => {
-    // It may have been opened before the scripts were there.
-    if (drawer.current?.matches(':popover-open')) focusFirst(drawer.current)
+    // It may have been opened before the scripts were there, and its search be used.
+    if (drawer.current?.matches(':popover-open:not(:focus-within)')) focusFirst(drawer.current)
   }, [])
 
   useEffect(() => {

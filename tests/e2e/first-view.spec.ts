@@ -57,6 +57,27 @@ test('the menu opens before the scripts are there, and has the focus once they a
   await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
 })
 
+test('the key of the search, and what is typed into the menu, count before the scripts are there', async ({
+  page,
+}) => {
+  const field = page.getByRole('banner').getByRole('searchbox')
+  const releaseFirst = await holdAssets(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(field).toBeVisible()
+  await page.keyboard.press('/')
+  releaseFirst()
+  await expect(field).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdAssets(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await field.pressSequentially('tea')
+  release()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('tea')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+})
+
 test('a form that is sent before the scripts are there is sent, though they cannot be had', async ({
   page,
 }) => {

@@ -13,9 +13,11 @@ export const vocabulary: readonly string[] = Array.from({ length: WORDS }, (_, r
 
 /**
  * Makes a content folder of articles with 600 words each: dates over ten years, every tenth with links to others, every
- * fortieth with a picture. The same count gives the same articles.
+ * fortieth with a picture. The same count and words give the same articles.
+ *
+ * @param words Of their texts, the most common one first. Titles and categories are of the vocabulary.
  */
-export async function makeUpArticles(count: number): Promise<string> {
+export async function makeUpArticles(count: number, words = vocabulary): Promise<string> {
   const dir = await makeTemporaryFolder('content')
   await Promise.all([mkdir(join(dir, 'articles')), mkdir(join(dir, 'assets'))])
   for (let index = 0; index < PICTURES; index += 1) {
@@ -24,21 +26,23 @@ export async function makeUpArticles(count: number): Promise<string> {
   }
   const chance = createChance()
   for (let index = 0; index < count; index += 1) {
-    await writeFile(join(dir, `articles/article-${index}.md`), articleOf(index, count, chance))
+    await writeFile(join(dir, `articles/article-${index}.md`), articleOf(index, count, words, chance))
   }
   return dir
 }
 
 /** Makes such a folder with the sample blog's settings, so that a site can be made of it. */
-export async function makeUpSite(count: number): Promise<string> {
-  const dir = await makeUpArticles(count)
+export async function makeUpSite(count: number, words?: readonly string[]): Promise<string> {
+  const dir = await makeUpArticles(count, words)
   for (const file of ['site.yaml', 'assets/portrait.jpg', 'assets/chandigarh-map.svg'])
     await cp(join(sample, file), join(dir, file))
   return dir
 }
 
-function articleOf(index: number, count: number, chance: () => number): string {
-  const words = Array.from({ length: 600 }, () => vocabulary[rankOf(chance())])
+function articleOf(index: number, count: number, known: readonly string[], chance: () => number): string {
+  const ranks = Array.from({ length: 600 }, () => rankOf(chance(), known.length))
+  const words = ranks.map((rank) => known[rank])
+  const title = ranks.slice(0, 5).map((rank) => vocabulary[rank % WORDS])
   const paragraphs = Array.from({ length: 10 }, (_, part) => words.slice(part * 60, part * 60 + 60).join(' '))
   if (index % 10 === 0) {
     const others = [1, 7].map((step) => `[another](article-${(index + step) % count}.md)`)
@@ -47,7 +51,7 @@ function articleOf(index: number, count: number, chance: () => number): string {
   if (index % 40 === 0) paragraphs.push(`![A drawing](../assets/drawing-${(index / 40) % PICTURES}.svg)`)
   const date = new Date(Date.UTC(2016, 0, 1) + Math.floor(chance() * 3650) * 86_400_000)
   const lines = [
-    `title: ${words.slice(0, 5).join(' ')} ${index}`,
+    `title: ${title.join(' ')} ${index}`,
     `category: ${vocabulary[index % 12]}`,
     `date: ${date.toISOString().slice(0, 10)}`,
   ]
@@ -55,8 +59,8 @@ function articleOf(index: number, count: number, chance: () => number): string {
 }
 
 /** By Zipf's law: a rank is as likely as 1 divided by it. */
-function rankOf(chance: number): number {
-  return Math.min(WORDS - 1, Math.floor((WORDS + 1) ** chance) - 1)
+function rankOf(chance: number, words: number): number {
+  return Math.min(words - 1, Math.floor((words + 1) ** chance) - 1)
 }
 
 /** A word for each rank, the common ones short. */

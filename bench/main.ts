@@ -21,6 +21,7 @@ import { print } from './print.ts'
 import { benchProbing } from './probing.ts'
 import { addToReport, describeMachine } from './report.ts'
 import type { Result } from './result.ts'
+import { benchSearch } from './search.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchSteady } from './steady.ts'
 
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   'live-readers': benchLiveReaders,
   'long-thread': benchLongThread,
   probing: benchProbing,
+  search: benchSearch,
   'sign-ins': benchSignIns,
   steady: benchSteady,
 }

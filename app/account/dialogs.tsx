@@ -41,7 +41,10 @@ function AccountDialog() {
 
   if (dialog === undefined || isOutdated || isLogout) return null
   // Another address, such as one just registered, gets a new panel.
-  if (dialog.kind === 'login') return <LoginPanel key={dialog.email} email={dialog.email} onClose={close} />
+  if (dialog.kind === 'login') {
+    const { email, purpose } = dialog
+    return <LoginPanel key={email} email={email} purpose={purpose} onClose={close} />
+  }
   if (identity === undefined) return null
   return <OwnAccount key={identity.email} identity={identity} onClose={close} />
 }

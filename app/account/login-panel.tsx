@@ -18,7 +18,7 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { readSession, register, requestPasswordReset, signIn, signOut } from './auth-requests.ts'
 import { signInWithGoogle } from './google.ts'
 import { failure, RESET_SENT, resetFailure } from './messages.ts'
-import { createOpenDialog } from './open-dialog.ts'
+import { createOpenDialog, type Purpose } from './open-dialog.ts'
 import { createSession } from './session.ts'
 import styles from './login-panel.module.css'
 
@@ -30,16 +30,23 @@ const VIEWS = {
 
 type View = keyof typeof VIEWS
 
+const REASONS: Record<Purpose, string> = {
+  like: 'To like this, sign in.',
+  comment: 'To comment, sign in.',
+}
+
 const EMPTY: RegisterForm = { email: '', password: '', confirmPassword: '' }
 
 interface LoginPanelProps {
   /** Fills in the address. */
   email?: string
+  /** What a guest wanted to do; `undefined` if she asked for the panel. */
+  purpose?: Purpose
   onClose(): void
 }
 
 /** The panel to log in, to register and to ask for a new password. @see docs/specification.md, sections 2, 4, 5 and 8 */
-export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
+export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
   const { signIn: options, publicUrl } = useRootData() ?? {}
   const messages = useShared(createMessages)
   const session = useShared(createSession)
@@ -102,7 +109,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
       text: 'Your account has been created.',
       button: 'Login Now',
     })
-    if (isClosed.current) openDialog.set({ kind: 'login', email: registered })
+    if (isClosed.current) openDialog.set({ kind: 'login', email: registered, purpose })
     else show('login', registered)
     if (mustConfirm) setLinkSentTo(registered)
   }
@@ -149,6 +156,7 @@ export function LoginPanel({ email = '', onClose }: LoginPanelProps) {
   return (
     <Dialog
       title={VIEWS[view].heading}
+      description={purpose && REASONS[purpose]}
       isBusy={pending !== undefined}
       whileBusy={
         pending === 'google' && (

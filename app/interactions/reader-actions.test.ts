@@ -46,12 +46,12 @@ it('runs an action with the reader’s token', async () => {
   expect(tokens).toEqual(['mira-1'])
 })
 
-it('opens the login panel for a guest, and stores where the page returns to', async () => {
+it('opens the login panel for a guest with the reason, and stores where the page returns to', async () => {
   const run = vi.fn<() => Promise<void>>()
   const { act, openDialog } = openPage()
   expect(await act(run)).toBe(false)
   expect(run).not.toHaveBeenCalled()
-  expect(openDialog.get()).toEqual({ kind: 'login' })
+  expect(openDialog.get()).toEqual({ kind: 'login', purpose: 'like' })
   expect(createSignInReturn().take('lake')).toEqual(TARGET)
 })
 

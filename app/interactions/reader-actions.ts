@@ -34,8 +34,9 @@ export function createReaderActions(shared: Shared) {
     if (isRunning) return false
     const reader = identity.refresh()
     if (reader === undefined) {
-      signInReturn.save(returnTarget())
-      openDialog.set({ kind: 'login' })
+      const target = returnTarget()
+      signInReturn.save(target)
+      openDialog.set({ kind: 'login', purpose: target.target })
       return false
     }
     isRunning = true

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { createIdentity } from '../account/identity.ts'
-import { createOpenDialog } from '../account/open-dialog.ts'
+import { createOpenDialog, type Purpose } from '../account/open-dialog.ts'
 import { useShared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import { useStore } from '../ui/store.ts'
@@ -10,7 +10,7 @@ import { keepAt } from './scroll.ts'
 export interface ReturnTarget {
   articleId: string
   isOpen: boolean
-  target: 'like' | 'comment'
+  target: Purpose
   /** Its distance from the top of the screen, in pixels. */
   top: number
 }

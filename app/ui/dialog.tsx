@@ -8,6 +8,8 @@ import styles from './dialog.module.css'
 interface DialogProps {
   /** Heading and accessible name. */
   title: string
+  /** A sentence below the heading, which screen readers say with it. */
+  description?: string
   /** Whether something is pending: the spinner covers the dialog, which only Escape and `whileBusy` can leave. */
   isBusy?: boolean
   /** Shown below the spinner, such as a button to cancel. */
@@ -17,16 +19,27 @@ interface DialogProps {
 }
 
 /** A modal dialog; open while it is mounted. */
-export function Dialog({ title, isBusy = false, whileBusy, onClose, children }: DialogProps) {
+export function Dialog({ title, description, isBusy = false, whileBusy, onClose, children }: DialogProps) {
   const headingId = useId()
+  const descriptionId = useId()
   const modal = useModal({ onClose, ignoresBackdrop: isBusy })
   const { content, status } = useInertContent(isBusy, !!whileBusy)
   return (
-    <dialog className={styles.dialog} aria-labelledby={headingId} {...modal}>
+    <dialog
+      className={styles.dialog}
+      aria-labelledby={headingId}
+      aria-describedby={description && descriptionId}
+      {...modal}
+    >
       <div className={styles.content} ref={content}>
         <h2 id={headingId} className={styles.heading} aria-live="polite">
           {title}
         </h2>
+        {description && (
+          <p id={descriptionId} className={styles.description}>
+            {description}
+          </p>
+        )}
         {children}
         {/* Last, so that the focus starts at the first field. */}
         <button type="button" className={styles.close} onClick={onClose}>

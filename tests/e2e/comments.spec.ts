@@ -60,6 +60,7 @@ test('a guest who comments is asked to log in, and comes back to the same text a
   await post(comments, 'What I wanted to say')
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading')).toHaveText('LOGIN')
+  await expect(panel).toHaveAccessibleDescription('To comment, sign in.')
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   const field = comments.getByRole('textbox')

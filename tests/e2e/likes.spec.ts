@@ -55,6 +55,7 @@ test('a guest who likes is asked to log in, nothing is saved, and she comes back
   await like.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading')).toHaveText('LOGIN')
+  await expect(panel).toHaveAccessibleDescription('To like this, sign in.')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toHaveCount(0)
   await expect(like).toBeFocused()

@@ -7,6 +7,16 @@ import type { State } from './state.ts'
 /** The ways into an account, and one's own. */
 export const PANEL: State[] = [
   login('login', async () => {}),
+  {
+    screen: 'panel',
+    name: 'login, to like',
+    isOverlaid: true,
+    async open(page, { url }) {
+      await page.goto(`${url}/article/the-lake-before-the-city`)
+      await page.getByRole('button', { name: /likes?$/ }).click()
+      await expect(page.getByRole('dialog')).toHaveAccessibleDescription('To like this, sign in.')
+    },
+  },
   login('login, with errors', (panel) => press(panel, 'LOGIN')),
   login('register', (panel) => press(panel, 'REGISTER')),
   login('register, with errors', async (panel, page) => {

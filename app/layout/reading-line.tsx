@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Heading } from '#domain/article-body.ts'
 import styles from './reading-line.module.css'
@@ -13,7 +13,8 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   const [currentId, setCurrentId] = useState<string>()
   const follow = useFollow()
 
-  useEffect(
+  // A layout effect ends before the list is gone.
+  useLayoutEffect(
     () =>
       onScroll(() => {
         const position = findPosition(headings)

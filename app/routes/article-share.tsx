@@ -52,9 +52,7 @@ export function ArticleShare({ title, address }: ArticleShareProps) {
           <Icon svg={boxArrowUp} /> Share
         </button>
       )}
-      <span role="status" className="visually-hidden">
-        {outcome}
-      </span>
+      <output className="visually-hidden">{outcome}</output>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { headingsOf, linkedArticleIds } from './article-body.ts'
 
 it('finds the headings of two levels that have words', () => {
   const body =
-    '<h2 id="section-tea">Tea &amp; <em>toast</em></h2><p>One.</p><h3 id="section-milk">Milk</h3>' +
+    '<h2 id="section-tea">Tea &amp; <em>toast</em> &#39;&amp;lt;&#39;</h2><p>One.</p><h3 id="section-milk">Milk</h3>' +
     '<h2 id="section"></h2><h4 id="section-sugar">Sugar</h4>'
   expect(headingsOf(body)).toEqual([
-    { id: 'section-tea', level: 2, html: 'Tea &amp; toast' },
-    { id: 'section-milk', level: 3, html: 'Milk' },
+    { id: 'section-tea', level: 2, text: "Tea & toast '&lt;'" },
+    { id: 'section-milk', level: 3, text: 'Milk' },
   ])
 })
 

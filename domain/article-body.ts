@@ -4,8 +4,7 @@ import { ARTICLE_PATH } from './addresses.ts'
 export interface Heading {
   id: string
   level: 2 | 3
-  /** Its words as HTML without tags. */
-  html: string
+  text: string
 }
 
 /** Lists the headings of the two upper levels in an article's HTML; without those that have no words. */
@@ -13,11 +12,26 @@ export function headingsOf(body: string): Heading[] {
   return Array.from(body.matchAll(HEADINGS), ([, level, id, markup]) => ({
     id,
     level: Number(level) as Heading['level'],
-    html: markup.replaceAll(/<[^>]*>/g, '').trim(),
-  })).filter(({ html }) => html !== '')
+    text: textOf(markup).trim(),
+  })).filter(({ text }) => text !== '')
 }
 
 const HEADINGS = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs
+
+function textOf(markup: string): string {
+  return markup.replaceAll(/<[^>]*>/g, '').replaceAll(ESCAPED, (_, name: string) => CHARACTERS[name])
+}
+
+/** What the server escapes in a text, and what browsers escape when they are asked for their HTML. */
+const CHARACTERS: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
+}
+const ESCAPED = new RegExp(`&(${Object.keys(CHARACTERS).join('|')});`, 'g')
 
 /** Lists the ids of the articles that an article's HTML links to, each once, in the order of the text. */
 export function linkedArticleIds(body: string): string[] {

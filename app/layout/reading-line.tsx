@@ -13,7 +13,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   const [currentId, setCurrentId] = useState<string>()
   const follow = useFollow()
 
-  // A frame may be drawn before other effects end, and after the list is gone.
+  // A layout effect ends before the list is gone.
   useLayoutEffect(
     () =>
       onScroll(() => {
@@ -31,16 +31,17 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   return (
     <>
       <ol className={styles.headings} ref={list}>
-        {headings.map(({ id, level, html }) => (
+        {headings.map(({ id, level, text }) => (
           <li key={id}>
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Its words are HTML. */}
             <a
               href={`#${id}`}
               onClick={follow}
               data-level={level}
               aria-current={id === currentId ? 'location' : undefined}
             >
-              <span className={styles.name} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+              <span className={styles.name} dir="auto">
+                {text}
+              </span>
             </a>
           </li>
         ))}
@@ -93,7 +94,7 @@ function travel(list: HTMLElement, traveller: HTMLElement, { index, share }: Pos
   traveller.style.setProperty('--way', `${here + (isCalm ? 0 : share) * (next - here) - start}`)
 }
 
-/** Calls `update` now, and before the browser draws the page scrolled or in another size. @returns Ends that. */
+/** Calls `update` now, and before the browser draws the page scrolled, in another size or with its menu open. @returns Ends that. */
 function onScroll(update: () => void): () => void {
   let frame = requestAnimationFrame(run)
   let isAsked = true
@@ -107,11 +108,14 @@ function onScroll(update: () => void): () => void {
     isAsked = true
   }
 
-  addEventListener('scroll', ask, { passive: true })
-  addEventListener('resize', ask)
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('scroll', ask, { passive: true, signal })
+  addEventListener('resize', ask, { signal })
+  // The drawer's own event does not bubble.
+  addEventListener('toggle', ask, { capture: true, signal })
   return () => {
     cancelAnimationFrame(frame)
-    removeEventListener('scroll', ask)
-    removeEventListener('resize', ask)
+    listening.abort()
   }
 }

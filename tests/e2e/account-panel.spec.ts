@@ -54,6 +54,12 @@ test('each view says what is wrong with each field, and sends nothing', async ({
   await page.goto('/about')
   const panel = await openPanel(page)
 
+  // By these, password managers know what to fill in and what to keep.
+  const purposes = () =>
+    panel
+      .locator('input')
+      .evaluateAll((inputs: HTMLInputElement[]) => inputs.map((input) => input.autocomplete))
+  expect(await purposes()).toEqual(['username', 'current-password'])
   await panel.getByRole('button', { name: 'LOGIN', exact: true }).click()
   await expectErrors(page, { Email: REQUIRED, Password: TOO_SHORT })
   await expect(panel.getByLabel('Email')).toBeFocused()
@@ -64,6 +70,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
 
   await panel.getByRole('button', { name: 'REGISTER' }).click()
   await expectErrors(page, {})
+  expect(await purposes()).toEqual(['username', 'new-password', 'new-password'])
   await expect(panel.getByLabel('Password', { exact: true })).toHaveValue('')
   await fill(page, { Email: '', Password: 'tulip', 'Confirm Password': 'rose' })
   await panel.getByRole('button', { name: 'REGISTER' }).click()

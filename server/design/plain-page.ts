@@ -45,6 +45,8 @@ button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
+input:focus-visible { border-color: transparent; box-shadow: none; }
+input[aria-invalid='true']:focus-visible { outline-color: var(--accent); }
 `
 
 // One constant, since the policy allows exactly this text. The creator's choices come with her own style sheet.

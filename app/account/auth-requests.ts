@@ -11,6 +11,8 @@ export type Answer<T> =
       isSignedOut: boolean
       /** The service's sentence; `undefined` if it gave none or could not be reached. */
       reason?: string
+      /** The service's name for the refusal. */
+      code?: string
     }
 
 /** A new session. */
@@ -68,8 +70,13 @@ async function send<T>(
   try {
     const response = await sendRequest(`${IDENTITY_PATH}/${path}`, options)
     if (response.ok) return { ok: true, value: await read(response) }
-    const { detail } = await problemOf(response)
-    return { ok: false, isSignedOut: response.status === 401, reason: detail && withoutProvider(detail) }
+    const { detail, code } = await problemOf(response)
+    return {
+      ok: false,
+      isSignedOut: response.status === 401,
+      reason: detail && withoutProvider(detail),
+      code,
+    }
   } catch {
     // No connection, a timeout, or an answer that is not the service's. Each form has its own sentence.
     return { ok: false, isSignedOut: false }

@@ -1,5 +1,5 @@
 import { checkDisplayName, MAX_DISPLAY_NAME_LENGTH, normalizeDisplayName } from '#domain/display-name.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, FormProblem } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -25,7 +25,9 @@ export function ChangeName({ displayName, request }: ChangeNameProps) {
     const answer = await request((token) => changeDisplayName(token, typed.displayName))
     if (answer === undefined) return
     if (!answer.ok) {
-      await messages.show(failure('Name Not Saved', answer))
+      const message = failure('Name Not Saved', answer)
+      await messages.show(message)
+      form.refuse(message.text)
       return
     }
     commentName.set(answer.value.commentName)
@@ -49,6 +51,7 @@ export function ChangeName({ displayName, request }: ChangeNameProps) {
           maxLength={2 * MAX_DISPLAY_NAME_LENGTH}
           dir="auto"
         />
+        <FormProblem>{form.problem}</FormProblem>
         <button type="submit" className="button" data-main>
           Save name
         </button>

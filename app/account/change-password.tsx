@@ -1,5 +1,5 @@
 import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
-import { PasswordField, UsernameField } from '../ui/field.tsx'
+import { FormProblem, PasswordField, UsernameField } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -27,7 +27,9 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
     const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
     if (answer === undefined) return
     if (!answer.ok) {
-      await messages.show(failure('Password Not Changed', answer))
+      const message = failure('Password Not Changed', answer)
+      await messages.show(message)
+      form.refuse(message.text, answer.code === 'wrong-password' ? 'currentPassword' : undefined)
       return
     }
     replace(accessToken, { email, accessToken: answer.value.accessToken })
@@ -63,6 +65,7 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
           autoComplete="new-password"
           required
         />
+        <FormProblem>{form.problem}</FormProblem>
         <button type="submit" className="button" data-main>
           Change password
         </button>

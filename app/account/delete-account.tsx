@@ -1,4 +1,4 @@
-import { PasswordField, UsernameField } from '../ui/field.tsx'
+import { FormProblem, PasswordField, UsernameField } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -33,12 +33,14 @@ export function DeleteAccount({
     if (!(await isSure())) return
     const answer = await request((token) => deleteAccount(token, hasPassword ? password : undefined))
     if (answer === undefined) return
-    if (answer.ok) forget(accessToken)
-    await show(
-      answer.ok
-        ? { kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' }
-        : failure('Account Not Deleted', answer),
-    )
+    if (!answer.ok) {
+      const message = failure('Account Not Deleted', answer)
+      await show(message)
+      form.refuse(message.text, answer.code === 'wrong-password' ? 'password' : undefined)
+      return
+    }
+    forget(accessToken)
+    await show({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' })
   }
 
   async function isSure() {
@@ -74,6 +76,7 @@ export function DeleteAccount({
             />
           </>
         )}
+        <FormProblem>{form.problem}</FormProblem>
         <button type="submit" className="button" data-grave>
           Delete my account
         </button>

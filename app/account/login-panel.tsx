@@ -10,7 +10,7 @@ import {
 import { useRootData } from '../data/root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
+import { Field, FormProblem, PasswordField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { createMessages, type Message } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
@@ -36,6 +36,12 @@ const REASONS: Record<Purpose, string> = {
 }
 
 const EMPTY: RegisterForm = { email: '', password: '', confirmPassword: '' }
+
+/** The field that is the cause of a refusal, by the service's name for it. */
+const CAUSES: Partial<Record<string, keyof RegisterForm>> = {
+  'wrong-credentials': 'password',
+  'email-taken': 'email',
+}
 
 interface LoginPanelProps {
   /** Fills in the address. */
@@ -91,12 +97,12 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     if (view === 'login') {
       const answer = await whilePending(signIn(sent))
       if (answer.ok) return session.start(answer.value, `Welcome back, ${answer.value.email}`)
-      return fail(failure('Login Failed', { ...answer, fallback: 'Something went wrong' }))
+      return fail(failure('Login Failed', { ...answer, fallback: 'Something went wrong' }), answer.code)
     }
     if (view === 'register') {
       const answer = await whilePending(register(sent))
       if (answer.ok) return welcome(answer.value)
-      return fail(failure('Registration Failed', answer))
+      return fail(failure('Registration Failed', answer), answer.code)
     }
     const answer = await whilePending(requestPasswordReset(sent.email))
     return answer.ok ? messages.show(RESET_SENT) : fail(resetFailure(answer.reason))
@@ -148,9 +154,11 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     return fail(failure('Google Login Failed', { reason, button: 'OK' }))
   }
 
-  /** Shows a failure, unless the reader has closed the panel meanwhile. */
-  async function fail(message: Message) {
-    if (!isClosed.current) await messages.show(message)
+  /** Shows a failure, which then stands at the form, unless the reader has closed the panel meanwhile. */
+  async function fail(message: Message, code = '') {
+    if (isClosed.current) return
+    await messages.show(message)
+    form.refuse(message.text, CAUSES[code])
   }
 
   return (
@@ -204,6 +212,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
             required
           />
         )}
+        <FormProblem>{form.problem}</FormProblem>
         <button type="submit" className="button" data-main>
           {VIEWS[view].button}
         </button>

@@ -73,6 +73,11 @@ export function PasswordField(props: FieldProps) {
   )
 }
 
+/** Why a form of a dialog was refused; stands above its button, with a mark on the dialog's line. */
+export function FormProblem({ children }: { children?: string }) {
+  return <div role="alert">{children && <p className={styles.problem}>{children}</p>}</div>
+}
+
 /** Tells a password manager which account a password form belongs to; invisible. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />

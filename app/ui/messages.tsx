@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useShared } from './shared.ts'
 import { createStore, useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
@@ -72,11 +72,11 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDial
   const textId = useId()
   const modal = useModal({ onClose: () => answer(false), ignoresBackdrop: true })
   const isWarning = kind === 'warning'
-  const declining = cancel !== undefined && (
-    <button type="button" className="button" onClick={() => answer(false)}>
-      {cancel}
-    </button>
-  )
+  const declining = useRef<HTMLButtonElement>(null)
+  // What cannot be undone is not done by pressing Enter once too often.
+  useLayoutEffect(() => {
+    if (isWarning) declining.current?.focus()
+  }, [isWarning])
   return (
     <dialog
       className={styles.message}
@@ -91,9 +91,7 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDial
         {title}
       </h2>
       <p id={textId}>{text}</p>
-      {/* The first button gets the focus: 'Cancel' if the other cannot be undone. */}
       <div className={styles.answers}>
-        {isWarning && declining}
         <button
           type="button"
           className="button"
@@ -103,7 +101,11 @@ function MessageDialog({ kind, title, text, button, cancel, answer }: QueuedDial
         >
           {button}
         </button>
-        {!isWarning && declining}
+        {cancel !== undefined && (
+          <button type="button" className="button" ref={declining} onClick={() => answer(false)}>
+            {cancel}
+          </button>
+        )}
       </div>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
 import { createStore, useStore, type Store } from './store.ts'
 
 interface CheckedFormOptions<Name extends string> {
@@ -27,11 +27,25 @@ export function useCheckedForm<Name extends string>(
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const [problem, setProblem] = useState<{ reason: string; cause?: Name }>()
+  const element = useRef<HTMLFormElement>(null)
   const errors = check(values)
   const names = Object.keys(initial) as Name[]
 
+  // Not before: a message about the problem closes in the same step, and returns the focus.
+  useEffect(() => {
+    const field = problem?.cause && element.current?.elements.namedItem(problem.cause)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }, [problem])
+
   return {
     values,
+    /** Why the values were refused when they were last sent, until one of them changes. */
+    problem: problem?.reason,
+    /** Tells why the values were refused; the focus goes to the field that is the cause, if there is one. */
+    refuse: (reason: string, cause?: Name) => setProblem({ reason, cause }),
     /** Returns the properties of a field. */
     field: (name: Name) => ({
       name,
@@ -39,6 +53,7 @@ export function useCheckedForm<Name extends string>(
       error: isSubmitted || touched.has(name) ? errors[name] : undefined,
       onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
         setTyped((before) => new Set(before).add(name))
+        setProblem(undefined)
         store.set({ ...store.get(), [name]: target.value })
       },
       onBlur({ target }: FocusEvent) {
@@ -51,6 +66,8 @@ export function useCheckedForm<Name extends string>(
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       setIsSubmitted(true)
+      setProblem(undefined)
+      element.current = event.currentTarget
       const invalid = names.find((name) => errors[name] !== undefined)
       const field = invalid && event.currentTarget.elements.namedItem(invalid)
       if (invalid === undefined) send(values, event.nativeEvent.submitter)
@@ -62,6 +79,7 @@ export function useCheckedForm<Name extends string>(
       setTyped(new Set())
       setTouched(new Set())
       setIsSubmitted(false)
+      setProblem(undefined)
     },
   }
 }

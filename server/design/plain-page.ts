@@ -40,10 +40,13 @@ label { display: block; margin-block-end: 1.25rem; font-weight: 520; }
 label + :is(.hint, .error) { margin-block: -0.9375rem 1.25rem; line-height: 1.4; }
 input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.4375rem; padding: 0.5rem 0; border: solid transparent; border-width: 1.5px 0; border-block-end-color: var(--ink-soft); border-radius: 0; background: none; color: inherit; font: 370 1.1875rem/1.4 var(--voice); }
 input[aria-invalid='true'] { border-block-end-color: var(--accent); box-shadow: 0 1.5px 0 var(--accent); }
+[hidden] { display: none; }
 button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.5rem; border: 1.5px solid var(--ink); background: var(--ink); color: var(--paper); forced-color-adjust: none; font: inherit; font-weight: 520; cursor: pointer; }
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
+input:focus-visible { border-color: transparent; box-shadow: none; }
+input[aria-invalid='true']:focus-visible { outline-color: var(--accent); }
 `
 
 // One constant, since the policy allows exactly this text. The creator's choices come with her own style sheet.

@@ -34,16 +34,18 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   return new Hono()
     .get('/new-password', async (c) => {
       const token = c.req.query('token') ?? ''
-      return (await identity.isResetTokenGood(token)) ? answerForm(c, token) : answerSpent(c)
+      const email = await identity.findResetAddress(token)
+      return email === undefined ? answerSpent(c) : answerForm(c, { token, email })
     })
     .post('/new-password', async (c) => {
       const form = new URLSearchParams(await c.req.text())
       const [token, password, confirmPassword] = ['token', 'password', 'confirmPassword'].map(
         (name) => form.get(name) ?? '',
       )
-      if (!(await identity.isResetTokenGood(token))) return answerSpent(c)
+      const email = await identity.findResetAddress(token)
+      if (email === undefined) return answerSpent(c)
       const mistakes: Mistakes = checkNewPassword({ password, confirmPassword })
-      if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, token, mistakes)
+      if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, { token, email }, mistakes)
       try {
         return (await identity.resetPassword(clientAddress(c), token, password))
           ? answerDone(c)
@@ -51,13 +53,13 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
-        return answerForm(c, token, { form: error.message }, ERROR_STATUS[error.code])
+        return answerForm(c, { token, email }, { form: error.message }, ERROR_STATUS[error.code])
       }
     })
 
   function answerForm(
     c: Context,
-    token: string,
+    { token, email }: { token: string; email: string },
     mistakes: Mistakes = {},
     status: ContentfulStatusCode = 400,
   ) {
@@ -70,6 +72,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
         ${mistakes.form && html`<p class="error" role="alert">${mistakes.form}</p>`}
         <form method="post" action="${IDENTITY_PATH}/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
+          ${usernameField(email)}
           ${field('password', 'New password', { mistake: mistakes.password, hint: PASSWORD_RULE })}
           ${field('confirmPassword', 'Confirm password', {
             mistake: mistakes.confirmPassword,
@@ -110,6 +113,11 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       `,
     })
   }
+}
+
+/** Tells a password manager whose password it is. */
+function usernameField(email: string) {
+  return html`<input name="username" autocomplete="username" value="${email}" readonly hidden />`
 }
 
 interface FieldWords {

@@ -17,8 +17,8 @@ export interface PasswordResets {
   start(): void
   /** Stores a reset request: once this has resolved it is on the disk. It takes the same time for every address. */
   request(email: string): Promise<void>
-  /** Tells whether a mailed link still works; asking does not spend it. */
-  isTokenGood(token: string): Promise<boolean>
+  /** Tells whose address a mailed link is for; asking does not spend it. @returns `undefined` if it works no more. */
+  findAddress(token: string): Promise<string | undefined>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   reset(token: string, newPassword: string): Promise<boolean>
   close(): Promise<void>
@@ -81,8 +81,10 @@ export function openPasswordResets({
       handleIn(pause)
     },
 
-    async isTokenGood(token) {
-      return (await findLink(token)) !== undefined
+    async findAddress(token) {
+      const link = await findLink(token)
+      const { internalAdapter } = await auth.$context
+      return link && (await internalAdapter.findUserById(link.userId))?.email
     },
 
     async reset(token, newPassword) {

@@ -201,6 +201,7 @@ describe('the page to set a new password', () => {
   it('is opened as often as programs like, and sets the password once', async () => {
     const { open, post, token, signIn } = await startWithLink()
     for (let visit = 0; visit < 3; visit += 1) expect((await open()).status).toBe(200)
+    expect(await (await open()).text()).toContain(`autocomplete="username" value="${MIRA.email}"`)
     const fields = { token, password: 'a new password', confirmPassword: 'a new password' }
     const done = await post(fields)
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your password is set')])

@@ -78,8 +78,8 @@ export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'>
   requestConfirmation(authorization: string | undefined): Promise<void>
   /** Requests a mail with a link to a new password; the same for every address. */
   requestPasswordReset(client: string, email: string): Promise<void>
-  /** Tells whether a mailed link still works; asking does not spend it. */
-  isResetTokenGood(token: string): Promise<boolean>
+  /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
+  findResetAddress(token: string): Promise<string | undefined>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   resetPassword(client: string, token: string, newPassword: string): Promise<boolean>
   /** Reads all that is kept of a user, also by other services. */
@@ -279,7 +279,7 @@ export function createIdentity({
       await resets.request(email)
     },
 
-    isResetTokenGood: (token) => resets.isTokenGood(token),
+    findResetAddress: (token) => resets.findAddress(token),
 
     async resetPassword(client, token, newPassword) {
       await limits.newPassword.consume(client)

@@ -26,6 +26,8 @@ test('who has an account changes its password', async ({ page, waypost, allowedE
   await fill(page, { 'Confirm Password': 'sunflower' })
   await page.keyboard.press('Enter')
   await answer(page, 'Password Not Changed', 'The current password is wrong.', 'Try Again')
+  await expect(panel.getByRole('alert').getByText('The current password is wrong.')).toBeVisible()
+  await expect(panel.getByLabel('Current Password')).toBeFocused()
   await fill(page, { 'Current Password': PASSWORD })
   await page.keyboard.press('Enter')
   await answer(page, 'Password Changed!', 'Everywhere else, you have been signed out.', 'OK')

@@ -44,6 +44,7 @@ test('somebody registers, logs in and logs out', async ({ page, allowedErrors })
   await page.keyboard.press('Enter')
   const taken = 'There is already an account for this email address.'
   await answer(page, 'Registration Failed', taken, 'Try Again')
+  await expect(panel.getByLabel('Email')).toBeFocused()
   await expect(panel.getByLabel('Confirm Password')).toHaveValue(PASSWORD)
 })
 
@@ -53,6 +54,12 @@ test('each view says what is wrong with each field, and sends nothing', async ({
   await page.goto('/about')
   const panel = await openPanel(page)
 
+  // By these, password managers know what to fill in and what to keep.
+  const purposes = () =>
+    panel
+      .locator('input')
+      .evaluateAll((inputs: HTMLInputElement[]) => inputs.map((input) => input.autocomplete))
+  expect(await purposes()).toEqual(['username', 'current-password'])
   await panel.getByRole('button', { name: 'LOGIN', exact: true }).click()
   await expectErrors(page, { Email: REQUIRED, Password: TOO_SHORT })
   await expect(panel.getByLabel('Email')).toBeFocused()
@@ -63,6 +70,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
 
   await panel.getByRole('button', { name: 'REGISTER' }).click()
   await expectErrors(page, {})
+  expect(await purposes()).toEqual(['username', 'new-password', 'new-password'])
   await expect(panel.getByLabel('Password', { exact: true })).toHaveValue('')
   await fill(page, { Email: '', Password: 'tulip', 'Confirm Password': 'rose' })
   await panel.getByRole('button', { name: 'REGISTER' }).click()
@@ -90,7 +98,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
   expect(sent).toEqual([])
 })
 
-test('a failure says why, in the provider’s words or else in ours, and keeps what was typed', async ({
+test('a failure says why, in the provider’s words or else in ours, also at the form, and keeps what was typed', async ({
   page,
   allowedErrors,
 }) => {
@@ -104,6 +112,7 @@ test('a failure says why, in the provider’s words or else in ours, and keeps w
   }
   const typed = { Email: uniqueEmail('nobody'), Password: PASSWORD, 'Confirm Password': PASSWORD }
   const { Email, Password } = typed
+  const reason = panel.getByRole('alert')
   const body = JSON.stringify({ detail: 'Firebase: Out of marigolds.' })
   let failure: 'refused' | 'lost' | undefined
   await page.route('**/api/auth/*', (route) => {
@@ -115,9 +124,11 @@ test('a failure says why, in the provider’s words or else in ours, and keeps w
     failure = 'refused'
     await page.keyboard.press('Enter')
     await answer(page, title, 'Out of marigolds.', button)
+    await expect(reason).toHaveText('Out of marigolds.')
     failure = 'lost'
     await panel.getByLabel('Email').press('Enter')
     await answer(page, title, otherwise, button)
+    await expect(reason).toHaveText(otherwise)
     await expect(panel.getByLabel('Email')).toHaveValue(Email)
     for (const field of await panel.getByLabel(/Password$/).all()) await expect(field).toHaveValue(PASSWORD)
   }
@@ -125,9 +136,14 @@ test('a failure says why, in the provider’s words or else in ours, and keeps w
   await fill(page, { Email, Password })
   await page.keyboard.press('Enter')
   await answer(page, 'Login Failed', WRONG, 'Try Again')
+  await expect(reason).toHaveText(WRONG)
+  await expect(panel.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(Password)
+  await expect(reason).toBeEmpty()
   await panel.getByLabel('Email').focus()
   await expectFailures(views.login)
   await panel.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(reason).toBeEmpty()
   await fill(page, typed)
   await expectFailures(views.register)
   await panel.getByRole('button', { name: 'FORGOT PASSWORD' }).click()

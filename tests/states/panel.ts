@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createAccount, PASSWORD, signInHere } from '../helpers/accounts.ts'
-import { fill, openPanel } from '../helpers/panel.ts'
+import { createAccount, PASSWORD, signInHere, uniqueEmail } from '../helpers/accounts.ts'
+import { answer, fill, openPanel } from '../helpers/panel.ts'
 import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
 
@@ -18,6 +18,11 @@ export const PANEL: State[] = [
     },
   },
   login('login, with errors', (panel) => press(panel, 'LOGIN')),
+  login('login, refused', async (panel, page) => {
+    await fill(page, { Email: uniqueEmail('nobody'), Password: PASSWORD })
+    await press(panel, 'LOGIN')
+    await answer(page, 'Login Failed', 'The email address or the password is wrong.', 'Try Again')
+  }),
   login('register', (panel) => press(panel, 'REGISTER')),
   login('register, with errors', async (panel, page) => {
     await press(panel, 'REGISTER')

@@ -45,7 +45,12 @@ it.each([
   ['no reason if there is no sentence', { code: 'unknown' }, undefined],
 ])('a refusal has %s', async (_, body, reason) => {
   answerWith(() => refusal(400, body))
-  expect(await signIn({ email: '', password: '' })).toEqual({ ok: false, isSignedOut: false, reason })
+  expect(await signIn({ email: '', password: '' })).toEqual({
+    ok: false,
+    isSignedOut: false,
+    reason,
+    code: 'code' in body ? body.code : undefined,
+  })
 })
 
 it('a refusal with status 401 says that the session has ended', async () => {

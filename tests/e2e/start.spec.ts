@@ -27,7 +27,7 @@ test.describe('one clear message and exit code 1', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const message = await refusal({ env: { PORT: String(port) } })
+    const message = await refusal({ port })
     other.close()
     expect(message).toContain(`Port ${port} is in use`)
     expectCleanRefusal(message)

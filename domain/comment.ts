@@ -1,6 +1,9 @@
 /** Maximum length of a comment's trimmed text in UTF-16 units, as a text area counts them. @see docs/specification.md, section 9. */
 export const MAX_COMMENT_LENGTH = 5_000
 
+/** How long an author may change her comment. */
+const EDIT_MINUTES = 15
+
 /** Author of a comment whose account was deleted. @see docs/specification.md, section 3. */
 export const GUEST = 'Guest'
 
@@ -20,6 +23,11 @@ export function checkComment(text: string): string | undefined {
   if (trimmed.length > MAX_COMMENT_LENGTH) return 'Comment must be at most 5,000 characters.'
   if (CONTROL.test(trimmed)) return 'Comment must not contain control characters.'
   return undefined
+}
+
+/** Whether the author of a comment may still change it. */
+export function isEditable(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < EDIT_MINUTES * 60_000
 }
 
 /** Control characters. JSON takes six bytes for each, and PostgreSQL cannot store the first one. */

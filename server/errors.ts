@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   blocked: 403,
   unconfirmed: 403,
   'comments-closed': 403,
+  'too-late': 403,
   'too-many-waiting': 403,
   'not-found': 404,
   'email-taken': 409,

@@ -1,6 +1,5 @@
-import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { useId, useState, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { checkComment, MAX_COMMENT_LENGTH } from '#domain/comment.ts'
 import { requestConfirmation } from '../account/auth-requests.ts'
 import { createCommentName } from '../account/comment-name.ts'
 import { useIdentity } from '../account/identity.ts'
@@ -9,14 +8,12 @@ import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
 import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
 import { useStore } from '../ui/store.ts'
+import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { isUnconfirmed, refusalOf } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
-
-/** The form shows how many characters are left from this length on. */
-const NEARLY_FULL = MAX_COMMENT_LENGTH - 500
 
 interface CommentFormProps {
   articleId: string
@@ -48,10 +45,9 @@ export function CommentForm({
   const refusalId = useId()
   useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
-  const problem = isBlank ? undefined : checkComment(text)
 
   async function post(button: HTMLElement | null) {
-    if (isBlank || isClosed || problem !== undefined) return
+    if (isBlank || isClosed || problemIn(text) !== undefined) return
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     button?.focus()
     setRefusal(undefined)
@@ -86,10 +82,6 @@ export function CommentForm({
     void post(event.nativeEvent.submitter)
   }
 
-  function submitByKeys(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post(null)
-  }
-
   return (
     <form className={isClosed ? styles.ended : styles.form} onSubmit={submit}>
       <div className={styles.closed} aria-live="polite">
@@ -99,34 +91,23 @@ export function CommentForm({
         Your comment
       </label>
       {(!isClosed || !isBlank) && (
-        <textarea
+        <CommentField
           id={fieldId}
           ref={field}
-          className={styles.field}
           placeholder="Write your comment..."
-          rows={3}
-          dir="auto"
-          maxLength={MAX_COMMENT_LENGTH}
           readOnly={isClosed}
           aria-describedby={`${refusalId} ${hintId}`}
-          aria-invalid={problem !== undefined}
-          value={text}
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={submitByKeys}
+          text={text}
+          onType={change}
         />
       )}
-      <p id={refusalId} className={styles.refusal} role="alert">
-        {!isClosed && refusal}
-      </p>
+      <Refusal id={refusalId}>{isClosed ? undefined : refusal}</Refusal>
       {!isClosed && (
         <div className={styles.below}>
           <div id={hintId} className={styles.hint}>
             <AuthorHint />
             <ConfirmationHint isLinkSent={isLinkSent} />
-            <p aria-live="polite">
-              {problem ??
-                (text.length > NEARLY_FULL && `${MAX_COMMENT_LENGTH - text.length} characters left.`)}
-            </p>
+            <TextNote text={text} />
           </div>
           <button type="submit" className="button" data-main disabled={isBlank}>
             Post Comment

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { commentAddress, elementIdOf } from './comment-target.ts'
+import { commentAddress, elementIdOf } from './comment-address.ts'
 import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 
@@ -15,12 +15,25 @@ interface CommentItemProps {
   isTarget: boolean
   /** Whether it came while the list was open. */
   isNew: boolean
+  /** The form in place of the text, while its author changes it. */
+  editor: ReactNode
+  /** Absent once it is too late. */
+  onEdit: (() => void) | undefined
   onDelete(button: HTMLElement): void
 }
 
-/** One comment; its author can delete it. */
-export function CommentItem({ articleId, comment, now, isTarget, isNew, onDelete }: CommentItemProps) {
-  const { user, isByCreator, text, createdAt, isOwn, isHeld } = comment
+/** One comment; its author can delete it, and change it for some minutes. */
+export function CommentItem({
+  articleId,
+  comment,
+  now,
+  isTarget,
+  isNew,
+  editor,
+  onEdit,
+  onDelete,
+}: CommentItemProps) {
+  const { user, isByCreator, text, createdAt, editedAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
   const item = useOpeningAnimation(isNew)
   return (
@@ -43,34 +56,62 @@ export function CommentItem({ articleId, comment, now, isTarget, isNew, onDelete
           <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
             {describeCommentAge(writtenAt, now)}
           </time>
-        </Link>
-      </p>
-      {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
-      <p className={styles.text} dir="auto">
-        {splitLinks(text).map(({ text: part, address }, index) =>
-          address === undefined ? (
-            part
-          ) : (
-            <a key={index} href={address} rel="nofollow ugc noopener" dir="ltr">
-              {part}
-            </a>
-          ),
+        </Link>{' '}
+        {editedAt !== undefined && (
+          <time dateTime={editedAt} title={exactTime.format(new Date(editedAt))}>
+            edited
+          </time>
         )}
       </p>
-      {isOwn && (
-        <button
-          type="button"
-          className={styles.delete}
-          onClick={({ currentTarget }) => {
-            // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-            currentTarget.focus()
-            onDelete(currentTarget)
-          }}
-        >
-          Delete<span className="visually-hidden"> your comment ‘{beginningOf(text)}’</span>
-        </button>
+      {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
+      {editor || <CommentText>{text}</CommentText>}
+      {isOwn && !editor && (
+        <div className={styles.actions}>
+          {onEdit && <Action label="Edit" text={text} onClick={onEdit} />}
+          <Action label="Delete" text={text} onClick={onDelete} />
+        </div>
       )}
     </li>
+  )
+}
+
+/** The text as typed, with links. */
+function CommentText({ children: text }: { children: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {splitLinks(text).map(({ text: part, address }, index) =>
+        address === undefined ? (
+          part
+        ) : (
+          <a key={index} href={address} rel="nofollow ugc noopener" dir="ltr">
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+interface ActionProps {
+  label: string
+  /** Of the comment. */
+  text: string
+  onClick(button: HTMLElement): void
+}
+
+/** What the author of a comment can do with it. */
+function Action({ label, text, onClick }: ActionProps) {
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+    currentTarget.focus()
+    onClick(currentTarget)
+  }
+
+  return (
+    <button type="button" className={styles.action} onClick={press}>
+      {label}
+      <span className="visually-hidden"> your comment ‘{beginningOf(text)}’</span>
+    </button>
   )
 }
 

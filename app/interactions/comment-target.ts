@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { articlePath } from '#domain/addresses.ts'
+import { commentIdIn, elementIdOf } from './comment-address.ts'
+import { keepAt } from './scroll.ts'
+import type { ArticleThread } from './thread.ts'
 
 /** The comment that the page's address names. */
 export interface CommentTarget {
@@ -11,21 +13,6 @@ export interface CommentTarget {
   isScrolledTo: boolean
 }
 
-/** Returns a comment's own address. */
-export function commentAddress(articleId: string, id: string): string {
-  return `${articlePath(articleId)}#${elementIdOf(id)}`
-}
-
-/** Returns the id of a comment's element, which its address names. */
-export function elementIdOf(commentId: string): string {
-  return `comment-${commentId}`
-}
-
-/** Returns the id of the comment that the fragment of an address names; `undefined` if it names none. */
-export function commentIdIn(hash: string): string | undefined {
-  return /^#comment-([\w-]{1,64})$/.exec(hash)?.[1]
-}
-
 /** @param isReturn Whether the page opens as the reader left it. */
 export function useCommentTarget(isReturn: boolean): CommentTarget | undefined {
   const { hash, key } = useLocation()
@@ -34,4 +21,41 @@ export function useCommentTarget(isReturn: boolean): CommentTarget | undefined {
   const isScrolledTo = key === firstKey ? !isReturn : !isTraversal
   const id = commentIdIn(hash)
   return useMemo(() => (id === undefined ? undefined : { id, key, isScrolledTo }), [id, key, isScrolledTo])
+}
+
+/** What is said of the comment that the page's address names, if it is not shown. */
+const MISSING = {
+  shown: undefined,
+  gone: 'The comment of this address is not there any more.',
+  'too-old': 'The comment of this address is further down, among the earlier ones.',
+  failed: 'The comment of this address could not be loaded.',
+}
+
+/** Loads the comment that the page's address names, scrolls to it and focuses it. @returns Why it is not shown. */
+export function useTarget(
+  target: CommentTarget | undefined,
+  thread: ArticleThread,
+  heading: RefObject<HTMLElement | null>,
+): string | undefined {
+  const [outcome, setOutcome] = useState<{ target: CommentTarget; kind: keyof typeof MISSING }>()
+  useEffect(() => {
+    if (target === undefined) return undefined
+    let isOutdated = false
+    void thread.reveal(target.id).then((kind) => {
+      if (!isOutdated) setOutcome({ target, kind })
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [target, thread])
+
+  useEffect(() => {
+    if (outcome?.target.isScrolledTo !== true) return undefined
+    const element = document.getElementById(elementIdOf(outcome.target.id)) ?? heading.current!
+    element.scrollIntoView({ block: 'start', behavior: 'instant' })
+    element.focus({ preventScroll: true })
+    return keepAt(element, element.getBoundingClientRect().top)
+  }, [outcome, heading])
+
+  return outcome && outcome.target === target ? MISSING[outcome.kind] : undefined
 }

@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isEditable } from '#domain/comment.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
-import { elementIdOf, type CommentTarget } from './comment-target.ts'
+import { elementIdOf } from './comment-address.ts'
+import { useTarget, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { EditComment } from './edit-comment.tsx'
 import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
 import { createReaderActions } from './reader-actions.ts'
-import { keepAt, useSteadyList } from './scroll.ts'
+import { useSteadyList } from './scroll.ts'
 import type { ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import { withNothingNew, type ThreadState } from './thread-state.ts'
@@ -32,6 +36,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const now = useServerTime(thread)
+  const [editedId, setEditedId] = useState<string>()
   const missing = useTarget(target, thread, heading)
   useSteadyList(list, thread.store)
   useEffect(() => () => thread.store.set(withNothingNew(thread.store.get())), [thread])
@@ -56,6 +61,13 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current
     const isDone = await runAsReader({ returnTarget, failure, run: (token) => thread.remove(id, token) })
     if (isDone && neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+  }
+
+  function endEditing(id: string) {
+    flushSync(() => setEditedId(undefined))
+    const item = document.getElementById(elementIdOf(id))
+    // Its first button is the one to edit it, for as long as that is there.
+    ;(item?.querySelector('button') ?? item)?.focus({ preventScroll: true })
   }
 
   async function loadEarlier() {
@@ -115,6 +127,17 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
             isTarget={comment.id === target?.id}
             now={now}
             isNew={newIds.has(comment.id)}
+            editor={
+              comment.id === editedId && (
+                <EditComment
+                  comment={comment}
+                  thread={thread}
+                  returnTarget={returnTarget}
+                  onClose={() => endEditing(comment.id)}
+                />
+              )
+            }
+            onEdit={isEditable(new Date(comment.createdAt), now) ? () => setEditedId(comment.id) : undefined}
             onDelete={(button) => void remove(comment.id, button)}
           />
         ))}
@@ -142,43 +165,6 @@ function EarlierButton({
       <p aria-live="polite">{earlierStatus === 'failed' && 'They could not be loaded. Try again.'}</p>
     </div>
   )
-}
-
-/** What is said of the comment that the page's address names, if it is not shown. */
-const MISSING = {
-  shown: undefined,
-  gone: 'The comment of this address is not there any more.',
-  'too-old': 'The comment of this address is further down, among the earlier ones.',
-  failed: 'The comment of this address could not be loaded.',
-}
-
-/** Loads the comment that the page's address names, scrolls to it and focuses it. @returns Why it is not shown. */
-function useTarget(
-  target: CommentTarget | undefined,
-  thread: ArticleThread,
-  heading: RefObject<HTMLElement | null>,
-): string | undefined {
-  const [outcome, setOutcome] = useState<{ target: CommentTarget; kind: keyof typeof MISSING }>()
-  useEffect(() => {
-    if (target === undefined) return undefined
-    let isOutdated = false
-    void thread.reveal(target.id).then((kind) => {
-      if (!isOutdated) setOutcome({ target, kind })
-    })
-    return () => {
-      isOutdated = true
-    }
-  }, [target, thread])
-
-  useEffect(() => {
-    if (outcome?.target.isScrolledTo !== true) return undefined
-    const element = document.getElementById(elementIdOf(outcome.target.id)) ?? heading.current!
-    element.scrollIntoView({ block: 'start', behavior: 'instant' })
-    element.focus({ preventScroll: true })
-    return keepAt(element, element.getBoundingClientRect().top)
-  }, [outcome, heading])
-
-  return outcome && outcome.target === target ? MISSING[outcome.kind] : undefined
 }
 
 const UPDATE_INTERVAL_MS = 10_000

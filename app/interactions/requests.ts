@@ -1,4 +1,11 @@
-import type { CommentPage, Deletion, ListedComment, SavedLike, Thread } from '#server/interactions/types.ts'
+import type {
+  CommentPage,
+  Deletion,
+  EditedComment,
+  ListedComment,
+  SavedLike,
+  Thread,
+} from '#server/interactions/types.ts'
 import { interactionsPath } from '#domain/addresses.ts'
 import { problemOf, sendRequest, type Problem, type RequestOptions } from '../data/request.ts'
 
@@ -34,6 +41,7 @@ const RULES = new Set([
   'duplicate',
   'invalid',
   'rate-limited',
+  'too-late',
   'too-many-links',
   'too-many-waiting',
   'unconfirmed',
@@ -86,6 +94,9 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
 
     postComment: (text: string, token: string) =>
       send<ListedComment>('/comments', { method: 'POST', token, body: { text } }),
+
+    editComment: (id: string, text: string, token: string) =>
+      send<EditedComment>(`/comments/${encodeURIComponent(id)}`, { method: 'PATCH', token, body: { text } }),
 
     deleteComment: (id: string, token: string) =>
       send<Deletion>(`/comments/${encodeURIComponent(id)}`, { method: 'DELETE', token }),

@@ -3,8 +3,10 @@ import type { Thread } from '#server/interactions/types.ts'
 import { comment } from './comments.testing.ts'
 import {
   EMPTY_THREAD,
+  withComment,
   withCounts,
   withDeleted,
+  withEdited,
   withLike,
   withLiveComment,
   withLiveCounts,
@@ -112,6 +114,19 @@ describe('what the reader posts', () => {
   it('is not counted while it waits for approval', () => {
     const posted = withPosted(read, comment(11, { isOwn: true, isHeld: true }))
     expect(posted.counts?.comments).toBe(2)
+  })
+
+  it('is shown in its place as she changed it, unless the stream knows something later', () => {
+    const change = { ...comment(1, { text: 'Changed', isOwn: true }), lastEventId: 12 }
+    const later = withComment(read, comment(2), 11)
+    expect(withEdited(later, change).items.map(({ text }) => text)).toEqual(['Comment 2', 'Changed'])
+    expect(withEdited(withLiveRemoval(read, 'c1', 13), change).items).toEqual([])
+  })
+
+  it('stays with her where her change makes it wait, though it goes from the pages of others', () => {
+    const held = withEdited(read, { ...comment(1, { isOwn: true, isHeld: true }), lastEventId: 12 })
+    expect(withLiveRemoval(held, 'c1', 12).items).toEqual([comment(1, { isOwn: true, isHeld: true })])
+    expect(withLiveRemoval(held, 'c1', 13).items).toEqual([])
   })
 
   it('goes when she deletes it', () => {

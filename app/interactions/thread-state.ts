@@ -2,6 +2,7 @@ import type {
   Comment,
   CommentPage,
   Deletion,
+  EditedComment,
   ListedComment,
   SavedLike,
   Thread,
@@ -120,6 +121,9 @@ export function withLiveComment(
 /** Removes a comment that the live stream reports as removed. */
 export function withLiveRemoval(state: ThreadState, id: string, eventId: number): ThreadState {
   if (state.status === 'unread') return state
+  // The reader's own change made it wait for approval: others see it no more, and she does.
+  const isHeld = state.items.some((item) => item.id === id && item.isHeld)
+  if (isHeld && hasEventAfter(state, id, eventId - 1)) return state
   // The announcements may be about this comment.
   return announce({ ...withoutComment(state, id, eventId), arrived: EMPTY_THREAD.arrived }, '')
 }
@@ -138,6 +142,16 @@ export function withPosted(state: ThreadState, comment: ListedComment): ThreadSt
       counts: counts && { ...counts, comments: counts.comments + (isCounted ? 0 : 1) },
     },
     comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was posted.',
+  )
+}
+
+/** Applies the reader's change of her comment. */
+export function withEdited(state: ThreadState, { lastEventId, ...comment }: EditedComment): ThreadState {
+  // The live stream may know more about the comment already.
+  const isCurrent = !hasEventAfter(state, comment.id, lastEventId)
+  return announce(
+    isCurrent ? withComment(state, comment, lastEventId) : state,
+    comment.isHeld ? 'Your comment waits for approval.' : 'Your comment was changed.',
   )
 }
 

@@ -8,6 +8,7 @@ import {
   withCounts,
   withDeleted,
   withEarlierPage,
+  withEdited,
   withLike,
   withLiveComment,
   withLiveCounts,
@@ -123,12 +124,20 @@ export function createThread(articleId: string, { identity, commentName }: Reade
         update((state) => withLiveComment(state, event.data, event.id, isPosting))
         return refreshIfOwn(event.data)
       case 'removed':
-        return update((state) => withLiveRemoval(state, event.data.id, event.id))
+        return applyRemoval(event.data.id, event.id)
       case 'thread':
         return update((state) => withLiveCounts(state, event.data, event.id))
       case 'reset':
         return refreshAfter(Math.random() * RESET_SPREAD_MS)
     }
+  }
+
+  /** A comment of the reader's that is removed may only wait again, since she changed it in another tab. */
+  function applyRemoval(id: string, eventId: number) {
+    const isOwn = store.get().items.some((comment) => comment.id === id && comment.isOwn)
+    update((state) => withLiveRemoval(state, id, eventId))
+    const isShown = store.get().items.some((comment) => comment.id === id)
+    if (isOwn && !isShown && !isPosting) void refresh()
   }
 
   /** Events do not say whose a comment is. One with the reader's name may come from another tab of hers. */
@@ -252,6 +261,23 @@ export function createThread(articleId: string, { identity, commentName }: Reade
         })
       if (token !== currentToken()) return refresh()
       update((state) => withPosted(state, comment))
+    },
+
+    /** @throws RequestError */
+    async edit(id: string, text: string, token: string) {
+      isPosting = true
+      const edited = await requests
+        .editComment(id, text, token)
+        .catch((reason: unknown) => {
+          // It may be gone, or be changed although the answer was lost.
+          void refresh()
+          throw reason
+        })
+        .finally(() => {
+          isPosting = false
+        })
+      if (token !== currentToken()) return refresh()
+      update((state) => withEdited(state, edited))
     },
 
     /** @throws RequestError */

@@ -49,6 +49,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
         name: null,
         text: 'First\nline',
         createdAt: '2026-11-21T12:00:01.000Z',
+        editedAt: null,
         state: 'visible',
       },
     ])
@@ -107,8 +108,8 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     const id = await write(threads, 'mira@example.com', '=1+1, "so"\nnext')
     expect((await threads.comments('export', '--format', 'csv')).out).toBe(
-      '\ufeff"id","articleId","author","createdAt","state","text","name"\r\n' +
-        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext",""\r\n`,
+      '\ufeff"id","articleId","author","createdAt","state","text","name","editedAt"\r\n' +
+        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext","",""\r\n`,
     )
   })
 

@@ -74,7 +74,7 @@ export const exportAll: Action = {
   },
 }
 
-const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text', 'name'] as const
+const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text', 'name', 'editedAt'] as const
 
 function toCsv(comment: ModeratedComment): string {
   return toCsvRow(COLUMNS.map((column) => comment[column] ?? ''))

@@ -223,7 +223,12 @@ export interface CommentsTable {
   /** Of the text in a form in which repetitions are equal. */
   textHash: string
   createdAt: string
-  /** Since when it waits for the creator's approval; `null` if it does not. */
+  /** When its author changed it last; `null` if she did not. */
+  editedAt: string | null
+  /**
+   * Since when it waits for the creator's approval; `null` if it does not. Later than `createdAt` if everybody saw it before
+   * its author changed it.
+   */
   heldAt: string | null
   removedAt: string | null
   /** The creator can restore what she removed; an author's removal is for good. */

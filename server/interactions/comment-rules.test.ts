@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
-import { accepted, createThreads } from './interactions.testing.ts'
+import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
 import { approveComments, removeComments } from './moderation.ts'
+import { readUpdate } from './thread-updates.ts'
 
 const LONG = 'Everything about the lake, told once more and at some length.'
 const HOUR_MS = 3_600_000
@@ -63,6 +64,16 @@ describeOnBothDatabases('a comment that was written lately', (open) => {
     await interactions.addComment('lake', mira, LONG)
   })
 
+  it('is no reason not to change a comment, unless the text is another’s', async () => {
+    const { interactions, addUser } = createThreads(await open())
+    const mira = await addUser()
+    const { id } = await accepted(interactions.addComment('lake', mira, 'Thank you!'))
+    await accepted(interactions.addComment('lake', mira, 'Once more'))
+    await accepted(interactions.editComment('lake', mira, id, 'thank  you!'))
+    const repeated = interactions.editComment('lake', mira, id, 'Once more')
+    expect(await repeated).toEqual({ ok: false, reason: 'duplicate' })
+  })
+
   it('may be written again by who deleted it', async () => {
     const { interactions, addUser } = createThreads(await open())
     const mira = await addUser()
@@ -114,6 +125,31 @@ describeOnBothDatabases('comments that wait for approval', (open) => {
       })
     expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 1 })
     expect(heard).not.toContain('lake')
+  })
+
+  it('are also those that were seen before they were changed, unless another is seen', async () => {
+    const database = await open()
+    const { interactions, addUser, readStored, clock } = createThreads(database, { holdsFirstComments: true })
+    const mira = await addUser()
+    const { id } = await accepted(interactions.addComment('lake', mira, 'First'))
+    await approveComments(database, [{ id, articleId: 'lake' }])
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const held = await accepted(interactions.editComment('lake', mira, id, 'Buy this'))
+    expect(held).toMatchObject({ text: 'Buy this', isHeld: true })
+    expect(await interactions.findComments('lake', { limit: 50 })).toMatchObject({ items: [], total: 0 })
+    const authorOf = authorsBy('email')
+    const { events } = await readUpdate(database.db, { articleId: 'lake', article: {}, after: 2, authorOf })
+    expect(String(events)).toBe(`id: 3\nevent: removed\ndata: ${JSON.stringify({ id })}\n\n`)
+    expect(await accepted(interactions.editComment('lake', mira, id, 'Buy that'))).toMatchObject({
+      isHeld: true,
+    })
+    expect((await readStored()).record).toMatchObject({ comments: 0 })
+
+    await approveComments(database, [{ id, articleId: 'lake' }])
+    await accepted(interactions.addComment('lake', mira, 'Second'))
+    const seen = await accepted(interactions.editComment('lake', mira, id, 'Look at this'))
+    expect(seen).not.toHaveProperty('isHeld')
+    expect((await readStored()).record).toMatchObject({ comments: 2 })
   })
 
   it('are no more once one is approved', async () => {

@@ -7,8 +7,10 @@ import { isBlocked } from './author-store.ts'
 import { countHeld, hasText, hasVisibleComment } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
-/** A comment that somebody wants to add. */
+/** A comment that somebody wants to add, or what she wants hers to be. */
 export interface Draft {
+  /** The comment that is changed; `undefined` for a new one. */
+  id?: string
   articleId: string
   author: User
   text: string
@@ -55,12 +57,13 @@ export async function judgeComment(
   { article, holdsFirstComments }: Rules,
 ): Promise<'visible' | 'held' | CommentRefusal> {
   const { articleId, author } = draft
+  const others = { userId: author.id, exceptId: draft.id }
   if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
   if (await isBlocked(db, author.email)) return 'blocked'
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'
-  if (!holdsFirstComments || (await hasVisibleComment(db, author.id))) return 'visible'
-  return (await countHeld(db, author.id)) < MAX_HELD ? 'held' : 'too-many-waiting'
+  if (!holdsFirstComments || (await hasVisibleComment(db, others))) return 'visible'
+  return (await countHeld(db, others)) < MAX_HELD ? 'held' : 'too-many-waiting'
 }
 
 function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
@@ -73,10 +76,10 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
  */
 async function isRepetition(
   db: Kysely<Schema>,
-  { articleId, author, text, textHash, writtenAt }: Draft,
+  { id, articleId, author, text, textHash, writtenAt }: Draft,
 ): Promise<boolean> {
   const since = new Date(writtenAt.getTime() - REPETITION_HOURS * HOUR_MS).toISOString()
-  const same = { textHash, since }
+  const same = { textHash, since, exceptId: id }
   if (text.length < MIN_UNIQUE_LENGTH) return hasText(db, { ...same, userId: author.id, articleId })
   return hasText(db, countLinks(text) > 0 ? same : { ...same, userId: author.id })
 }

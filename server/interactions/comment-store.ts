@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
-import type { Comment } from './types.ts'
+import type { Comment, OwnInteractions } from './types.ts'
 
 /** A comment as it is stored, with its author. */
 export interface CommentRow extends Nullable<NamedUser> {
@@ -11,6 +11,7 @@ export interface CommentRow extends Nullable<NamedUser> {
   userId: string | null
   text: string
   createdAt: string
+  editedAt: string | null
   heldAt: string | null
   removedAt: string | null
 }
@@ -20,12 +21,20 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 /** A comment as everybody may see it. */
 export function toComment(
-  { id, number, text, createdAt, email, emailVerified, displayName }: CommentRow,
+  { id, number, text, createdAt, editedAt, email, emailVerified, displayName }: CommentRow,
   authorOf: AuthorOf,
 ): Comment {
   const hasAuthor = email !== null && emailVerified !== null
   const { name, isCreator } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
-  return { id, number, user: name, ...(isCreator && { isByCreator: true }), text, createdAt }
+  return {
+    id,
+    number,
+    user: name,
+    ...(isCreator && { isByCreator: true }),
+    text,
+    createdAt,
+    ...(editedAt !== null && { editedAt }),
+  }
 }
 
 /** Selects comments with what `CommentRow` holds. */
@@ -43,6 +52,7 @@ function selectComments(db: Kysely<Schema>) {
       'users.displayName',
       'comments.text',
       'comments.createdAt',
+      'comments.editedAt',
       'comments.heldAt',
       'comments.removedAt',
     ])
@@ -138,8 +148,17 @@ interface NewComment {
 export async function addComment(trx: Kysely<Schema>, comment: NewComment): Promise<void> {
   await trx
     .insertInto('comments')
-    .values({ ...comment, lastEvent: comment.number, removedAt: null, removedBy: null })
+    .values({ ...comment, lastEvent: comment.number, editedAt: null, removedAt: null, removedBy: null })
     .execute()
+}
+
+type ChangedText = Pick<CommentRow, 'id' | 'lastEvent' | 'text' | 'editedAt' | 'heldAt'> & {
+  textHash: string
+}
+
+/** Changes the text of a comment, as an event of its thread. */
+export async function changeText(trx: Kysely<Schema>, { id, ...changed }: ChangedText): Promise<void> {
+  await trx.updateTable('comments').set(changed).where('id', '=', id).execute()
 }
 
 /**
@@ -174,12 +193,14 @@ interface TextQuery {
   userId?: string
   /** Under which article; `undefined` for any. */
   articleId?: string
+  /** A comment that does not count. */
+  exceptId?: string
 }
 
 /** Whether a text was written since an instant. */
 export async function hasText(
   db: Kysely<Schema>,
-  { textHash, since, userId, articleId }: TextQuery,
+  { textHash, since, userId, articleId, exceptId }: TextQuery,
 ): Promise<boolean> {
   let query = db
     .selectFrom('comments')
@@ -189,31 +210,42 @@ export async function hasText(
     .limit(1)
   if (userId !== undefined) query = query.where('userId', '=', userId)
   if (articleId !== undefined) query = query.where('articleId', '=', articleId)
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
   return (await query.executeTakeFirst()) !== undefined
 }
 
+interface UserQuery {
+  userId: string
+  /** A comment that does not count. */
+  exceptId?: string
+}
+
 /** Whether a user has a visible comment. She has few others, so the index on users is enough. */
-export async function hasVisibleComment(db: Kysely<Schema>, userId: string): Promise<boolean> {
-  const row = await db
+export async function hasVisibleComment(
+  db: Kysely<Schema>,
+  { userId, exceptId }: UserQuery,
+): Promise<boolean> {
+  let query = db
     .selectFrom('comments')
     .select('id')
     .where('userId', '=', userId)
     .where('heldAt', 'is', null)
     .where('removedAt', 'is', null)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Counts a user's held comments. */
-export async function countHeld(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
+export async function countHeld(db: Kysely<Schema>, { userId, exceptId }: UserQuery): Promise<number> {
+  let query = db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('userId', '=', userId)
     .where('heldAt', 'is not', null)
     .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
+  const { count } = await query.executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -232,13 +264,10 @@ export async function anonymizeComments(
 }
 
 /** Lists what a user wrote and did not remove, newest first. */
-export function listCommentsOf(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<{ articleId: string; text: string; createdAt: string }[]> {
+export function listCommentsOf(db: Kysely<Schema>, userId: string): Promise<OwnInteractions['comments']> {
   return db
     .selectFrom('comments')
-    .select(['articleId', 'text', 'createdAt'])
+    .select(['articleId', 'text', 'createdAt', 'editedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .execute()

@@ -56,6 +56,7 @@ describeOnBothDatabases('the creator', (open) => {
         name: null,
         text: 'At 5',
         createdAt: '2026-11-21T12:00:05.000Z',
+        editedAt: null,
         state: 'held',
       },
       expect.objectContaining({ id: elsewhere, state: 'visible' }),

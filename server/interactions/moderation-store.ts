@@ -27,6 +27,7 @@ export function listModerated(
       'users.displayName as name',
       'comments.text',
       'comments.createdAt',
+      'comments.editedAt',
       STATE.as('state'),
     ])
     .orderBy('comments.createdAt', 'desc')

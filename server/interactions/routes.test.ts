@@ -215,6 +215,7 @@ describe('the addresses of likes and comments', () => {
     ['PUT', '/lake/like'],
     ['DELETE', '/lake/like'],
     ['POST', '/lake/comments'],
+    ['PATCH', '/lake/comments/none'],
     ['DELETE', '/lake/comments/none'],
   ])('refuse guests and sessions that ended: %s %s', async (method, path) => {
     const { ask, join, identity } = await start()
@@ -235,7 +236,7 @@ describe('the addresses of likes and comments', () => {
     ['PUT', '/lake/comments', 'GET, HEAD, POST'],
     ['POST', '/lake/comments/live', 'GET'],
     ['DELETE', '/lake/comments/live', 'GET'],
-    ['POST', '/lake/comments/some', 'GET, HEAD, DELETE'],
+    ['POST', '/lake/comments/some', 'GET, HEAD, PATCH, DELETE'],
   ])('do not answer to %s %s', async (method, path, allowed) => {
     const { ask } = await start()
     const answer = await ask(method, path)
@@ -250,6 +251,19 @@ describe('the addresses of likes and comments', () => {
     expect([found.status, await found.json()]).toEqual([200, added])
     for (const path of ['/lake/comments/none', '/lake/comments/%00', `/hill/comments/${added.id}`])
       expect((await ask('GET', path)).status).toBe(404)
+  })
+
+  it('change a comment, by the rules for a new one', async () => {
+    const { ask, join, clock } = await start()
+    const as = await join('mira@example.com')
+    const { id } = await (await ask('POST', '/lake/comments', { as, body: { text: 'Hello' } })).json()
+    const path = `/lake/comments/${id}`
+    const edited = await ask('PATCH', path, { as, body: { text: ' Good day ' } })
+    expect([edited.status, await edited.json()]).toMatchObject([200, { text: 'Good day', isOwn: true }])
+    expect((await ask('PATCH', path, { as, body: { text: ' ' } })).status).toBe(400)
+    clock.now = new Date(clock.now.getTime() + 15 * 60_000)
+    const late = await ask('PATCH', path, { as, body: { text: 'Too late' } })
+    expect([late.status, await late.json()]).toMatchObject([403, { code: 'too-late' }])
   })
 
   it.each(['limit=0', 'limit=51', 'limit=x', 'limit=', 'limit=2.5'])('refuse the page %s', async (query) => {

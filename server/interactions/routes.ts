@@ -37,6 +37,7 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
   'no-article': ['not-found', 'The resource could not be found.'],
   'no-account': ['signed-out', 'This account is not there any more.'],
   'no-comment': ['not-found', 'This comment is not there any more.'],
+  'too-late': ['too-late', 'A comment can be changed for 15 minutes only.'],
   'not-yours': ['forbidden', 'This comment is somebody else’s.'],
   unconfirmed: ['unconfirmed', 'Confirm your email address first, by a link that is mailed to you.'],
   'comments-closed': ['comments-closed', 'Comments are closed.'],
@@ -91,6 +92,12 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
       const found = await interactions.findComment(article, comment, await findReader(c))
       return found ? c.json(found) : refuse(c, 'no-comment')
     })
+    .patch('/:article/comments/:comment', async (c) => {
+      const { article, comment } = c.req.param()
+      const writer = await requireWriter(c)
+      const { text } = await readJson(c, commentBody)
+      return answer(c, await interactions.editComment(article, writer, comment, text))
+    })
     .delete('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
       return answer(c, await interactions.deleteComment(article, await requireWriter(c), comment))
@@ -98,7 +105,7 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
     .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
     .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
     .all('/:article/comments', (c) => onlyAllow(c, 'GET, HEAD, POST'))
-    .all('/:article/comments/:comment', (c) => onlyAllow(c, 'GET, HEAD, DELETE'))
+    .all('/:article/comments/:comment', (c) => onlyAllow(c, 'GET, HEAD, PATCH, DELETE'))
 
   function findReader(c: Context) {
     return findUser(c.req.header('authorization'))

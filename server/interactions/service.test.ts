@@ -246,6 +246,46 @@ describeOnBothDatabases('comments', (open) => {
     expect(await interactions.findComment('lake', seen.id, mira.user)).toBeUndefined()
   })
 
+  it('are changed by their author, in their place, and open pages hear of it', async () => {
+    const threads = createThreads(await open())
+    const { interactions, addUser, database, clock } = threads
+    const mira = await addUser('mira@example.com')
+    const { id, number } = await accepted(interactions.addComment('lake', mira, 'Hello'))
+    await addComments(threads, mira, 1)
+    const told: (string | undefined)[] = []
+    database.changes.watch('thread', (articleId) => told.push(articleId))
+    clock.now = new Date(clock.now.getTime() + 15 * 60_000 - 1)
+    const edited = await accepted(interactions.editComment('lake', mira, id, 'Good day'))
+    const changed = { id, number, text: 'Good day', editedAt: clock.now.toISOString() }
+    expect(edited).toMatchObject({ ...changed, isOwn: true, lastEventId: 3 })
+    expect(told).toContain('lake')
+    expect((await interactions.findComments('lake', { limit: 50 }))?.items[1]).toMatchObject(changed)
+    const authorOf = authorsBy('email')
+    const { events } = await readUpdate(database.db, { articleId: 'lake', article: {}, after: 2, authorOf })
+    expect(String(events)).toMatch(/^id: 3\nevent: comment\ndata: .*Good day/)
+    expect((await threads.readStored()).record).toEqual({ likes: 0, comments: 2, lastEvent: 3 })
+    const { comments } = await interactions.readOwn(mira.user.id)
+    expect(comments.find(({ text }) => text === 'Good day')).toMatchObject({ editedAt: changed.editedAt })
+  })
+
+  it('stay as they are where nothing is changed, after 15 minutes, and for others', async () => {
+    const { interactions, addUser, clock, readStored } = createThreads(await open())
+    const [mira, oda] = [await addUser(), await addUser()]
+    const { id } = await accepted(interactions.addComment('lake', mira, 'Hello'))
+    const same = await accepted(interactions.editComment('lake', mira, id, 'Hello'))
+    expect(same).not.toHaveProperty('editedAt')
+    const edit = (writer = mira, article = 'lake') =>
+      interactions.editComment(article, writer, id, 'Good day')
+    expect(await edit(oda)).toEqual({ ok: false, reason: 'not-yours' })
+    expect(await edit(mira, 'hill')).toEqual({ ok: false, reason: 'no-comment' })
+    expect(await edit(mira, 'sea')).toEqual({ ok: false, reason: 'no-article' })
+    clock.now = new Date(clock.now.getTime() + 15 * 60_000)
+    expect(await edit()).toEqual({ ok: false, reason: 'too-late' })
+    await accepted(interactions.deleteComment('lake', mira, id))
+    expect(await edit()).toEqual({ ok: false, reason: 'no-comment' })
+    expect((await readStored()).record).toEqual({ likes: 0, comments: 0, lastEvent: 2 })
+  })
+
   it('are not deleted by another', async () => {
     const { interactions, addUser } = createThreads(await open())
     const { id } = await accepted(interactions.addComment('lake', await addUser(), 'Hello'))
@@ -366,7 +406,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
     await interactions.addComment('hill', await addUser(), 'Hers')
     expect(await interactions.readOwn(mira.user.id)).toEqual({
       likes: [{ articleId: 'lake', likedAt: at }],
-      comments: [{ articleId: 'hill', text: 'Mine', createdAt: at }],
+      comments: [{ articleId: 'hill', text: 'Mine', createdAt: at, editedAt: null }],
     })
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { isEditable } from '#domain/comment.ts'
 import type { Announce, Database, Schema, Work } from '../database/types.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
@@ -9,6 +10,7 @@ import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
   addComment,
   anonymizeComments,
+  changeText,
   eraseComment,
   findComment,
   hasComment,
@@ -28,7 +30,15 @@ import {
   type ArticleRules,
 } from './thread-store.ts'
 import { createThreadTransaction, lockThread } from './thread-transaction.ts'
-import type { CommentPage, Deletion, ListedComment, OwnInteractions, SavedLike, Thread } from './types.ts'
+import type {
+  CommentPage,
+  Deletion,
+  EditedComment,
+  ListedComment,
+  OwnInteractions,
+  SavedLike,
+  Thread,
+} from './types.ts'
 
 /** Somebody who writes: her verified session, and where the request came from. */
 export interface Writer {
@@ -44,6 +54,7 @@ export type Refusal =
   | 'no-account'
   | 'no-comment'
   | 'not-yours'
+  | 'too-late'
 
 /** What a change led to. */
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
@@ -66,6 +77,17 @@ export interface Interactions {
   findComment(articleId: string, commentId: string, user?: User): Promise<ListedComment | undefined>
   /** Adds a comment. @param text Already checked and trimmed. */
   addComment(articleId: string, writer: Writer, text: string): Promise<Result<ListedComment>>
+  /**
+   * Changes a comment of the writer's own, within 15 minutes and by the rules for a new one.
+   *
+   * @param text Already checked and trimmed.
+   */
+  editComment(
+    articleId: string,
+    writer: Writer,
+    commentId: string,
+    text: string,
+  ): Promise<Result<EditedComment>>
   /** Removes a comment of the writer's own, for good. */
   deleteComment(articleId: string, writer: Writer, commentId: string): Promise<Result<Deletion>>
   /** Forgets a user whose account is being deleted: her likes go, her comments stay without her name. */
@@ -180,6 +202,35 @@ export function createInteractions({
         await addComment(trx, { id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt })
         if (!isHeld) announce('thread', articleId)
         return { ok: true, value: toListed(await readComment(trx, id), user) }
+      })
+    },
+
+    async editComment(articleId, { user, client }, id, text) {
+      const article = findArticle(articleId)
+      if (!article) return refuse('no-article')
+      await limitComments({ user, client })
+      const editedAt = now()
+      const textHash = hashText(text)
+      const draft = { id, articleId, author: user, text, textHash, writtenAt: editedAt }
+      return writeFor<EditedComment>(user, articleId, async (trx, announce) => {
+        const before = await findComment(trx, { articleId, id, readerId: user.id })
+        if (!before) return refuse('no-comment')
+        if (before.userId !== user.id) return refuse('not-yours')
+        if (!isEditable(new Date(before.createdAt), editedAt)) return refuse('too-late')
+        if (before.text === text)
+          return { ok: true, value: { ...toListed(before, user), lastEventId: before.lastEvent } }
+        const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
+        if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
+        const wasVisible = before.heldAt === null
+        const at = editedAt.toISOString()
+        const heldAt = before.heldAt ?? (judgement === 'held' ? at : null)
+        const { lastEvent } = await countEvent(trx, articleId, {
+          comments: wasVisible && heldAt !== null ? -1 : 0,
+        })
+        await changeText(trx, { id, lastEvent, text, textHash, editedAt: at, heldAt })
+        if (wasVisible) announce('thread', articleId)
+        const edited = toListed(await readComment(trx, id), user)
+        return { ok: true, value: { ...edited, lastEventId: lastEvent } }
       })
     },
 

@@ -58,10 +58,11 @@ const RESET = Buffer.from('event: reset\ndata: {}\n\n')
 
 function formatEvents(rows: CommentRow[], authorOf: AuthorOf): string {
   return rows
-    .filter(({ heldAt, removedAt }) => heldAt === null || removedAt !== null)
+    .filter(({ createdAt, heldAt, removedAt }) => heldAt !== createdAt || removedAt !== null)
     .map((row, index, all) => {
-      const [event, data] =
-        row.removedAt === null ? ['comment', toComment(row, authorOf)] : ['removed', { id: row.id }]
+      // One that waits, but not from the start, was visible before its author changed it.
+      const isVisible = row.removedAt === null && row.heldAt === null
+      const [event, data] = isVisible ? ['comment', toComment(row, authorOf)] : ['removed', { id: row.id }]
       // Several may share an event: only the last may say that all of it is known.
       const id = all[index + 1]?.lastEvent === row.lastEvent ? '' : `id: ${row.lastEvent}\n`
       return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

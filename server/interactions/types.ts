@@ -32,8 +32,10 @@ export interface Comment {
   isByCreator?: true
   /** Plain text, as typed. */
   text: string
-  /** Instant in ISO 8601. */
+  /** Instant in ISO 8601, as all below. */
   createdAt: string
+  /** Present if its author changed it: when she did so last. */
+  editedAt?: string
 }
 
 /** A comment as one reader sees it. */
@@ -42,6 +44,11 @@ export interface ListedComment extends Comment {
   isOwn?: true
   /** Present on hers that are held for the creator's approval. */
   isHeld?: true
+}
+
+/** The result of changing a comment. */
+export interface EditedComment extends ListedComment {
+  lastEventId: number
 }
 
 /** A page of comments, newest first. */
@@ -58,7 +65,7 @@ export interface CommentPage {
 /** What a user may download of what she did. */
 export interface OwnInteractions {
   likes: { articleId: string; likedAt: string }[]
-  comments: { articleId: string; text: string; createdAt: string }[]
+  comments: { articleId: string; text: string; createdAt: string; editedAt: string | null }[]
 }
 
 /** The state of a comment: the creator can restore one that she `removed`, but not one that its author `deleted`. */
@@ -76,6 +83,8 @@ export interface ModeratedComment {
   text: string
   /** Instant in ISO 8601. */
   createdAt: string
+  /** When its author changed it last; `null` if she did not. */
+  editedAt: string | null
   state: CommentState
 }
 

@@ -172,6 +172,47 @@ test('a reader deletes her own comment, nobody else’s, and it goes from every 
   }
 })
 
+test('a reader changes her comment within 15 minutes, and everybody sees that she did', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/Error changing comment:/, /status of 409/)
+  const token = await storeSession(page, waypost, await createAccount(waypost, 'garganey'))
+  await addComment(waypost, token, 'Said before', article.id)
+  await addComment(waypost, token, 'Teh lake', article.id)
+  const guest = await (await openContext()).newPage()
+  await page.clock.install()
+  await openArticle(page, waypost, article.id)
+  await openArticle(guest, waypost, article.id)
+  const [mine, theirs] = [await openComments(page), await openComments(guest)]
+  await expect(theirs.getByRole('listitem')).toHaveCount(2)
+  await expect(theirs.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+
+  const comment = mine.getByRole('listitem').first()
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  const field = comment.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Teh lake')
+  await field.fill('Said before')
+  await comment.getByRole('button', { name: 'Save' }).click()
+  await expect(comment.getByRole('alert')).toHaveText('This was said already.')
+  await field.fill('The lake')
+  await page.keyboard.press('Control+Enter')
+  await expect(comment.getByRole('textbox')).toHaveCount(0)
+  await expect(comment.getByRole('button', { name: 'Edit' })).toBeFocused()
+  for (const comments of [mine, theirs])
+    await expect(comments.getByRole('listitem')).toHaveText([/edited.*The lake/, /Said before/])
+
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.clock.fastForward(15 * 60_000)
+  await expect(comment.getByRole('button')).toHaveText([/^Delete/])
+})
+
 test('a long thread comes in pages of 50, and the reader keeps her place', async ({
   page,
   waypost,

@@ -21,6 +21,22 @@ export async function addComment(
   return (value as { id: string }).id
 }
 
+/** Changes a comment over the API. */
+export async function changeComment(
+  { url }: Waypost,
+  token: string,
+  id: string,
+  text: string,
+  article = ARTICLE,
+): Promise<void> {
+  const { status } = await askAsStranger(`${url}/api/articles/${article}/comments/${id}`, {
+    method: 'PATCH',
+    token,
+    body: { text },
+  })
+  expect(status).toBe(200)
+}
+
 /** Opens an article, and waits for its counts. */
 export async function openArticle(page: Page, waypost: Waypost, article = ARTICLE): Promise<void> {
   await page.goto(`${waypost.url}/article/${article}`)

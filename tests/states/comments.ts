@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAccount, openSession, signInHere } from '../helpers/accounts.ts'
-import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
+import { addComment, changeComment, openArticle, openComments, post } from '../helpers/thread.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 import type { State } from './state.ts'
 
@@ -62,6 +62,13 @@ export const COMMENTS: State[] = [
   signedIn('own, with a way to delete it', async (page, waypost, token) => {
     await addComment(waypost, token, 'Nobody else has seen it this way.', 'remark')
     await read(page, waypost, 'remark')
+  }),
+  signedIn('own, being changed', async (page, waypost, token) => {
+    const id = await addComment(waypost, token, 'Teh green kettle is a rumour.', 'remark')
+    await changeComment(waypost, token, id, 'The green kettle is a rumour, and nobody has seen it.', 'remark')
+    await read(page, waypost, 'remark', async (comments) => {
+      await comments.getByRole('button', { name: 'Edit' }).first().click()
+    })
   }),
   signedIn('nearly full', async (page, waypost) => {
     await read(page, waypost, 'short', (comments) => comments.getByRole('textbox').fill('word '.repeat(960)))

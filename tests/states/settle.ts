@@ -5,8 +5,10 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(() => countComing(page), { timeout: 30_000 }).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
+    // What follows the scrolling ends with it, not with time.
     const ending = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })

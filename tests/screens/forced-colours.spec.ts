@@ -148,9 +148,12 @@ async function expectEdge(
 function contrastsOf(page: Page, tokens: string[]): Promise<number[]> {
   return page.evaluate((names) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
-    const styles = getComputedStyle(document.documentElement)
     const luminanceOf = (token: string) => {
-      canvas.fillStyle = styles.getPropertyValue(token)
+      const sample = document.createElement('i')
+      sample.style.color = `var(${token})`
+      document.body.append(sample)
+      canvas.fillStyle = getComputedStyle(sample).color
+      sample.remove()
       canvas.fillRect(0, 0, 1, 1)
       const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
         const share = part / 255

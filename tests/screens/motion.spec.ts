@@ -91,7 +91,7 @@ test('a traveller moves while a reader waits; with reduced motion it stands stil
 }) => {
   await page.goto('/home')
   await hydrated(page)
-  await page.route('**/contact.data*', () => {})
+  await page.route('**/assets/contact-*.js', () => {})
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText('Loading').first()).toBeAttached()
   const moved = () =>

@@ -8,7 +8,7 @@ for (const states of STATE_GROUPS) {
   const site = siteOf(states[0])
   test.describe(`on ${site}`, () => {
     // The states of a group follow each other in one worker, which starts their Waypost once.
-    test.describe.configure({ mode: 'default', timeout: 180_000 })
+    test.describe.configure({ mode: 'default', timeout: 600_000 })
     for (const state of states)
       test(`${state.screen}: ${state.name}`, async ({ page, openSite }) => {
         const errors = collectErrors(page)

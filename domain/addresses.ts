@@ -21,10 +21,17 @@ export function articlePath(id: string): string {
 
 /** What feed readers and search engines read. */
 export const RSS_PATH = '/rss.xml'
+
+/** Address of the feed of one category. */
+export function categoryFeedAddress(category: string): string {
+  return `${RSS_PATH}?${new URLSearchParams({ category })}`
+}
+
 export const ATOM_PATH = '/atom.xml'
 export const JSON_FEED_PATH = '/feed.json'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
+export const LLMS_PATH = '/llms.txt'
 export const SERVICE_WORKER_PATH = '/service-worker.js'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 

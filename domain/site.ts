@@ -60,6 +60,8 @@ export const siteSchema = z.strictObject({
   title: text,
   /** A sentence or two for search engines and feeds. */
   description: text,
+  /** What crawlers may do: find the articles, also train language models with them, or nothing. */
+  robots: z.enum(['search', 'all', 'none'], "must be 'search', 'all' or 'none'").default('search'),
   /** Language of the articles, as a BCP 47 tag. */
   language: text.default('en'),
   /** Home's banner: greeting, then the name. */

@@ -1,6 +1,8 @@
 import facebook from 'bootstrap-icons/icons/facebook.svg?raw'
 import instagram from 'bootstrap-icons/icons/instagram.svg?raw'
+import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
+import { RSS_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './social-links.module.css'
@@ -16,7 +18,7 @@ interface SocialLinksProps extends Pick<Site, 'social'> {
   isNamed?: boolean
 }
 
-/** Links to the creator's pages on social networks. */
+/** Links to the creator's pages on social networks, and to the feed of her articles. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
   return (
     <ul className={styles.links}>
@@ -28,6 +30,12 @@ export function SocialLinks({ social, isNamed }: SocialLinksProps) {
           </a>
         </li>
       ))}
+      <li>
+        <a href={RSS_PATH}>
+          <Icon svg={rss} />
+          <span className={isNamed ? undefined : 'visually-hidden'}>RSS</span>
+        </a>
+      </li>
     </ul>
   )
 }

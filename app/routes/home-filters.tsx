@@ -1,4 +1,6 @@
+import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
+import { categoryFeedAddress } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { listAddress, type ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -24,6 +26,11 @@ export function Filters({ category, month, total, page, pages }: ListSummary) {
         <Link className={styles.step} to={listAddress({ category })}>
           <Icon svg={closeIcon} /> Show every month
         </Link>
+      )}
+      {category !== undefined && total > 0 && (
+        <a className={styles.step} href={categoryFeedAddress(category)}>
+          <Icon svg={rss} /> RSS
+        </a>
       )}
       {page > 1 && (
         <span className={styles.page}>

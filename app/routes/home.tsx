@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { categoryFeedAddress } from '#domain/addresses.ts'
 import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
@@ -23,7 +24,7 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
   if (!list) return describeError(root.loaderData, error)
   const { site } = root.loaderData
   const parts = [list.category, list.month, list.page > 1 ? `Page ${list.page}` : undefined].filter(Boolean)
-  return describePage(root.loaderData, {
+  const page = describePage(root.loaderData, {
     title: parts.join(', ') || undefined,
     description: list.category
       ? `${list.category}: articles by ${site.name}. ${site.intro}`
@@ -31,6 +32,9 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
     address: listAddress(list),
     isIndexed: list.total > 0 && list.month === undefined,
   })
+  if (!list.category || list.total === 0) return page
+  const feed = { rel: 'alternate', type: 'application/rss+xml', title: `RSS: ${list.category}` }
+  return [...page, { tagName: 'link', ...feed, href: categoryFeedAddress(list.category) }]
 }
 
 /** One page of the list; without its articles where the page came from the server, since its HTML has them. */

@@ -5,6 +5,7 @@ import {
   CONTACT_PATH,
   HOME_PATH,
   JSON_FEED_PATH,
+  LLMS_PATH,
   ROBOTS_PATH,
   RSS_PATH,
   SEARCH_PATH,
@@ -26,6 +27,7 @@ const PATHS = new Set<string>([
   JSON_FEED_PATH,
   SITEMAP_PATH,
   ROBOTS_PATH,
+  LLMS_PATH,
   SECURITY_TXT_PATH,
 ])
 

@@ -2,9 +2,11 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { Hono, type Context } from 'hono'
 import {
   ATOM_PATH,
+  categoryFeedAddress,
   ENTRIES_PATH,
   entryPath,
   JSON_FEED_PATH,
+  LLMS_PATH,
   ROBOTS_PATH,
   RSS_PATH,
   SEARCH_RESULTS_PATH,
@@ -16,7 +18,8 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, respondOnce, type Representation } from '../http/representation.ts'
 import { AppError } from '../errors.ts'
 import { atomFeed, jsonFeed, rssFeed } from './feeds/feeds.ts'
-import { previewRobots, robots, sitemap } from './feeds/sitemap.ts'
+import { llmsTxt, previewRobots, robots } from './feeds/crawlers.ts'
+import { sitemap } from './feeds/sitemap.ts'
 import type { Catalog, Preview, Search, Snapshot } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 
@@ -44,6 +47,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
     [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site(), publicUrl)],
+    [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site(), publicUrl)],
     [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
     [ENTRIES_PATH]: [
       'application/json',
@@ -51,7 +55,15 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     ],
   }
 
-  const routes = new Hono()
+  const routes = new Hono().get(RSS_PATH, async (c, next) => {
+    const wanted = c.req.query('category')?.toLowerCase()
+    if (wanted === undefined) return next()
+    const snapshot = await snapshotFor(c.req.url)
+    const name = snapshot?.categories.find((category) => category.name.toLowerCase() === wanted)?.name
+    if (!snapshot || name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
+    const write = () => rssFeed(snapshot, site(), publicUrl, name)
+    return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))
+  })
   for (const [path, [type, write]] of Object.entries(documents)) {
     routes.get(path, async (c) => {
       const snapshot = await snapshotFor(c.req.url)
@@ -85,7 +97,9 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
       })
     })
     .get(ROBOTS_PATH, (c) =>
-      c.text(preview ? previewRobots : robots(publicUrl), 200, { 'cache-control': REVALIDATED }),
+      c.text(preview ? previewRobots : robots(site().robots, publicUrl), 200, {
+        'cache-control': REVALIDATED,
+      }),
     )
 
   async function snapshotFor(address: string): Promise<Snapshot | undefined> {

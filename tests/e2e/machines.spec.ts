@@ -15,7 +15,7 @@ test('the feeds carry every article whole', async ({ request, waypost }) => {
 
 test('feeds and sitemap are well formed', async ({ page }) => {
   await page.goto('/about')
-  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+  for (const path of ['/rss.xml', '/rss.xml?category=food', '/atom.xml', '/sitemap.xml']) {
     const errors = await page.evaluate(async (address) => {
       const text = await (await fetch(address)).text()
       return new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('parsererror').length
@@ -28,6 +28,9 @@ test('the sitemap lists screens and articles, and robots.txt points to it', asyn
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap.match(/<loc>/g)).toHaveLength(sampleArticles.length + 3)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${waypost.url}/sitemap.xml`)
+  expect(await (await request.get('/llms.txt')).text()).toContain(
+    `](${waypost.url}/article/the-lake-before-the-city)`,
+  )
 })
 
 test('an article tells machines what it is before any script runs', async ({ request, waypost }) => {

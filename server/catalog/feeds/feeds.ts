@@ -1,6 +1,8 @@
 import { Feed } from 'feed'
-import { ATOM_PATH, HOME_PATH, JSON_FEED_PATH, RSS_PATH, articlePath } from '#domain/addresses.ts'
+import { articlePath, ATOM_PATH, categoryFeedAddress, JSON_FEED_PATH, RSS_PATH } from '#domain/addresses.ts'
 import type { Image } from '#domain/article.ts'
+import { categoryOf } from '#domain/category.ts'
+import { listAddress } from '#domain/listing.ts'
 import { plainPictureHtml, withPlainPictures } from '../articles/picture-html.ts'
 import type { Snapshot } from '../types.ts'
 import type { SiteView } from '../../site/types.ts'
@@ -8,9 +10,9 @@ import type { SiteView } from '../../site/types.ts'
 /** Articles in a feed; readers poll it often, and older ones stand on the site. */
 const FEED_LENGTH = 24
 
-/** Writes the newest articles as RSS 2.0 with their full text. */
-export function rssFeed(snapshot: Snapshot, site: SiteView, publicUrl: string): string {
-  return withoutControls(buildFeed(snapshot, site, publicUrl).rss2())
+/** Writes the newest articles, of all or of one category, as RSS 2.0 with their full text. */
+export function rssFeed(snapshot: Snapshot, site: SiteView, publicUrl: string, category?: string): string {
+  return withoutControls(buildFeed(snapshot, site, publicUrl, category).rss2())
 }
 
 /** Writes the newest articles as Atom (RFC 4287) with their full text. */
@@ -23,24 +25,31 @@ export function jsonFeed(snapshot: Snapshot, site: SiteView, publicUrl: string):
   return buildFeed(snapshot, site, publicUrl).json1()
 }
 
-function buildFeed({ articles, readArticle }: Snapshot, site: SiteView, publicUrl: string): Feed {
+function buildFeed(
+  { articles, readArticle }: Snapshot,
+  site: SiteView,
+  publicUrl: string,
+  only?: string,
+): Feed {
   // A feed item needs a time, and an article without a date is no news.
-  const newest = articles.filter(({ date }) => date !== undefined).slice(0, FEED_LENGTH)
+  const newest = articles
+    .filter((article) => article.date !== undefined && (only === undefined || categoryOf(article) === only))
+    .slice(0, FEED_LENGTH)
+  const list = publicUrl + listAddress({ category: only })
   const feed = new Feed({
-    id: publicUrl + HOME_PATH,
-    link: publicUrl + HOME_PATH,
-    title: site.title,
+    id: list,
+    link: list,
+    title: only === undefined ? site.title : `${only} · ${site.title}`,
     description: site.description,
     language: site.language,
     copyright: site.copyright,
     generator: 'Waypost',
     author: { name: site.name },
     ...(newest[0]?.date && { updated: instantOf(newest[0].date) }),
-    feedLinks: {
-      rss: publicUrl + RSS_PATH,
-      atom: publicUrl + ATOM_PATH,
-      json: publicUrl + JSON_FEED_PATH,
-    },
+    feedLinks:
+      only === undefined
+        ? { rss: publicUrl + RSS_PATH, atom: publicUrl + ATOM_PATH, json: publicUrl + JSON_FEED_PATH }
+        : { rss: publicUrl + categoryFeedAddress(only) },
   })
   for (const { id, title, category, date, excerpt, image } of newest) {
     const link = publicUrl + articlePath(id)

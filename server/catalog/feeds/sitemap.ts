@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { ABOUT_PATH, articlePath, CONTACT_PATH, HOME_PATH, SITEMAP_PATH } from '#domain/addresses.ts'
+import { ABOUT_PATH, articlePath, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
@@ -21,14 +21,6 @@ ${[...screens, ...pages].join('\n')}
 </urlset>
 `
 }
-
-/** Tells search engines where the sitemap is and that the addresses for programs are not worth a visit. */
-export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
-}
-
-/** Tells search engines that no address of a preview is worth a visit. */
-export const previewRobots = 'User-agent: *\nDisallow: /\n'
 
 function urlElement(address: string, date?: string): string {
   const lastModified = date === undefined ? '' : html`<lastmod>${date}</lastmod>`

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteView } from '../../site/types.ts'
+import type { Snapshot } from '../types.ts'
+import { llmsTxt, robots } from './crawlers.ts'
+
+describe('robots', () => {
+  it('lets everybody search and nobody train, unless the creator says otherwise', () => {
+    const text = robots('search', 'https://blog.example')
+    expect(text).toMatch(/User-agent: GPTBot\n(?:User-agent: .+\n)*Disallow: \/\n\n/)
+    expect(text).toContain('User-agent: *\nContent-Usage: train-ai=n\nAllow: /\nDisallow: /api/\n')
+    expect(text).toContain('Sitemap: https://blog.example/sitemap.xml')
+  })
+
+  it('lets everybody do everything', () => {
+    expect(robots('all', 'https://blog.example')).toBe(
+      'User-agent: *\nDisallow: /api/\nSitemap: https://blog.example/sitemap.xml\n',
+    )
+  })
+
+  it('lets nobody in', () => {
+    expect(robots('none', 'https://blog.example')).toBe('User-agent: *\nDisallow: /\n')
+  })
+})
+
+describe('llmsTxt', () => {
+  it('links each article, whatever its title holds', () => {
+    const articles = [
+      { id: 'a', title: 'Tea [hot]', category: 'Food', date: '2026-01-02' },
+      { id: 'b', title: 'B' },
+    ]
+    const site = { title: 'Side Lower', description: 'Slow journeys.' } as SiteView
+    const text = llmsTxt({ articles } as unknown as Snapshot, site, 'https://blog.example')
+    expect(text).toContain('# Side Lower\n\n> Slow journeys.\n')
+    expect(text).toContain(String.raw`- [Tea \[hot\]](https://blog.example/article/a): Food, 2026-01-02`)
+    expect(text).toContain('- [B](https://blog.example/article/b)\n')
+  })
+})

@@ -1,0 +1,62 @@
+import { articlePath, SITEMAP_PATH } from '#domain/addresses.ts'
+import type { Site } from '#domain/site.ts'
+import type { SiteView } from '../../site/types.ts'
+import type { Snapshot } from '../types.ts'
+
+/** Crawlers that collect texts to train language models, by the names under which their operators document them. */
+const TRAINING_CRAWLERS = [
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+]
+
+const NOTHING = 'User-agent: *\nDisallow: /\n'
+
+/**
+ * Tells crawlers what they may do.
+ *
+ * @param wish What the creator allows. `search` also says so in the terms of the IETF's AI preferences.
+ * @see RFC 9309
+ * @see https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/
+ */
+export function robots(wish: Site['robots'], publicUrl: string): string {
+  if (wish === 'none') return NOTHING
+  // The addresses for programs are not worth a visit.
+  const open = `Disallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
+  if (wish === 'all') return `User-agent: *\n${open}`
+  const refused = TRAINING_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')
+  return `${refused}Disallow: /\n\nUser-agent: *\nContent-Usage: train-ai=n\nAllow: /\n${open}`
+}
+
+/** Tells crawlers that no address of a preview is worth a visit. */
+export const previewRobots = NOTHING
+
+/** Articles in the overview for language models; all of them are in the sitemap. */
+const OVERVIEW_LENGTH = 200
+
+/**
+ * Describes the site for programs that answer questions about it, as Markdown.
+ *
+ * @see https://llmstxt.org
+ */
+export function llmsTxt({ articles }: Snapshot, { title, description }: SiteView, publicUrl: string): string {
+  const lines = articles
+    .slice(0, OVERVIEW_LENGTH)
+    .map(({ id, title: name, category, date }) =>
+      [`- [${escaped(name)}](${publicUrl}${articlePath(id)})`, [category, date].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(': '),
+    )
+  return `# ${title}\n\n> ${description}\n\n## Articles\n\n${lines.join('\n')}\n\n## Optional\n\n- [All articles](${publicUrl}${SITEMAP_PATH})\n`
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[[\]\\]/g, String.raw`\$&`)
+}

@@ -44,12 +44,20 @@ export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).match(WORDS))]
 }
 
+/** Splits a search into its words, as `wordsOf` does. @returns At most ten: each is looked for in the whole index. */
+export function searchedWords(text: string): string[] {
+  return wordsOf(text).slice(0, MAX_WORDS)
+}
+
+const MAX_WORDS = 10
+
 /** Removes case, and the accents of Latin letters. */
 function foldText(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(ACCENTED, '$1').normalize('NFC')
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+/** Marks alone are no word: in the index they would be empty, and an empty word stands for all. */
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 const ACCENTED = /([a-z])\p{M}+/gu
 
@@ -59,7 +67,7 @@ const ACCENTED = /([a-z])\p{M}+/gu
  * @returns Those with words that begin with each of the text's words, in the order of `articles`.
  */
 export function searchTitles(articles: readonly ArticleSummary[], text: string): SearchResult {
-  const words = wordsOf(text)
+  const words = searchedWords(text)
   const found = articles.filter(({ title, category = '' }) => {
     const present = wordsOf(`${title} ${category}`)
     return words.every((word) => present.some((other) => other.startsWith(word)))

@@ -2,8 +2,15 @@ import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.t
 import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
 import pLimit from 'p-limit'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MAX_FOUND, wordsOf, type FoundArticle, type MarkedText, type SearchResult } from '#domain/search.ts'
+import {
+  MAX_FOUND,
+  searchedWords,
+  type FoundArticle,
+  type MarkedText,
+  type SearchResult,
+} from '#domain/search.ts'
 import type { Search, Snapshot } from '../types.ts'
+import { cutPassage, MARK } from './passage.ts'
 import { oneLine, plainText } from './plain-text.ts'
 import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
 
@@ -36,9 +43,6 @@ const SCHEMA = `
 
 /** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
 export const CACHE_KB = 1_000
-
-/** Words of a passage; FTS5 takes 64 at most. */
-const PASSAGE_WORDS = 32
 
 /** Articles that are indexed before other work has a turn. */
 const ARTICLES_PER_TURN = 20
@@ -112,7 +116,7 @@ export function openSearchIndex({ path, onTrouble }: SearchIndexOptions): Search
   }
 
   function find(snapshot: Snapshot, text: string): SearchResult | undefined {
-    const words = wordsOf(text)
+    const words = searchedWords(text)
     if (words.length === 0) return NOTHING
     return file.read((prepare) => {
       const { all, some } = searchExpressions(words, {
@@ -145,7 +149,7 @@ interface FoundRow {
   id: string
   version: string
   title: string
-  passage: string
+  text: string
 }
 
 const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
@@ -153,24 +157,29 @@ const NOTHING: SearchResult = { articles: [], total: 0, partial: [] }
 /** Where fewer articles have all of the words, others are looked for. */
 const FEW = 3
 
-/** Stands before and after each marked word; the texts hold no such character. */
-const MARK = '\u0002'
-
 const FIND = `
   select id, version,
     highlight(texts, 0, char(2), char(2)) as title,
-    snippet(texts, 2, char(2), char(2), '…', ${PASSAGE_WORDS}) as passage
+    highlight(texts, 2, char(2), char(2)) as text
   from texts join articles on articles.row = texts.rowid
   where texts match ? order by rank limit ?`
 
 function findArticles(prepare: Prepare, expression: string, { byId, versions }: Snapshot): FoundArticle[] {
   const rows = prepare(FIND).all(expression, MAX_FOUND) as unknown as FoundRow[]
-  return rows.flatMap(({ id, version, title, passage }) => {
+  return rows.flatMap(({ id, version, title, text }) => {
     const article = versions.get(id) === version ? byId.get(id) : undefined
     if (!article) return []
     const { category, date, minutes, unpublished } = article
     return [
-      { id, category, date, minutes, unpublished, title: readMarked(title), passage: readMarked(passage) },
+      {
+        id,
+        category,
+        date,
+        minutes,
+        unpublished,
+        title: readMarked(title),
+        passage: readMarked(cutPassage(text)),
+      },
     ]
   })
 }

@@ -22,8 +22,14 @@ export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
 
 /** Whether an address is a screen's or its data's, whatever it asks for; others lead to the start without being rendered. */
 export function isScreen({ pathname }: URL): boolean {
-  const path = pathname.replace(/\.data$/, '')
+  const path = asRouted(pathname)
   return SCREENS.includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
+}
+
+/** The router ignores case, slashes at the end and how a path is encoded. */
+function asRouted(pathname: string): string {
+  const path = pathname.replace(/\.data$/, '')
+  return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
 }
 
 const SCREENS = [ABOUT_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH]

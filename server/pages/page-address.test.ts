@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { isScreen } from './page-address.ts'
+
+const at = (path: string) => new URL(path, 'http://localhost')
+
+it.each([
+  '/home',
+  '/HOME?category=x',
+  '/home/',
+  '/%68ome',
+  '/Search?q=x',
+  '/article/none',
+  '/%61rticle/none.data',
+])('takes %s for a screen, as the router does', (path) => expect(isScreen(at(path))).toBe(true))
+
+it.each(['/', '/homes', '/article', '/assets/home'])('takes %s for none', (path) => {
+  expect(isScreen(at(path))).toBe(false)
+})

@@ -76,6 +76,8 @@ describe('a name', () => {
     'Guest',
     'Gue$t',
     'Author',
+    'Mehar Author',
+    'Mira (Аuthor)',
     'Αuthοr',
   ])('that looks like the creator’s or the site’s is reserved: %s', (name) => {
     expect(isTaken(name)).toBe(true)

@@ -23,7 +23,7 @@ interface NamesOptions {
 /** Author of a comment whose own name looks like the creator's. */
 const READER = 'Reader'
 
-/** The word beside the creator's own comments, which nobody else may have for a name. */
+/** The word beside the creator's own comments, which nobody else may have in a name. */
 const MARK = 'Author'
 
 /** A shorter name of the creator or the site may be part of others' names, as Ana is of Mariana. */
@@ -60,6 +60,8 @@ export function openNames({ shown, creator }: NamesOptions): Names {
 
   function looksReserved(name: string): boolean {
     const { reserved, unique } = readReserved()
+    const hasMark = name.split(/[^\p{L}\p{N}\p{M}]+/u).some((word) => skeletonsOf(word).some(isMark))
+    if (hasMark) return true
     return skeletonsOf(name).some(
       (skeleton) =>
         skeleton !== '' && (reserved.has(skeleton) || unique.some((part) => skeleton.includes(part))),
@@ -78,6 +80,12 @@ export function openNames({ shown, creator }: NamesOptions): Names {
     }
     return known
   }
+}
+
+const MARKS = skeletonsOf(MARK)
+
+function isMark(skeleton: string): boolean {
+  return MARKS.includes(skeleton)
 }
 
 function localPartOf(email: string): string {

@@ -6,7 +6,8 @@
  *
  * @see https://w3c.github.io/ServiceWorker/
  */
-import { ARTICLE_PATH, OFFLINE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { listAddress, parseListQuery } from '#domain/listing.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
 
 interface WorkerEvent extends Event {
@@ -35,6 +36,9 @@ const FILES_CACHE = 'waypost-files'
 /** The ones kept longest ago are dropped first. */
 const MAX_PAGES = 60
 const MAX_MEDIA = 150
+
+/** Of one of them. */
+const MAX_BYTES = 3_000_000
 
 /** How long a page that is kept waits for a newer one. A weak signal would have the reader wait for minutes. */
 const PATIENCE_MS = 4_000
@@ -108,10 +112,11 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/** Keeps an answer that is whole, the same for every reader and no search; drops the oldest. */
+/** Keeps an answer that is whole, not too large and the same for every reader; of pages, the screens alone. Drops the oldest. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
-  if (address.startsWith(SEARCH_PATH)) return
+  if (name === PAGES_CACHE && !isScreen(new URL(address, location.origin).pathname)) return
+  if (Number(answer.headers.get('content-length')) > MAX_BYTES) return
   const cache = await caches.open(name)
   // One that is replaced would stay at its old place in the order.
   await cache.delete(address)
@@ -121,10 +126,14 @@ async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: str
   for (const oldest of kept.slice(0, Math.max(tooMany, 0))) await cache.delete(oldest)
 }
 
-/** An article is the same page whatever stands behind its path; a list is not. */
+/** Only a list is another page with other parameters, and only with those of lists. */
 function addressOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname.startsWith(`${ARTICLE_PATH}/`) ? pathname : pathname + search
+  const { pathname, searchParams } = new URL(url)
+  return pathname === HOME_PATH ? listAddress(parseListQuery(searchParams)) : pathname
+}
+
+function isScreen(path: string): boolean {
+  return [HOME_PATH, ABOUT_PATH, CONTACT_PATH].includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
 }
 
 async function impatience(): Promise<never> {

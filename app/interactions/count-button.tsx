@@ -29,7 +29,7 @@ export function CountButton({ count, noun, label, beat = 0, ...button }: CountBu
           <path d={ICONS[noun]} />
         </svg>
       </span>
-      {label}
+      <span className={styles.label}>{label}</span>
       {count !== undefined && (
         <span className={styles.counted}>
           <Count value={count} />

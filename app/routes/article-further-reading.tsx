@@ -13,7 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import styles from './article-further-reading.module.css'
 
 /** `sizes` of the next article's picture. */
-const NEXT_SIZES = '(min-width: 52rem) 17rem, (min-width: 768px) 40vw, 90vw'
+const NEXT_SIZES = '(min-width: 52rem) 17rem, (min-width: 36rem) 40vw, 90vw'
 
 interface FurtherReadingProps {
   /** Of the article that ends here. */
@@ -42,7 +42,10 @@ export function FurtherReading({ category, entries }: FurtherReadingProps) {
       <section className={styles.stop} data-list="category">
         <h2 className={styles.label}>
           <Link className={styles.more} to={listAddress({ category })}>
-            More in <bdi>{category}</bdi> <Icon svg={arrowRight} />
+            <span>
+              More in <bdi>{category}</bdi>
+            </span>{' '}
+            <Icon svg={arrowRight} />
           </Link>
         </h2>
         {entries && entries.sameCategory.length > 0 && <Rows entries={entries.sameCategory} />}

@@ -44,7 +44,7 @@ export function ArticleShare({ title, address }: ArticleShareProps) {
     <div className={styles.share}>
       {canCopy && (
         <button type="button" className={styles.action} onClick={() => void copy()}>
-          <Icon svg={link} /> {outcome || 'Copy the link'}
+          <Icon svg={link} /> {outcome || 'Copy link'}
         </button>
       )}
       {canShare && (

@@ -78,7 +78,7 @@ test('likes and comments say what they do, and the link is copied and shared', a
   await comments.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await comments.click()
   await expect(page.getByRole('button', { name: 'Post Comment' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(waypost.url + BAG)
   await page.getByRole('button', { name: 'Share' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkComment, MAX_COMMENT_LENGTH } from './comment.ts'
+import { checkComment, firstLineOf, MAX_COMMENT_LENGTH } from './comment.ts'
 
 describe('checkComment', () => {
   it.each([
@@ -29,4 +29,14 @@ describe('checkComment', () => {
       expect(checkComment(`a${character}b`)).toBe('Comment must not contain control characters.')
     },
   )
+})
+
+it.each([
+  ['One line', 'One line'],
+  ['\n First\nsecond', 'First'],
+  ['x'.repeat(100), 'x'.repeat(100)],
+  [`${'word '.repeat(20)}and more`, `${'word '.repeat(20).trim()}…`],
+  [`${'x'.repeat(99)}😀😀`, `${'x'.repeat(99)}…`],
+])('quotes %j by its first line', (text, quote) => {
+  expect(firstLineOf(text)).toBe(quote)
 })

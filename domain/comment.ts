@@ -30,5 +30,20 @@ export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < EDIT_MINUTES * 60_000
 }
 
+/** Longest quotation of a comment in an answer to it, in UTF-16 units. */
+const MAX_QUOTE_LENGTH = 100
+
+/** Returns the first line of a comment, as an answer quotes it; shortened with '…'. */
+export function firstLineOf(text: string): string {
+  const [line] = text.trim().split('\n', 1)
+  return line.length > MAX_QUOTE_LENGTH
+    ? `${line
+        .slice(0, MAX_QUOTE_LENGTH)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trimEnd()}…`
+    : line
+}
+
 /** Control characters. JSON takes six bytes for each, and PostgreSQL cannot store the first one. */
 const CONTROL = /[^\P{Cc}\n\t]/u

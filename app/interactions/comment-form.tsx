@@ -6,9 +6,10 @@ import { useIdentity } from '../account/identity.ts'
 import { createOpenDialog } from '../account/open-dialog.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
-import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
 import { useStore } from '../ui/store.ts'
+import { Answering } from './answering.tsx'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
+import { createDrafts, EMPTY_DRAFT, type Draft } from './drafts.ts'
 import { createReaderActions } from './reader-actions.ts'
 import { isUnconfirmed, refusalOf } from './requests.ts'
 import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
@@ -37,12 +38,13 @@ export function CommentForm({
 }: CommentFormProps) {
   const draft = useShared(createDrafts)(articleId)
   const runAsReader = useShared(createReaderActions)
-  const text = useStore(draft)
+  const { text, answer } = useStore(draft)
   const [isLinkSent, setIsLinkSent] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const fieldId = useId()
   const hintId = useId()
   const refusalId = useId()
+  const answerId = useId()
   useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
 
@@ -51,15 +53,16 @@ export function CommentForm({
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     button?.focus()
     setRefusal(undefined)
+    const posted = draft.get()
     const isPosted = await runAsReader({
       returnTarget,
       failure: 'Error submitting comment:',
-      run: (token) => thread.post(text, token).catch((reason: unknown) => refused(reason, token)),
+      run: (token) => thread.post(posted, token).catch((reason: unknown) => refused(reason, token)),
     })
     if (!isPosted) return
     setIsLinkSent(false)
     // The reader may have left the spinner with Escape and gone on writing. The field shrinks before it gets the focus.
-    if (draft.get() === text) flushSync(() => draft.set(''))
+    if (draft.get() === posted) flushSync(() => draft.set(EMPTY_DRAFT))
     // The button is disabled now and would lose the focus.
     field.current?.focus()
   }
@@ -72,9 +75,9 @@ export function CommentForm({
     throw reason
   }
 
-  function change(typed: string) {
+  function change(changed: Partial<Draft>) {
     setRefusal(undefined)
-    draft.set(typed)
+    draft.set({ ...draft.get(), ...changed })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -90,15 +93,26 @@ export function CommentForm({
       <label className="visually-hidden" htmlFor={fieldId}>
         Your comment
       </label>
+      {answer && (
+        <Answering
+          id={answerId}
+          answer={answer}
+          onChange={(changed) => change({ answer: changed })}
+          onCancel={() => {
+            flushSync(() => change({ answer: null }))
+            field.current?.focus()
+          }}
+        />
+      )}
       {(!isClosed || !isBlank) && (
         <CommentField
           id={fieldId}
           ref={field}
           placeholder="Write your comment..."
           readOnly={isClosed}
-          aria-describedby={`${refusalId} ${hintId}`}
+          aria-describedby={[refusalId, ...(answer ? [answerId] : []), hintId].join(' ')}
           text={text}
-          onType={change}
+          onType={(typed) => change({ text: typed })}
         />
       )}
       <Refusal id={refusalId}>{isClosed ? undefined : refusal}</Refusal>
@@ -157,14 +171,4 @@ function ConfirmationHint({ isLinkSent }: { isLinkSent: boolean }) {
         : 'Your first comment waits until you have confirmed your email address, by a link that we mail to you.'}
     </p>
   )
-}
-
-/** Keeps the unsent comment of each article until it is posted or the tab is closed; one that could not be posted, beyond. */
-function createDrafts() {
-  const drafts = new Map<string, DraftStore<string>>()
-  return function draftOf(articleId: string): DraftStore<string> {
-    const draft = drafts.get(articleId) ?? createDraftStore(`waypost.draft.${articleId}`, '', String)
-    drafts.set(articleId, draft)
-    return draft
-  }
 }

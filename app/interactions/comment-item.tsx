@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import type { ListedComment } from '#server/interactions/types.ts'
+import type { AnsweredComment, ListedComment } from '#server/interactions/types.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
@@ -17,6 +17,8 @@ interface CommentItemProps {
   isNew: boolean
   /** The form in place of the text, while its author changes it. */
   editor: ReactNode
+  /** Absent while comments are closed. */
+  onAnswer: (() => void) | undefined
   /** Absent once it is too late. */
   onEdit: (() => void) | undefined
   onDelete(button: HTMLElement): void
@@ -30,12 +32,14 @@ export function CommentItem({
   isTarget,
   isNew,
   editor,
+  onAnswer,
   onEdit,
   onDelete,
 }: CommentItemProps) {
-  const { user, isByCreator, text, createdAt, editedAt, isOwn, isHeld } = comment
+  const { user, isByCreator, answersTo, text, createdAt, editedAt, isOwn, isHeld } = comment
   const writtenAt = new Date(createdAt)
   const item = useOpeningAnimation(isNew)
+  const title = `‘${beginningOf(text)}’`
   return (
     <li
       id={elementIdOf(comment.id)}
@@ -64,14 +68,40 @@ export function CommentItem({
         )}
       </p>
       {isHeld && <p className={styles.held}>Waiting for approval. Only you can see it.</p>}
+      {answersTo && <Answered articleId={articleId} comment={answersTo} />}
       {editor || <CommentText>{text}</CommentText>}
-      {isOwn && !editor && (
-        <div className={styles.actions}>
-          {onEdit && <Action label="Edit" text={text} onClick={onEdit} />}
-          <Action label="Delete" text={text} onClick={onDelete} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        {isOwn && !editor && onEdit && (
+          <Action label="Edit" object={`your comment ${title}`} onClick={onEdit} />
+        )}
+        {isOwn && !editor && <Action label="Delete" object={`your comment ${title}`} onClick={onDelete} />}
+        {!isOwn && onAnswer && (
+          <Action label="Answer" object={`${user}’s comment ${title}`} onClick={onAnswer} />
+        )}
+      </div>
     </li>
+  )
+}
+
+/** Tells which comment is answered. */
+function Answered({
+  articleId,
+  comment: { id, user, quote },
+}: {
+  articleId: string
+  comment: AnsweredComment
+}) {
+  if (user === undefined) return <p className={styles.answered}>Answer to a comment that is gone</p>
+  return (
+    <div className={styles.answered}>
+      <p>
+        Answer to{' '}
+        <Link to={commentAddress(articleId, id)} preventScrollReset>
+          <bdi>{user}</bdi>
+        </Link>
+      </p>
+      {quote !== undefined && <blockquote dir="auto">{quote}</blockquote>}
+    </div>
   )
 }
 
@@ -94,13 +124,13 @@ function CommentText({ children: text }: { children: string }) {
 
 interface ActionProps {
   label: string
-  /** Of the comment. */
-  text: string
+  /** What it is done with; for screen readers. */
+  object: string
   onClick(button: HTMLElement): void
 }
 
-/** What the author of a comment can do with it. */
-function Action({ label, text, onClick }: ActionProps) {
+/** What a reader can do with a comment. */
+function Action({ label, object, onClick }: ActionProps) {
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
     currentTarget.focus()
@@ -110,7 +140,7 @@ function Action({ label, text, onClick }: ActionProps) {
   return (
     <button type="button" className={styles.action} onClick={press}>
       {label}
-      <span className="visually-hidden"> your comment ‘{beginningOf(text)}’</span>
+      <span className="visually-hidden"> {object}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isEditable } from '#domain/comment.ts'
+import type { ListedComment } from '#server/interactions/types.ts'
+import { firstLineOf, isEditable } from '#domain/comment.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
@@ -8,6 +9,7 @@ import { elementIdOf } from './comment-address.ts'
 import { useTarget, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { createDrafts } from './drafts.ts'
 import { EditComment } from './edit-comment.tsx'
 import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
 import { createReaderActions } from './reader-actions.ts'
@@ -32,6 +34,8 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
   const { counts, items, next, status, newIds, announcement, arrived } = state
   const messages = useShared(createMessages)
   const runAsReader = useShared(createReaderActions)
+  const draft = useShared(createDrafts)(articleId)
+  const areClosed = counts?.areCommentsClosed ?? false
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -63,6 +67,12 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
     if (isDone && neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
   }
 
+  function answer({ id, user, text }: ListedComment) {
+    const quote = firstLineOf(text)
+    flushSync(() => draft.set({ ...draft.get(), answer: { id, user, quote, isQuoting: false } }))
+    field.current?.focus()
+  }
+
   function endEditing(id: string) {
     flushSync(() => setEditedId(undefined))
     const item = document.getElementById(elementIdOf(id))
@@ -88,7 +98,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
       <CommentForm
         articleId={articleId}
         thread={thread}
-        isClosed={counts?.areCommentsClosed ?? false}
+        isClosed={areClosed}
         field={field}
         returnTo={returnTo}
         returnTarget={returnTarget}
@@ -109,7 +119,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
         )}
         {status === 'ready' && items.length === 0 && (
           <p className={styles.note}>
-            {counts?.areCommentsClosed ? 'No comments.' : 'No comments yet. Be the first to write one.'}
+            {areClosed ? 'No comments.' : 'No comments yet. Be the first to write one.'}
           </p>
         )}
       </div>
@@ -137,6 +147,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
                 />
               )
             }
+            onAnswer={areClosed ? undefined : () => answer(comment)}
             onEdit={isEditable(new Date(comment.createdAt), now) ? () => setEditedId(comment.id) : undefined}
             onDelete={(button) => void remove(comment.id, button)}
           />

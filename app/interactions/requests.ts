@@ -92,8 +92,11 @@ export function createArticleRequests(articleId: string, onDate: (date: string |
     readComment: (id: string, token: string | undefined) =>
       send<ListedComment>(`/comments/${encodeURIComponent(id)}`, { token }),
 
-    postComment: (text: string, token: string) =>
-      send<ListedComment>('/comments', { method: 'POST', token, body: { text } }),
+    /** @param answer The comment that it answers. */
+    postComment: (
+      { text, answer }: { text: string; answer?: { to: string; isQuoting: boolean } },
+      token: string,
+    ) => send<ListedComment>('/comments', { method: 'POST', token, body: { text, answer } }),
 
     editComment: (id: string, text: string, token: string) =>
       send<EditedComment>(`/comments/${encodeURIComponent(id)}`, { method: 'PATCH', token, body: { text } }),

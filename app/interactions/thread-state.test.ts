@@ -141,6 +141,14 @@ describe('what the reader posts', () => {
   })
 })
 
+it('lets answers follow what becomes of the comment that they answer', () => {
+  const answersTo = { id: 'c1', user: 'mira@example.com', quote: 'Comment 1' }
+  const answered = withComment(read, comment(2, { answersTo }), 11)
+  const changed = withLiveComment(answered, comment(1, { user: 'Mira', text: 'Changed\nline' }), 12)
+  expect(changed.items[0].answersTo).toEqual({ id: 'c1', user: 'Mira', quote: 'Changed' })
+  expect(withLiveRemoval(changed, 'c1', 13).items).toEqual([comment(2, { answersTo: { id: 'c1' } })])
+})
+
 it('shows what everybody sees once the reader has left', () => {
   const posted = withPosted(read, comment(2, { isOwn: true, isHeld: true }))
   const { counts, items } = withoutReader(posted)

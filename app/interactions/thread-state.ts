@@ -1,3 +1,4 @@
+import { firstLineOf } from '#domain/comment.ts'
 import type {
   Comment,
   CommentPage,
@@ -189,14 +190,28 @@ export function withComment(state: ThreadState, comment: ListedComment, eventId:
   // Events are the same for all readers and do not say whose a comment is.
   const added = known?.isOwn ? { ...comment, isOwn: known.isOwn } : comment
   const events = new Map(state.events).set(comment.id, { id: eventId, comment: added })
+  const items = withAnswered(state.items, comment.id, comment)
   // A comment of an earlier page comes with that page.
-  if (state.next !== null && comment.number < state.next) return { ...state, events }
-  return { ...state, events, items: newestFirst([...without(state.items, comment.id), added]) }
+  if (state.next !== null && comment.number < state.next) return { ...state, events, items }
+  return { ...state, events, items: newestFirst([...without(items, comment.id), added]) }
 }
 
 export function withoutComment(state: ThreadState, id: string, eventId: number): ThreadState {
   const events = new Map(state.events).set(id, { id: eventId, comment: undefined })
-  return { ...state, events, items: without(state.items, id) }
+  return { ...state, events, items: without(withAnswered(state.items, id, undefined), id) }
+}
+
+/** Changes what answers say of the comment that they answer; no event tells of these answers. */
+function withAnswered(
+  items: readonly ListedComment[],
+  id: string,
+  answered: Comment | undefined,
+): readonly ListedComment[] {
+  return items.map((item) => {
+    if (item.answersTo?.id !== id) return item
+    const quote = answered && item.answersTo.quote !== undefined && { quote: firstLineOf(answered.text) }
+    return { ...item, answersTo: { id, ...(answered && { user: answered.user }), ...quote } }
+  })
 }
 
 function withOwnComment(state: ThreadState, ownId: string): ThreadState {

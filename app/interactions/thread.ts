@@ -1,6 +1,7 @@
 import type { Comment, CommentPage } from '#server/interactions/types.ts'
 import type { Identity } from '../account/identity.ts'
 import { createStore, type Store } from '../ui/store.ts'
+import type { Draft } from './drafts.ts'
 import { followLive, retryDelayMs, type LiveEvent } from './live.ts'
 import { createArticleRequests, isGone } from './requests.ts'
 import {
@@ -247,10 +248,13 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     },
 
     /** @throws RequestError */
-    async post(text: string, token: string) {
+    async post({ text, answer }: Draft, token: string) {
       isPosting = true
       const comment = await requests
-        .postComment(text, token)
+        .postComment(
+          { text, answer: answer ? { to: answer.id, isQuoting: answer.isQuoting } : undefined },
+          token,
+        )
         .catch((reason: unknown) => {
           // The comments may be closed now, or the comment may be stored although the answer was lost.
           void refresh()

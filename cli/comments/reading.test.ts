@@ -47,6 +47,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
         articleId: 'lake',
         author: 'mira@example.com',
         name: null,
+        answersTo: null,
         text: 'First\nline',
         createdAt: '2026-11-21T12:00:01.000Z',
         editedAt: null,
@@ -108,8 +109,8 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     const threads = await onSqlite()
     const id = await write(threads, 'mira@example.com', '=1+1, "so"\nnext')
     expect((await threads.comments('export', '--format', 'csv')).out).toBe(
-      '\ufeff"id","articleId","author","createdAt","state","text","name","editedAt"\r\n' +
-        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext","",""\r\n`,
+      '\ufeff"id","articleId","author","createdAt","state","text","name","editedAt","answersTo"\r\n' +
+        `"${id}","lake","mira@example.com","2026-11-21T12:00:01.000Z","visible","'=1+1, ""so""\nnext","","",""\r\n`,
     )
   })
 

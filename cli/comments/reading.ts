@@ -74,7 +74,17 @@ export const exportAll: Action = {
   },
 }
 
-const COLUMNS = ['id', 'articleId', 'author', 'createdAt', 'state', 'text', 'name', 'editedAt'] as const
+const COLUMNS = [
+  'id',
+  'articleId',
+  'author',
+  'createdAt',
+  'state',
+  'text',
+  'name',
+  'editedAt',
+  'answersTo',
+] as const
 
 function toCsv(comment: ModeratedComment): string {
   return toCsvRow(COLUMNS.map((column) => comment[column] ?? ''))

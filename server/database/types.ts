@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 
 /** Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. */
@@ -218,6 +218,10 @@ export interface CommentsTable {
   lastEvent: number
   /** `null` once the account is deleted. */
   userId: string | null
+  /** The comment of the same article that it answers; `null` for none. */
+  answersTo: string | null
+  /** Whether it shows the first line of that comment: 0 or 1. */
+  isQuoting: Generated<number>
   /** As typed, but for spaces around it; empty once its author removed it. */
   text: string
   /** Of the text in a form in which repetitions are equal. */

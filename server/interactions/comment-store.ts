@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { firstLineOf } from '#domain/comment.ts'
 import type { Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
-import type { Comment, OwnInteractions } from './types.ts'
+import type { AnsweredComment, Comment, OwnInteractions } from './types.ts'
 
 /** A comment as it is stored, with its author. */
 export interface CommentRow extends Nullable<NamedUser> {
@@ -9,6 +10,13 @@ export interface CommentRow extends Nullable<NamedUser> {
   number: number
   lastEvent: number
   userId: string | null
+  answersTo: string | null
+  isQuoting: number
+  /** Of the comment that it answers; `null` if readers do not see that one. */
+  answeredText: string | null
+  answeredEmail: string | null
+  answeredEmailVerified: boolean | number | null
+  answeredDisplayName: string | null
   text: string
   createdAt: string
   editedAt: string | null
@@ -20,21 +28,35 @@ export interface CommentRow extends Nullable<NamedUser> {
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 /** A comment as everybody may see it. */
-export function toComment(
-  { id, number, text, createdAt, editedAt, email, emailVerified, displayName }: CommentRow,
-  authorOf: AuthorOf,
-): Comment {
-  const hasAuthor = email !== null && emailVerified !== null
-  const { name, isCreator } = authorOf(hasAuthor ? { email, emailVerified, displayName } : undefined)
+export function toComment(row: CommentRow, authorOf: AuthorOf): Comment {
+  const { id, number, text, createdAt, editedAt, answersTo } = row
+  const { name, isCreator } = authorOf(userOf(row))
   return {
     id,
     number,
     user: name,
     ...(isCreator && { isByCreator: true }),
+    ...(answersTo !== null && { answersTo: toAnswered(answersTo, row, authorOf) }),
     text,
     createdAt,
     ...(editedAt !== null && { editedAt }),
   }
+}
+
+function toAnswered(id: string, row: CommentRow, authorOf: AuthorOf): AnsweredComment {
+  if (row.answeredText === null) return { id }
+  const { name: user } = authorOf(
+    userOf({
+      email: row.answeredEmail,
+      emailVerified: row.answeredEmailVerified,
+      displayName: row.answeredDisplayName,
+    }),
+  )
+  return { id, user, ...(row.isQuoting === 1 && { quote: firstLineOf(row.answeredText) }) }
+}
+
+function userOf({ email, emailVerified, displayName }: Nullable<NamedUser>): NamedUser | undefined {
+  return email === null || emailVerified === null ? undefined : { email, emailVerified, displayName }
 }
 
 /** Selects comments with what `CommentRow` holds. */
@@ -42,6 +64,13 @@ function selectComments(db: Kysely<Schema>) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.userId')
+    .leftJoin('comments as answered', (join) =>
+      join
+        .onRef('answered.id', '=', 'comments.answersTo')
+        .on('answered.heldAt', 'is', null)
+        .on('answered.removedAt', 'is', null),
+    )
+    .leftJoin('users as answeredUsers', 'answeredUsers.id', 'answered.userId')
     .select([
       'comments.id',
       'comments.number',
@@ -50,6 +79,12 @@ function selectComments(db: Kysely<Schema>) {
       'users.email',
       'users.emailVerified',
       'users.displayName',
+      'comments.answersTo',
+      'comments.isQuoting',
+      'answered.text as answeredText',
+      'answeredUsers.email as answeredEmail',
+      'answeredUsers.emailVerified as answeredEmailVerified',
+      'answeredUsers.displayName as answeredDisplayName',
       'comments.text',
       'comments.createdAt',
       'comments.editedAt',
@@ -138,6 +173,8 @@ interface NewComment {
   articleId: string
   number: number
   userId: string
+  answersTo: string | null
+  isQuoting: number
   text: string
   textHash: string
   createdAt: string

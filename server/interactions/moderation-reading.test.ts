@@ -54,6 +54,7 @@ describeOnBothDatabases('the creator', (open) => {
         articleId: 'lake',
         author: 'noor@example.com',
         name: null,
+        answersTo: null,
         text: 'At 5',
         createdAt: '2026-11-21T12:00:05.000Z',
         editedAt: null,

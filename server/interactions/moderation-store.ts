@@ -25,6 +25,7 @@ export function listModerated(
       'comments.articleId',
       'users.email as author',
       'users.displayName as name',
+      'comments.answersTo',
       'comments.text',
       'comments.createdAt',
       'comments.editedAt',

@@ -253,6 +253,26 @@ describe('the addresses of likes and comments', () => {
       expect((await ask('GET', path)).status).toBe(404)
   })
 
+  it('take an answer, and tell whom it answers', async () => {
+    const { ask, join } = await start()
+    const as = await join('mira@example.com')
+    const { id } = await (await ask('POST', '/lake/comments', { as, body: { text: 'How deep?' } })).json()
+    const post = (answer: unknown) => ask('POST', '/lake/comments', { as, body: { text: 'Very.', answer } })
+    for (const [answer, detail] of [
+      [{ to: 'none' }, 'The comment that you answer is not there any more.'],
+      [{ to: 'a\0b' }, 'The body does not hold what is asked for.'],
+      [{}, 'The body does not hold what is asked for.'],
+    ]) {
+      const refused = await post(answer)
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'invalid', detail }])
+    }
+    const answered = await post({ to: id, isQuoting: true })
+    expect([answered.status, await answered.json()]).toMatchObject([
+      201,
+      { answersTo: { id, quote: 'How deep?' } },
+    ])
+  })
+
   it('change a comment, by the rules for a new one', async () => {
     const { ask, join, clock } = await start()
     const as = await join('mira@example.com')

@@ -14,18 +14,23 @@ const PAGE_LENGTH = 50
 /** Largest number that PostgreSQL compares with an integer column. */
 const MAX_NUMBER = 2_147_483_647
 
-const commentBody = z.object(
-  {
-    text: z
-      .string('The text is missing.')
-      .transform((text) => text.replaceAll(/\r\n?/g, '\n').toWellFormed().trim())
-      .superRefine((text, { addIssue }) => {
-        const message = checkComment(text)
-        if (message) addIssue({ code: 'custom', message })
-      }),
-  },
-  'The body does not hold what is asked for.',
-)
+const INVALID = 'The body does not hold what is asked for.'
+
+const text = z
+  .string('The text is missing.')
+  .transform((typed) => typed.replaceAll(/\r\n?/g, '\n').toWellFormed().trim())
+  .superRefine((trimmed, { addIssue }) => {
+    const message = checkComment(trimmed)
+    if (message) addIssue({ code: 'custom', message })
+  })
+
+const answer = z.object({
+  to: z.string(INVALID).regex(/^[\w-]{1,64}$/, INVALID),
+  isQuoting: z.boolean(INVALID).default(false),
+})
+
+const newBody = z.object({ text, answer: answer.optional() }, INVALID)
+const changedBody = z.object({ text }, INVALID)
 
 const pageQuery = z.object({
   before: wholeNumber('before', 0, MAX_NUMBER).optional(),
@@ -37,6 +42,7 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
   'no-article': ['not-found', 'The resource could not be found.'],
   'no-account': ['signed-out', 'This account is not there any more.'],
   'no-comment': ['not-found', 'This comment is not there any more.'],
+  'nothing-to-answer': ['invalid', 'The comment that you answer is not there any more.'],
   'too-late': ['too-late', 'A comment can be changed for 15 minutes only.'],
   'not-yours': ['forbidden', 'This comment is somebody else’s.'],
   unconfirmed: ['unconfirmed', 'Confirm your email address first, by a link that is mailed to you.'],
@@ -65,10 +71,10 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
       return thread ? c.json(thread) : refuse(c, 'no-article')
     })
     .put('/:article/like', async (c) => {
-      return answer(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
+      return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), true))
     })
     .delete('/:article/like', async (c) => {
-      return answer(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
+      return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
     })
     .get('/:article/comments', async (c) => {
       const page = pageQuery.safeParse(c.req.query())
@@ -79,8 +85,8 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
     })
     .post('/:article/comments', async (c) => {
       const writer = await requireWriter(c)
-      const { text } = await readJson(c, commentBody)
-      return answer(c, await interactions.addComment(c.req.param('article'), writer, text), 201)
+      const { text, answer } = await readJson(c, newBody)
+      return reply(c, await interactions.addComment(c.req.param('article'), writer, text, answer), 201)
     })
     .all('/:article/comments/live', (c) => onlyAllow(c, 'GET'))
     .use('/:article/comments/:comment', async (c, next) => {
@@ -95,12 +101,12 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
     .patch('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
       const writer = await requireWriter(c)
-      const { text } = await readJson(c, commentBody)
-      return answer(c, await interactions.editComment(article, writer, comment, text))
+      const { text } = await readJson(c, changedBody)
+      return reply(c, await interactions.editComment(article, writer, comment, text))
     })
     .delete('/:article/comments/:comment', async (c) => {
       const { article, comment } = c.req.param()
-      return answer(c, await interactions.deleteComment(article, await requireWriter(c), comment))
+      return reply(c, await interactions.deleteComment(article, await requireWriter(c), comment))
     })
     .all('/:article', (c) => onlyAllow(c, 'GET, HEAD'))
     .all('/:article/like', (c) => onlyAllow(c, 'PUT, DELETE'))
@@ -118,7 +124,7 @@ export function createRoutes({ interactions, findUser, clientAddress }: RoutesOp
   }
 }
 
-function answer<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {
+function reply<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {
   return result.ok ? c.json(result.value, status) : refuse(c, result.reason)
 }
 

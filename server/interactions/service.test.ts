@@ -10,6 +10,7 @@ import {
   deleteAccount,
   STORM_MS,
 } from './interactions.testing.ts'
+import { removeComments, restoreComments } from './moderation.ts'
 import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {
@@ -221,6 +222,44 @@ describeOnBothDatabases('comments', (open) => {
     const { rows } = await sql`select * from comments`.execute(database.db)
     expect(rows).toMatchObject([{ text: '', userId: null, textHash: '', removedBy: 'author', lastEvent: 2 }])
     expect(await interactions.deleteComment('lake', mira, id)).toEqual({ ok: false, reason: 'no-comment' })
+  })
+
+  it('say whom they answer, and quote on wish, for as long as the answered one is seen', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database)
+    const [mira, oda] = [await addUser('mira@example.com'), await addUser()]
+    const asked = await accepted(interactions.addComment('lake', mira, 'How deep?\nI wonder.'))
+    const write = (text: string, isQuoting: boolean) =>
+      accepted(interactions.addComment('lake', oda, text, { to: asked.id, isQuoting }))
+    expect(await write('Very.', true)).toMatchObject({
+      answersTo: { id: asked.id, user: 'mira@example.com', quote: 'How deep?' },
+    })
+    expect((await write('Not very.', false)).answersTo).toEqual({ id: asked.id, user: 'mira@example.com' })
+    const answered = async () => {
+      const { items } = (await interactions.findComments('lake', { limit: 50 }))!
+      return items.flatMap(({ answersTo }) => answersTo ?? [])
+    }
+    await accepted(interactions.editComment('lake', mira, asked.id, 'How deep is it?'))
+    expect((await answered())[1].quote).toBe('How deep is it?')
+    await removeComments(database, [{ id: asked.id, articleId: 'lake' }], new Date())
+    expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])
+    await restoreComments(database, [{ id: asked.id, articleId: 'lake' }])
+    expect((await answered())[1].quote).toBe('How deep is it?')
+    await accepted(interactions.deleteComment('lake', mira, asked.id))
+    expect(await answered()).toEqual([{ id: asked.id }, { id: asked.id }])
+  })
+
+  it('answer nothing that is not seen under the same article', async () => {
+    const database = await open()
+    const { interactions, addUser } = createThreads(database)
+    const strict = createThreads(database, { holdsFirstComments: true }).interactions
+    const [mira, oda] = [await addUser(), await addUser()]
+    const elsewhere = await accepted(interactions.addComment('hill', mira, 'Elsewhere'))
+    const held = await accepted(strict.addComment('lake', oda, 'Held'))
+    for (const to of [elsewhere.id, held.id, 'none']) {
+      const answering = interactions.addComment('lake', oda, `To ${to}`, { to, isQuoting: true })
+      expect(await answering).toEqual({ ok: false, reason: 'nothing-to-answer' })
+    }
   })
 
   it('are found by their ids, by whoever may see them', async () => {

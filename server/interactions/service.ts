@@ -46,6 +46,14 @@ export interface Writer {
   client: string
 }
 
+/** What a new comment answers. */
+export interface Answer {
+  /** Id of a comment that everybody sees. */
+  to: string
+  /** Whether its first line is shown above the answer. */
+  isQuoting: boolean
+}
+
 /** Why a change is refused. `no-account`: the account was deleted while its session was still known. */
 export type Refusal =
   | CommentRefusal
@@ -55,6 +63,7 @@ export type Refusal =
   | 'no-comment'
   | 'not-yours'
   | 'too-late'
+  | 'nothing-to-answer'
 
 /** What a change led to. */
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
@@ -76,7 +85,7 @@ export interface Interactions {
   /** @returns `undefined` if there is no such comment, or she may not see it. */
   findComment(articleId: string, commentId: string, user?: User): Promise<ListedComment | undefined>
   /** Adds a comment. @param text Already checked and trimmed. */
-  addComment(articleId: string, writer: Writer, text: string): Promise<Result<ListedComment>>
+  addComment(articleId: string, writer: Writer, text: string, answer?: Answer): Promise<Result<ListedComment>>
   /**
    * Changes a comment of the writer's own, within 15 minutes and by the rules for a new one.
    *
@@ -183,7 +192,7 @@ export function createInteractions({
       return row && toListed(row, user)
     },
 
-    async addComment(articleId, { user, client }, text) {
+    async addComment(articleId, { user, client }, text, answer) {
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
       await limitComments({ user, client })
@@ -195,11 +204,17 @@ export function createInteractions({
       return writeFor(user, articleId, async (trx, announce) => {
         const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
+        if (answer && !(await findComment(trx, { articleId, id: answer.to })))
+          return refuse('nothing-to-answer')
         const isHeld = judgement === 'held'
         const { lastEvent: number } = await countEvent(trx, articleId, { comments: isHeld ? 0 : 1 })
         const createdAt = writtenAt.toISOString()
         const heldAt = isHeld ? createdAt : null
-        await addComment(trx, { id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt })
+        await addComment(trx, {
+          ...{ id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt },
+          answersTo: answer?.to ?? null,
+          isQuoting: answer?.isQuoting ? 1 : 0,
+        })
         if (!isHeld) announce('thread', articleId)
         return { ok: true, value: toListed(await readComment(trx, id), user) }
       })

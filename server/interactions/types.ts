@@ -30,12 +30,23 @@ export interface Comment {
   user: string
   /** Present on the creator's own. */
   isByCreator?: true
+  /** Present on an answer. */
+  answersTo?: AnsweredComment
   /** Plain text, as typed. */
   text: string
   /** Instant in ISO 8601, as all below. */
   createdAt: string
   /** Present if its author changed it: when she did so last. */
   editedAt?: string
+}
+
+/** The comment that another one answers. */
+export interface AnsweredComment {
+  id: string
+  /** Name of its author; absent once readers do not see the comment any more. */
+  user?: string
+  /** Its first line, if the answer quotes it. */
+  quote?: string
 }
 
 /** A comment as one reader sees it. */
@@ -79,6 +90,8 @@ export interface ModeratedComment {
   author: string | null
   /** The name that she chose; `null` if she chose none. */
   name: string | null
+  /** Id of the comment that it answers; `null` for none. */
+  answersTo: string | null
   /** As typed; empty if its author deleted it. */
   text: string
   /** Instant in ISO 8601. */

@@ -7,6 +7,7 @@ import {
   storeSession,
 } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
+import { askAsStranger } from '../helpers/http.ts'
 import { agree, answer, expectErrors, fill, logInHere } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
@@ -211,6 +212,50 @@ test('a reader changes her comment within 15 minutes, and everybody sees that sh
   await expect(field).toHaveCount(0)
   await page.clock.fastForward(15 * 60_000)
   await expect(comment.getByRole('button')).toHaveText([/^Delete/])
+})
+
+test('an answer says to whom and quotes on wish, also if its author has to log in first', async ({
+  page,
+  openContext,
+  waypost,
+  article,
+}) => {
+  const token = await openSession(waypost, await createAccount(waypost, 'ruff'))
+  const asked = await addComment(waypost, token, 'How deep is it?\nI wonder.', article.id)
+  await addComment(waypost, token, 'Another thought', article.id)
+  const guest = await (await openContext()).newPage()
+  await openArticle(guest, waypost, article.id)
+  await openArticle(page, waypost, article.id)
+  const [mine, theirs] = [await openComments(page), await openComments(guest)]
+  await mine.getByRole('button', { name: 'Answer ruff’s comment ‘How deep' }).click()
+  const field = mine.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/Answer to ruff/)
+  await mine.getByRole('checkbox', { name: 'Quote ‘How deep is it?’' }).check()
+  await post(mine, 'Very.')
+  await logInHere(page, await createAccount(waypost, 'reeve'))
+  await expect(field).toHaveAccessibleDescription(/Answer to ruff/)
+  await mine.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(mine.getByRole('listitem')).toHaveCount(3)
+  await expect(mine.getByRole('button', { name: 'Do not answer' })).toHaveCount(0)
+  for (const comments of [mine, theirs]) {
+    const answer = comments.getByRole('listitem').filter({ hasText: 'Very.' })
+    await expect(answer).toContainText('Answer to ruff')
+    await expect(answer.getByRole('blockquote')).toHaveText('How deep is it?')
+  }
+  const answer = theirs.getByRole('listitem').filter({ hasText: 'Very.' })
+  await answer.getByRole('link', { name: 'ruff' }).click()
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'I wonder.' })).toBeFocused()
+
+  await askAsStranger(`${waypost.url}/api/articles/${article.id}/comments/${asked}`, {
+    method: 'DELETE',
+    token,
+  })
+  await expect(answer).toContainText('Answer to a comment that is gone')
+  await expect(answer.getByRole('blockquote')).toHaveCount(0)
+  await theirs.getByRole('button', { name: 'Answer' }).first().click()
+  await theirs.getByRole('button', { name: 'Do not answer' }).click()
+  await expect(theirs.getByRole('textbox')).toBeFocused()
 })
 
 test('a long thread comes in pages of 50, and the reader keeps her place', async ({

@@ -11,11 +11,12 @@ export async function addComment(
   token: string,
   text: string,
   article = ARTICLE,
+  answer?: { to: string; isQuoting: boolean },
 ): Promise<string> {
   const { status, value } = await askAsStranger(`${url}/api/articles/${article}/comments`, {
     method: 'POST',
     token,
-    body: { text },
+    body: { text, answer },
   })
   expect(status).toBe(201)
   return (value as { id: string }).id

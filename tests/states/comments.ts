@@ -15,6 +15,17 @@ export const COMMENTS: State[] = [
   { ...ODD, name: 'closed', open: (page, waypost) => read(page, waypost, 'dateless') },
   {
     ...ODD,
+    name: 'answering',
+    open: (page, waypost) =>
+      read(page, waypost, 'talk', async (comments) => {
+        await comments.getByRole('button', { name: 'Answer' }).nth(2).click()
+        await comments.getByRole('checkbox').check()
+        // At the field, the bar of small screens lies over other buttons.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      }),
+  },
+  {
+    ...ODD,
     name: 'one of them, by its address',
     async open(page, { url }) {
       const { items } = await (await fetch(`${url}/api/articles/talk/comments`)).json()

@@ -34,7 +34,8 @@ export async function talk(waypost: Waypost): Promise<void> {
       `${REMARKS[index % REMARKS.length]} (${index + 1})`,
       'talk',
     )
-  await addComment(waypost, await openCreator(waypost), ANSWER, 'talk')
+  const asked = await addComment(waypost, tokens[1], REMARKS[2], 'talk')
+  await addComment(waypost, await openCreator(waypost), ANSWER, 'talk', { to: asked, isQuoting: true })
   await addComment(waypost, tokens[0], REMARKS[1], 'remark')
   const verbose = await openReader(waypost, 'maximiliana')
   await chooseName(waypost, verbose, 'Featherstonehaugh-Venkatanarasimharajuva')

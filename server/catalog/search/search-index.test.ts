@@ -1,4 +1,4 @@
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Article } from '#domain/article.ts'
@@ -88,15 +88,16 @@ describe('a search finds', () => {
     expect([idsOf(articles), idsOf(partial)]).toEqual([['lake'], ['train']])
   })
 
-  it('what is asked, although the question has words that every article has', async () => {
+  it('what is asked, also without a word that almost every other article has', async () => {
     const { find } = await openIndex()
-    const others = ['kettle', 'heron', 'bridge', 'window', 'sleeper'].map((word) =>
-      article(word, `Of a ${word}`, `<p>This is the story of the ${word}.</p>`),
-    )
-    expect(idsOf((await find(others, 'what is the story of the herons')).partial)).toContain('heron')
-    const [{ articles }, ...rest] = [await find(others, 'the heron'), await find(others, 'the')]
-    expect(idsOf(articles)).toEqual(['heron'])
-    expect(rest[0].total).toBe(5)
+    const others = [
+      article('heron', 'Of a heron', '<p>It stands.</p>'),
+      ...['kettle', 'bridge', 'window', 'sleeper'].map((word) =>
+        article(word, `Of a ${word}`, `<p>This is the story of a ${word}.</p>`),
+      ),
+    ]
+    expect(idsOf((await find(others, 'the story of herons')).articles)).toEqual(['heron'])
+    expect((await find(others, 'the story')).total).toBe(4)
   })
 
   it('the ten best, and counts all', async () => {
@@ -142,7 +143,9 @@ it('shows the beginning of a text where only the title has the words, and tells 
 describe('the index', () => {
   it('follows what is new, changed and gone, and nothing on the disk tells of what is gone', async () => {
     const { find, index, path } = await openIndex()
-    await find(ARTICLES, 'lake')
+    // Of several pages of the file.
+    const long = article('long', 'Long', `<p>${'A gannet dives. '.repeat(2_000)}</p>`)
+    await find([long, ...ARTICLES], 'lake')
     const [lake, ...others] = ARTICLES
     const changed = { ...lake, body: '<p>Cormorants only.</p>' }
     const fresh = article('new', 'Fresh', '<p>Kingfishers.</p>')
@@ -163,10 +166,9 @@ describe('the index', () => {
     ])
     index.close()
     const bytes = (await readFile(path, 'latin1')).toLowerCase()
-    expect(['cormorant', 'kingfisher', 'heron', 'thermomet'].filter((word) => bytes.includes(word))).toEqual([
-      'cormorant',
-      'kingfisher',
-    ])
+    expect(
+      ['cormorant', 'kingfisher', 'heron', 'thermomet', 'gannet'].filter((word) => bytes.includes(word)),
+    ).toEqual(['cormorant', 'kingfisher'])
   })
 
   it('is the same after a restart, and is made again if it is lost', async () => {
@@ -204,13 +206,12 @@ describe('the index', () => {
   })
 
   it('is made again after damage', async () => {
-    const { find, index, path, open } = await openIndex()
+    const { find, index, path } = await openIndex()
     await find(ARTICLES, 'lake')
     index.close()
-    await truncate(path, 20_000)
-    const again = open()
-    await again.index.find(snapshotOf(ARTICLES), 'lake')
-    expect((await again.find(ARTICLES, 'lake')).total).toBe(2)
+    await writeFile(path, (await readFile(path)).fill(0xa5, 4_096))
+    expect(await index.find(snapshotOf(ARTICLES), 'lake')).toBeUndefined()
+    expect((await find(ARTICLES, 'lake')).total).toBe(2)
   })
 })
 

@@ -211,7 +211,14 @@ export function createInteractions({
         const createdAt = writtenAt.toISOString()
         const heldAt = isHeld ? createdAt : null
         await addComment(trx, {
-          ...{ id, articleId, number, userId: user.id, text, textHash, createdAt, heldAt },
+          id,
+          articleId,
+          number,
+          userId: user.id,
+          text,
+          textHash,
+          createdAt,
+          heldAt,
           answersTo: answer?.to ?? null,
           isQuoting: answer?.isQuoting ? 1 : 0,
         })

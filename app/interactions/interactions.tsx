@@ -42,7 +42,7 @@ export function Interactions({ articleId }: { articleId: string }) {
   useEffect(() => {
     if (!isOpen) return
     void thread.openComments()
-    if (isPressed.current) scrollDownTo(section.current!.firstElementChild!)
+    if (isPressed.current) scrollDownTo(section.current!)
   }, [isOpen, thread])
 
   async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {

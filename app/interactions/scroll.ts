@@ -29,11 +29,11 @@ export function keepAt(element: HTMLElement, top: number): () => void {
   return () => stopping.abort()
 }
 
-/** Scrolls to an element that begins below the middle of the screen. */
-export function scrollDownTo(element: Element): void {
+/** Scrolls to an element and what stands around it, if it begins below the middle of the screen. */
+export function scrollDownTo(element: HTMLElement): void {
   if (element.getBoundingClientRect().top <= innerHeight / 2) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
+  element.parentElement!.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 /**

@@ -36,13 +36,13 @@ export default defineConfig(({ command }) => ({
           output: {
             // One file for the framework compresses better than seven, and stays in the browser's cache when only the
             // screens have changed; one for all that every page needs compresses better than ten. What the first view does
-            // without is in neither: the e-mail client, the one of the browser's database, what finds links in comments, icons
-            // of what opens later.
+            // without is in neither: the e-mail client, the one of the browser's database, what asks for passkeys, what finds
+            // links in comments, icons of what opens later.
             advancedChunks: {
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?!@emailjs\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)/,
+                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)/,
                   priority: 2,
                 },
                 // What cards and articles share is too small to be asked for by itself, and so is the path above screens.

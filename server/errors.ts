@@ -5,8 +5,10 @@ export class StartError extends Error {}
 export const ERROR_STATUS = {
   invalid: 400,
   'wrong-credentials': 401,
+  'unknown-passkey': 401,
   'signed-out': 401,
   'wrong-password': 403,
+  'sign-in-again': 403,
   forbidden: 403,
   blocked: 403,
   unconfirmed: 403,

@@ -1,4 +1,11 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
+import type { Passkey } from '#server/identity/types.ts'
 import type { CommentNames } from '#server/identity/types.ts'
 import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
@@ -61,6 +68,30 @@ export const downloadAccount = (token: string) => send('account', { token }, (re
 
 export const deleteAccount = (token: string, password: string | undefined) =>
   send('account', { method: 'DELETE', token, body: { password } }, nothing)
+
+/** Reads what a passkey must sign to sign in. */
+export const readSignInOptions = () =>
+  send('sign-in/passkey/options', {}, json<PublicKeyCredentialRequestOptionsJSON>)
+
+export const sendPasskey = (body: AuthenticationResponseJSON) =>
+  send('sign-in/passkey', { method: 'POST', body }, json<NewSession>)
+
+export const listPasskeys = (token: string) =>
+  send('passkeys', { token }, async (response) => (await json<{ items: Passkey[] }>(response)).items)
+
+/** Reads what a device must know to make a passkey. */
+export const readAdditionOptions = (token: string, password: string | undefined) =>
+  send(
+    'passkeys/options',
+    { method: 'POST', token, body: { password } },
+    json<PublicKeyCredentialCreationOptionsJSON>,
+  )
+
+export const addPasskey = (token: string, body: { name: string; answer: RegistrationResponseJSON }) =>
+  send('passkeys', { method: 'POST', token, body }, json<Passkey>)
+
+export const removePasskey = (token: string, id: string) =>
+  send(`passkeys/${id}`, { method: 'DELETE', token }, nothing)
 
 async function send<T>(
   path: string,

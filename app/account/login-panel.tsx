@@ -1,5 +1,6 @@
+import keyIcon from 'bootstrap-icons/icons/key.svg?raw'
 import googleIcon from 'bootstrap-icons/icons/google.svg?raw'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   checkForgot,
   checkRegister,
@@ -15,10 +16,19 @@ import { Icon } from '../ui/icon.tsx'
 import { createMessages, type Message } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { readSession, register, requestPasswordReset, signIn, signOut } from './auth-requests.ts'
+import {
+  readSession,
+  register,
+  requestPasswordReset,
+  signIn,
+  signOut,
+  type NewSession,
+} from './auth-requests.ts'
 import { signInWithGoogle } from './google.ts'
+import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
 import { failure, RESET_SENT, resetFailure } from './messages.ts'
 import { createOpenDialog, type Purpose } from './open-dialog.ts'
+import type { PasskeyResult } from './passkeys.ts'
 import { createSession } from './session.ts'
 import styles from './login-panel.module.css'
 
@@ -80,6 +90,20 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     field?.focus()
   }, [view])
 
+  const finishOffer = useEffectEvent(finish)
+
+  // Browsers that can do so offer passkeys where they fill in the address.
+  useEffect(() => {
+    if (view !== 'login' || !hasPasskeys()) return undefined
+    const loading = loadPasskeys()
+    async function offer() {
+      const passkeys = await loading
+      if (passkeys) await finishOffer(await passkeys.signInWithPasskey({ fromAutofill: true }))
+    }
+    void offer()
+    return () => void loading.then((passkeys) => passkeys?.stopAsking())
+  }, [view])
+
   function show(next: View, typed = form.values.email) {
     if (pending) return
     form.reset({ email: typed })
@@ -123,7 +147,8 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
   async function loginWithGoogle() {
     if (pending) return undefined
     // Google leads readers back only to the site's public address.
-    if (publicUrl !== undefined && location.origin !== publicUrl) return leadTo(publicUrl)
+    if (publicUrl !== undefined && location.origin !== publicUrl)
+      return leadTo(publicUrl, { title: 'Google Login Failed', way: 'Google' })
     google.current = new AbortController()
     const attempt = signInWithGoogle(google.current.signal)
     setPending('google')
@@ -141,10 +166,25 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     return session.start({ email, name, accessToken: token }, `Welcome, ${name || email}`)
   }
 
-  async function leadTo(origin: string) {
+  async function loginWithPasskey() {
+    if (pending) return undefined
+    // A passkey belongs to the site's public address.
+    if (publicUrl !== undefined && location.origin !== publicUrl)
+      return leadTo(publicUrl, { title: 'Passkey Login Failed', way: 'a passkey' })
+    return finish(await whilePending(loadPasskeys().then((passkeys) => passkeys?.signInWithPasskey())))
+  }
+
+  /** @param result `undefined` if the code could not be loaded. */
+  async function finish(result: PasskeyResult<NewSession> | undefined) {
+    if (result?.kind === 'cancelled') return undefined
+    if (result?.kind === 'done') return session.start(result.value, `Welcome back, ${result.value.email}`)
+    return fail(failure('Passkey Login Failed', { reason: result?.reason, button: 'OK' }))
+  }
+
+  async function leadTo(origin: string, { title, way }: { title: string; way: string }) {
     const isWanted = await messages.ask({
-      title: 'Google Login Failed',
-      text: `Signing in with Google works at ${origin}.`,
+      title,
+      text: `Signing in with ${way} works at ${origin}.`,
       button: 'Go there',
     })
     if (isWanted) location.assign(origin + location.pathname + location.search)
@@ -192,7 +232,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
           label="Email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={view === 'login' ? 'username webauthn' : 'username'}
           required
         />
         {view !== 'forgot' && (
@@ -219,6 +259,11 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
         {view !== 'forgot' && options?.hasGoogle && (
           <button type="button" className="button" onClick={() => void loginWithGoogle()}>
             <Icon svg={googleIcon} /> Login with Google
+          </button>
+        )}
+        {view === 'login' && hasPasskeys() && (
+          <button type="button" className="button" onClick={() => void loginWithPasskey()}>
+            <Icon svg={keyIcon} /> Login with a passkey
           </button>
         )}
       </form>

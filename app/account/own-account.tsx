@@ -16,6 +16,7 @@ import { ChangeName } from './change-name.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { createCommentName } from './comment-name.ts'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import type { Identity } from './identity.ts'
 import { failure, LOGGED_OUT, logoutFailure, RESET_SENT, resetFailure } from './messages.ts'
 import { createSession } from './session.ts'
@@ -88,6 +89,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
               </button>
             </div>
           )}
+          <OwnPasskeys email={email} hasPassword={session.hasPassword} request={request} />
           <div className={styles.part}>
             <button type="button" className="button" onClick={() => void download()}>
               Download my data

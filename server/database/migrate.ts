@@ -9,6 +9,7 @@ import * as leaseColumn from './migrations/2026-11-23T0200-lease-column.ts'
 import * as displayNames from './migrations/2026-11-25T0200-display-names.ts'
 import * as editedComments from './migrations/2026-11-25T0310-edited-comments.ts'
 import * as answers from './migrations/2026-11-25T0400-answers.ts'
+import * as createPasskeys from './migrations/2026-11-25T0415-create-passkeys.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '2026-11-25T0200-display-names': displayNames,
   '2026-11-25T0310-edited-comments': editedComments,
   '2026-11-25T0400-answers': answers,
+  '2026-11-25T0415-create-passkeys': createPasskeys,
 }
 
 /**

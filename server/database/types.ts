@@ -53,6 +53,7 @@ export interface Schema {
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
+  passkeys: PasskeysTable
   passwordResetRequests: PasswordResetRequestsTable
   mails: MailsTable
   mailAttachments: MailAttachmentsTable
@@ -113,7 +114,21 @@ export interface AccountsTable {
   updatedAt: Instant
 }
 
-/** What waits for its owner to come back with a secret: password resets and sign-ins at Google. */
+/** Keys on users' devices that sign them in. */
+export interface PasskeysTable {
+  /** The credential's id, in base64url. */
+  id: string
+  userId: string
+  /** What the user calls it. */
+  name: string
+  /** In COSE's form, in base64url. */
+  publicKey: string
+  /** How often it was used, as the device counts; 0 if it does not. PostgreSQL's numbers of this size come as text. */
+  counter: number | string
+  createdAt: string
+}
+
+/** What waits for its owner to come back with a secret: password resets and sign-ins at Google; and passkeys' spent challenges. */
 export interface VerificationsTable {
   id: string
   identifier: string

@@ -5,6 +5,7 @@ import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credenti
 import { normalizeEmail } from '#domain/email-address.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import type { Identity } from './service.ts'
 
 const INVALID = 'The body does not hold what is asked for.'
@@ -93,6 +94,7 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       await identity.deleteAccount(c.req.header('authorization'), password)
       return c.body(null, 204)
     })
+    .route('/', passkeyRoutes({ identity, clientAddress }))
 }
 
 /** A text that keeps a rule of the forms, with the rule's own message. */

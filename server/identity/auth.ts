@@ -5,8 +5,10 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
 import { authTables } from './auth-tables.ts'
+import { sessionsByUserId } from './sessions-by-user-id.ts'
 import { googlePlugins, type GoogleSignIn } from './google.ts'
 import type { Passwords } from './password.ts'
+import { deletePasskeys, deleteSessions, lockUser } from './store.ts'
 
 /** How long the link in a reset mail works. */
 export const RESET_LINK_MINUTES = 60
@@ -74,7 +76,12 @@ export function openAccounts({
       useSecureCookies: publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
     },
-    plugins: [bearer({ requireSignature: true }), oauthPopup(), ...(google ? googlePlugins(google) : [])],
+    plugins: [
+      bearer({ requireSignature: true }),
+      oauthPopup(),
+      sessionsByUserId(),
+      ...(google ? googlePlugins(google) : []),
+    ],
   })
   return { auth, issueResetToken }
 
@@ -104,8 +111,13 @@ export function openAccounts({
     try {
       await revokeUnprovenAccountAccess(context, userId)
     } finally {
-      // Better Auth deletes step by step and announces nothing: some sessions may have ended even if this fails.
-      await changes.commit(async (_, announce) => announce('sessions', userId))
+      // Better Auth deletes step by step and announces nothing: some sessions may have ended even if this fails. It knows no
+      // passkeys, and one of them may have opened a session meanwhile.
+      await changes.commit(async (trx, announce) => {
+        await lockUser(trx, kind, userId)
+        await deletePasskeys(trx, userId)
+        await deleteSessions(trx, announce, userId)
+      })
     }
   }
 }

@@ -2,6 +2,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import { jwtVerify } from 'jose'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Changes } from '../database/types.ts'
+import { AppError } from '../errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
@@ -13,6 +14,8 @@ export interface Confirmations {
   isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
   /** Mails a link. @throws AppError `rate-limited` */
   sendLink(email: string): Promise<void>
+  /** Mails a link to who may not sign in before. @throws AppError `unconfirmed`, always */
+  refuse(email: string): Promise<never>
   /** Tells whose address a mailed link confirms; asking confirms nothing. @returns `undefined` if it works no more. */
   findAddress(token: string): Promise<string | undefined>
   /** Confirms the address of a mailed link, also once more. @returns Whether the link worked. */
@@ -49,7 +52,7 @@ export function openConfirmations({
   limit,
   sendConfirmationMail,
 }: ConfirmationsOptions): Confirmations {
-  return {
+  const confirmations: Confirmations = {
     isMissing: ({ email, emailVerified }) =>
       !emailVerified && (verifyReaders === 'always' || names.isCreatorAddress(email)),
 
@@ -59,6 +62,14 @@ export function openConfirmations({
       const token = await createEmailVerificationToken(secret, email, undefined, LINK_HOURS * 3_600)
       const address = `${publicUrl}${IDENTITY_PATH}/confirm-email?${new URLSearchParams({ token })}`
       await sendConfirmationMail({ to: email, address, expiresInHours: LINK_HOURS })
+    },
+
+    async refuse(email) {
+      await confirmations.sendLink(email).catch(unlessLimited)
+      throw new AppError(
+        'unconfirmed',
+        `Confirm your email address first: open the link that we have mailed to ${email}.`,
+      )
     },
 
     findAddress: async (token) => (await findUser(token))?.email,
@@ -72,6 +83,7 @@ export function openConfirmations({
       return true
     },
   }
+  return confirmations
 
   async function findUser(token: string) {
     const { secret, internalAdapter } = await auth.$context
@@ -80,4 +92,9 @@ export function openConfirmations({
     if (typeof link?.payload.email !== 'string') return undefined
     return (await internalAdapter.findUserByEmail(link.payload.email))?.user
   }
+}
+
+/** The links that were mailed before still work. */
+function unlessLimited(error: unknown) {
+  if (!(error instanceof AppError && error.code === 'rate-limited')) throw error
 }

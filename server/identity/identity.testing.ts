@@ -77,6 +77,7 @@ export function createTestIdentity(
       confirmations.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
     },
     verifyReaders: 'never',
+    siteName: () => 'Side Lower',
     names: openNames({
       shown: 'name',
       creator: () => ({ name: 'Mehar Gill', title: 'Side Lower', emails: creators() }),

@@ -85,6 +85,7 @@ export async function openIdentity({
     sendConfirmationMail: mail.sendConfirmation,
     verifyReaders,
     names,
+    siteName,
     forgetAccount: mail.forgetAccount,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,

@@ -80,7 +80,10 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
           })}
           <p><button>Set password</button></p>
         </form>
-        <p>You will be signed out everywhere, and log in with the new password.</p>
+        <p>
+          You will be signed out everywhere, and log in with the new password. Passkeys of the account are removed; you
+          can add them again.
+        </p>
       `,
     })
   }

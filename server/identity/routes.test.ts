@@ -13,8 +13,15 @@ import {
   type TestOptions,
 } from './identity.testing.ts'
 import { createRoutes } from './identity.ts'
+import { createDevice } from './passkey.testing.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 
+const PARTS = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
+const ASSERTION = {
+  ...PARTS,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+}
+const ATTESTATION = { ...PARTS, response: { clientDataJSON: 'e30', attestationObject: 'AA' } }
 const MIRA = { email: 'mira@example.com', password: PASSWORD }
 
 async function start(options?: TestOptions) {
@@ -173,6 +180,52 @@ describe('the JSON of the identity service', () => {
     expect(await (await confirm(confirmations[0].token)).text()).toContain('is confirmed')
     expect((await ask('POST', '/sign-in', her)).status).toBe(200)
     expect((await app.request('/api/auth/confirm-email')).status).toBe(410)
+  })
+
+  it('adds a passkey, lists it, signs in by it and removes it', async () => {
+    const { ask, register, signIn } = await start()
+    await register(MIRA.email)
+    const headers = { authorization: await signIn(MIRA.email) }
+    const device = createDevice()
+    const options = await ask('POST', '/passkeys/options', { password: PASSWORD }, headers)
+    expect([options.status, options.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const body = { name: ' My phone ', answer: device.create(await options.json()) }
+    const added = await ask('POST', '/passkeys', body, headers)
+    const passkey = await added.json()
+    expect([added.status, passkey]).toMatchObject([201, { name: 'My phone' }])
+    const listed = await ask('GET', '/passkeys', undefined, headers)
+    expect(await listed.json()).toEqual({ items: [passkey] })
+
+    const question = await ask('GET', '/sign-in/passkey/options')
+    const answer = device.get(await question.json())
+    const signedIn = await ask('POST', '/sign-in/passkey', answer)
+    expect(signedIn.headers.get('set-cookie')).toBeNull()
+    expect([signedIn.status, await signedIn.json()]).toEqual([
+      200,
+      { email: MIRA.email, name: '', accessToken: expect.any(String) },
+    ])
+    const removed = await ask('DELETE', `/passkeys/${passkey.id}`, undefined, headers)
+    expect(removed.status).toBe(204)
+    const unknown = await ask('POST', '/sign-in/passkey', answer)
+    expect([unknown.status, await unknown.json()]).toMatchObject([401, { code: 'unknown-passkey' }])
+  })
+
+  it.each([
+    ['/sign-in/passkey', {}],
+    ['/sign-in/passkey', { id: 'AA', rawId: 'AA', type: 'public-key', response: {} }],
+    ['/sign-in/passkey', { ...ASSERTION, id: '\0' }],
+    ['/sign-in/passkey', { ...ASSERTION, type: 'password' }],
+    ['/passkeys/options', { password: 'x'.repeat(257) }],
+    ['/passkeys', { name: 'a\0b', answer: ATTESTATION }],
+    ['/passkeys', { name: 'a\ud800b', answer: ATTESTATION }],
+    ['/passkeys', { name: 'x'.repeat(41), answer: ATTESTATION }],
+    ['/passkeys', { name: '', answer: { ...ATTESTATION, response: {} } }],
+    ['/passkeys', { name: '', answer: ATTESTATION }],
+  ])('refuses at %s %j', async (path, body) => {
+    const { ask, register, signIn } = await start()
+    await register(MIRA.email)
+    const answer = await ask('POST', path, body, { authorization: await signIn(MIRA.email) })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid' }])
   })
 
   it('knows no way to Google where there is none', async () => {

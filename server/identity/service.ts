@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
-import { oncePerSpell, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Names } from '../names/types.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { openConfirmations, type ConfirmationMail, type Confirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
+import { openPasskeys, type Passkeys } from './passkeys.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './password.ts'
-import { openSessions, signedOut } from './sessions.ts'
+import { openSessions, signedOut, type Session } from './sessions.ts'
 import {
   deleteExpired,
   deleteUser,
@@ -25,6 +25,7 @@ import {
   writeDisplayName,
   type AccountData,
 } from './store.ts'
+import { tellOfProblems, tellOfQueue } from './tellers.ts'
 import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
 
 /**
@@ -88,6 +89,7 @@ export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'>
   deleteAccount(authorization: string | undefined, password: string | undefined): Promise<void>
   /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
   answerGoogle(request: Request): Promise<Response>
+  passkeys: Passkeys
   limitGoogle(client: string): Promise<void>
   close(): Promise<void>
 }
@@ -105,6 +107,8 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   sendConfirmationMail(mail: ConfirmationMail): Promise<void>
   verifyReaders: VerifyReaders
   names: Names
+  /** Name of the site, as devices show it beside a passkey. */
+  siteName(): string
   /** How long a reset request waits; a random time unless a test sets it. */
   pauseMs?: () => number
   /** Deletes the mails of an account, before it is deleted itself. */
@@ -119,25 +123,6 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
 
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
-
-/** Tells of each problem once in a spell: anybody can have a callback refused, over and over. */
-function tellOfProblems(log: Log) {
-  const tellers = new LRUCache<string, () => void>({ max: 50 })
-  return (message: string) => {
-    const tell = tellers.get(message) ?? oncePerSpell(() => log.warn(`Better Auth: ${message}`))
-    tellers.set(message, tell)
-    tell()
-  }
-}
-
-/** The links that were mailed before still work. */
-function unlessLimited(error: unknown) {
-  if (!(error instanceof AppError && error.code === 'rate-limited')) throw error
-}
-
-function tellOfQueue(log: Log) {
-  return oncePerSpell(() => log.warn('So many passwords wait to be hashed that some are refused'))
-}
 
 /** Makes the identity service. */
 export function createIdentity({
@@ -220,13 +205,7 @@ export function createIdentity({
       if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
       await limits.signIn.addressOfClient.forget(`${counted} ${client}`)
       await limits.signIn.address.forget(counted)
-      if (!confirmations.isMissing(signedIn)) return signedIn
-      await sessions.end(`Bearer ${signedIn.accessToken}`)
-      await confirmations.sendLink(email).catch(unlessLimited)
-      throw new AppError(
-        'unconfirmed',
-        `Confirm your email address first: open the link that we have mailed to ${email}.`,
-      )
+      return admit(signedIn)
     },
 
     signOut: (authorization) => sessions.end(authorization),
@@ -293,12 +272,7 @@ export function createIdentity({
 
     async deleteAccount(authorization, password) {
       const user = await requireUser(authorization)
-      const credential = await findCredential(db, user.email)
-      if (credential) {
-        await limits.confirm.consume(user.id)
-        if (!(await passwords.verify({ hash: credential.hash, password: password ?? '' })))
-          throw new AppError('wrong-password', 'The password is wrong.')
-      }
+      await confirmPassword(user, password)
       await options.forgetAccount(user.email)
       await changes.commit(async (trx, announce) => {
         await lockUser(trx, kind, user.id)
@@ -309,6 +283,20 @@ export function createIdentity({
 
     answerGoogle: (request) => auth.handler(request),
     limitGoogle: (client) => limits.google.consume(client),
+    passkeys: openPasskeys({
+      ...options,
+      db,
+      kind,
+      changes,
+      publicUrl,
+      secret,
+      sessions,
+      limits,
+      requireSession,
+      confirmPassword,
+      admit,
+      now,
+    }),
     async close() {
       clearInterval(sweep)
       await resets.close()
@@ -321,10 +309,31 @@ export function createIdentity({
   }
 
   async function requireUser(authorization: string | undefined): Promise<User> {
-    const user = await sessions.requireUser(authorization)
-    if (!confirmations.isMissing(user)) return user
+    return (await requireSession(authorization)).user
+  }
+
+  async function requireSession(authorization: string | undefined): Promise<Session> {
+    const session = await sessions.require(authorization)
+    if (!confirmations.isMissing(session.user)) return session
     const message = 'Your email address must be confirmed first. FORGOT PASSWORD mails you a link.'
     throw new AppError('signed-out', message)
+  }
+
+  /** Lets in whose session was opened, unless she must confirm her address first: then it ends, and a link is mailed. */
+  async function admit(signedIn: User & { accessToken: string }) {
+    if (!confirmations.isMissing(signedIn)) return signedIn
+    await sessions.end(`Bearer ${signedIn.accessToken}`)
+    return confirmations.refuse(signedIn.email)
+  }
+
+  /** Has a user show the password again. @returns Whether she has one. @throws AppError `wrong-password` */
+  async function confirmPassword(user: User, password = ''): Promise<boolean> {
+    const credential = await findCredential(db, user.email)
+    if (!credential) return false
+    await limits.confirm.consume(user.id)
+    if (!(await passwords.verify({ hash: credential.hash, password })))
+      throw new AppError('wrong-password', 'The password is wrong.')
+    return true
   }
 
   /**

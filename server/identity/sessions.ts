@@ -13,17 +13,37 @@ export interface Sessions {
   /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
   /** Reads the database each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
-  requireUser(authorization: string | undefined): Promise<User>
+  require(authorization: string | undefined): Promise<Session>
   /**
    * Signs in with a password.
    *
    * @returns `undefined` if the password is wrong, or was so by the end.
    */
   open(form: SignInForm): Promise<(User & { accessToken: string }) | undefined>
+  /**
+   * Signs in a user whom something else than a password has proved.
+   *
+   * @param holds Whether the proof still holds, asked once the session is there.
+   * @returns `undefined` if the user is gone, or if the proof does not hold any more.
+   */
+  openFor(
+    userId: string,
+    holds: () => Promise<boolean>,
+  ): Promise<(User & { accessToken: string }) | undefined>
   /** Ends a session; does nothing if it has ended. */
   end(authorization: string | undefined): Promise<void>
   /** Ends all sessions of a user. */
   endAll(userId: string): Promise<void>
+}
+
+/** A session that holds. */
+export interface Session {
+  user: User
+  /** Good for nothing without its signature. */
+  token: string
+  /** When somebody signed in. */
+  startedAt: Date
+  expiresAt: Date
 }
 
 interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
@@ -39,10 +59,10 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
   return {
     findUser: cache.find,
 
-    async requireUser(authorization) {
+    async require(authorization) {
       const found = await find(authorization)
       if (!found) throw signedOut()
-      return found.user
+      return found
     },
 
     // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
@@ -64,6 +84,15 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
       return undefined
     },
 
+    // What ends the proof ends the sessions as well, perhaps a moment before this one began.
+    async openFor(userId, holds) {
+      const { response, headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true })
+      if (!response) return undefined
+      if (await holds()) return { ...toUser(response.user), accessToken: tokenIn(headers) }
+      await endOne(response.token, userId)
+      return undefined
+    },
+
     async end(authorization) {
       const found = await find(authorization)
       if (found) await endOne(found.token, found.user.id)
@@ -72,7 +101,7 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
     endAll: (userId) => changes.commit((trx, announce) => deleteSessions(trx, announce, userId)),
   }
 
-  async function find(authorization: string | undefined) {
+  async function find(authorization: string | undefined): Promise<Session | undefined> {
     const read = () => auth.api.getSession({ headers: bearerOf(authorization) })
     const found = await read().catch(async () => {
       // Better Auth hides what the database said, which says it again unless it is back by now.
@@ -81,7 +110,8 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
     })
     if (!found) return undefined
     const { session, user } = found
-    return { user: toUser(user), token: session.token, expiresAt: session.expiresAt }
+    const { token, createdAt: startedAt, expiresAt } = session
+    return { user: toUser(user), token, startedAt, expiresAt }
   }
 
   function endOne(token: string, userId: string) {

@@ -12,19 +12,20 @@ export interface AccountData {
   displayName: string | null
   createdAt: string
   /** Ways in which she signs in. */
-  waysOfSigningIn: { kind: 'password' | 'google'; since: string }[]
+  waysOfSigningIn: { kind: 'password' | 'google' | 'passkey'; name?: string; since: string }[]
   sessions: { since: string; until: string }[]
 }
 
 /** Reads all that the identity service keeps of a user, secrets left out. */
 export async function readAccount(db: Kysely<Schema>, userId: string, now: Date): Promise<AccountData> {
-  const [user, accounts, sessions] = await Promise.all([
+  const [user, accounts, passkeys, sessions] = await Promise.all([
     db
       .selectFrom('users')
       .select(['email', 'emailVerified', 'name', 'displayName', 'createdAt'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('accounts').select(['providerId', 'createdAt']).where('userId', '=', userId).execute(),
+    db.selectFrom('passkeys').select(['name', 'createdAt']).where('userId', '=', userId).execute(),
     db
       .selectFrom('sessions')
       .select(['createdAt', 'expiresAt'])
@@ -38,10 +39,13 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
     name: user.name,
     displayName: user.displayName,
     createdAt: instant(user.createdAt),
-    waysOfSigningIn: accounts.map(({ providerId, createdAt }) => ({
-      kind: providerId === 'google' ? 'google' : 'password',
-      since: instant(createdAt),
-    })),
+    waysOfSigningIn: [
+      ...accounts.map(({ providerId, createdAt }) => ({
+        kind: providerId === 'google' ? ('google' as const) : ('password' as const),
+        since: instant(createdAt),
+      })),
+      ...passkeys.map(({ name, createdAt }) => ({ kind: 'passkey' as const, name, since: createdAt })),
+    ],
     sessions: sessions.map(({ createdAt, expiresAt }) => ({
       since: instant(createdAt),
       until: instant(expiresAt),
@@ -133,8 +137,8 @@ export interface ResetLink {
 }
 
 /**
- * Spends a link and sets the password that it was for: the first one, if the user had none. All sessions and other links
- * end, and the address counts as verified, since the link was read there.
+ * Spends a link and sets the password that it was for: the first one, if the user had none. All sessions, passkeys and other
+ * links end, since somebody else may have made them, and the address counts as verified, since the link was read there.
  *
  * @returns Whether the link and its user were still there. If not, nothing has changed.
  */
@@ -159,9 +163,16 @@ export function setPasswordByLink(
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
     await deleteResetLinks(trx, userId)
+    // In this order: a session that a passkey opens is looked at again by the passkey.
+    await deletePasskeys(trx, userId)
     await deleteSessions(trx, announce, userId)
     return true
   })
+}
+
+/** Removes all passkeys of a user. */
+export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
 /** Spends the links to a new password that a user has not followed. */

@@ -18,6 +18,14 @@ export interface CommentNames {
   commentName: string
 }
 
+/** A passkey, as its user sees it. */
+export interface Passkey {
+  id: string
+  name: string
+  /** When it was added, in ISO 8601. */
+  createdAt: string
+}
+
 /** Somebody whose session was verified. */
 export interface User {
   id: string

@@ -59,7 +59,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
     panel
       .locator('input')
       .evaluateAll((inputs: HTMLInputElement[]) => inputs.map((input) => input.autocomplete))
-  expect(await purposes()).toEqual(['username', 'current-password'])
+  expect(await purposes()).toEqual(['username webauthn', 'current-password'])
   await panel.getByRole('button', { name: 'LOGIN', exact: true }).click()
   await expectErrors(page, { Email: REQUIRED, Password: TOO_SHORT })
   await expect(panel.getByLabel('Email')).toBeFocused()

@@ -225,6 +225,8 @@ function injection(pick: Pick, _: string, index: number): Attack {
     { method: 'GET', path: '/api/auth/new-password?token=%00', headers: {} },
     { method: 'GET', path: '/api/auth/new-password?token=%ED%A0%80', headers: {} },
     { method: 'GET', path: '/api/auth/google?nonce=%00', headers: {} },
+    json('POST', '/sign-in/passkey', assertion(pick)),
+    { method: 'DELETE', path: '/api/auth/passkeys/%00', headers: {} },
     json('POST', '/password-reset', { email: 'a\0b@example.com' }),
     json('POST', '/sign-in', { email: VICTIM.email, password: 'a\0b\ud800' }),
     json('POST', '/sign-in', { email: '\ud800@example.com', password: VICTIM.password }),
@@ -232,6 +234,23 @@ function injection(pick: Pick, _: string, index: number): Attack {
     form('/new-password', { token: '<script>alert(1)</script>', password: 'x', confirmPassword: 'y' }),
   ]
   return pick(attacks)
+}
+
+/** What a passkey might say, of parts that fit nothing. */
+function assertion(pick: Pick) {
+  const part = () => pick(['', 'AA', 'bm9ib2R5', '\0', '\ud800', '../..', 'e30', 'bnVsbA', 'A'.repeat(4_000)])
+  const id = part()
+  return {
+    id,
+    rawId: pick([id, part()]),
+    type: pick(['public-key', 'password']),
+    response: {
+      clientDataJSON: part(),
+      authenticatorData: part(),
+      signature: part(),
+      userHandle: pick([part(), null]),
+    },
+  }
 }
 
 function openRedirect(pick: Pick): Attack {

@@ -11,16 +11,21 @@ export async function openPanel(page: Page): Promise<Locator> {
 
 /** Fills in fields of the open panel, by label. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields))
-    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(fields)) await fieldOf(page, label).fill(value)
 }
 
 /** Expects exactly these errors in the open panel, each tied to its field. */
 export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
-  const panel = page.getByRole('dialog')
   for (const [label, error] of Object.entries(errors))
-    await expect(panel.getByLabel(label, { exact: true })).toHaveAccessibleDescription(error)
-  await expect(panel.locator('[aria-invalid=true]')).toHaveCount(Object.keys(errors).length)
+    await expect(fieldOf(page, label)).toHaveAccessibleDescription(error)
+  await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toHaveCount(
+    Object.keys(errors).length,
+  )
+}
+
+/** A field of the open panel; one of a folded part is none. */
+function fieldOf(page: Page, label: string): Locator {
+  return page.getByRole('dialog').getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
 /** Expects a message over everything else, and presses its button. */

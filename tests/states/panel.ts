@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAccount, PASSWORD, signInHere, uniqueEmail } from '../helpers/accounts.ts'
 import { answer, fill, openPanel } from '../helpers/panel.ts'
+import { plugIn } from '../helpers/passkeys.ts'
 import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
 
@@ -60,6 +61,19 @@ export const PANEL: State[] = [
     await panel.getByText('Change password').first().click()
     await press(panel, 'Change password')
   }),
+  ownAccount('own account, passkeys', async (panel, page) => {
+    await plugIn(page)
+    await panel.getByText('Passkeys', { exact: true }).click()
+    await fill(page, {
+      Password: PASSWORD,
+      'Name of the passkey': 'The telephone in the drawer of the kitchen',
+    })
+    await press(panel, 'Add a passkey')
+    await answer(page, 'Passkey Added!', 'From now on you can log in with it.', 'OK')
+    await fill(page, { Password: 'not this' })
+    await press(panel, 'Add a passkey')
+    await answer(page, 'Passkey Not Added', 'The password is wrong.', 'Try Again')
+  }),
   ownAccount('own account, an end to it', async (panel) => {
     await panel.getByText('Delete my account').first().click()
     await press(panel, 'Delete my account')
@@ -94,7 +108,7 @@ function login(
   }
 }
 
-function ownAccount(name: string, act: (panel: Locator) => Promise<void>): State {
+function ownAccount(name: string, act: (panel: Locator, page: Page) => Promise<void>): State {
   return {
     screen: 'panel',
     name,
@@ -104,7 +118,7 @@ function ownAccount(name: string, act: (panel: Locator) => Promise<void>): State
       await page.getByRole('button', { name: /your account$/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your account' })
       await expect(panel.getByText('Change password').first()).toBeVisible()
-      await act(panel)
+      await act(panel, page)
     },
   }
 }

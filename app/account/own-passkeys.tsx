@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { formatDate } from '#domain/calendar-date.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
+import type { Passkey } from '#server/identity/types.ts'
+import { Field, FormProblem, PasswordField, UsernameField } from '../ui/field.tsx'
+import { createMessages } from '../ui/messages.tsx'
+import { useShared } from '../ui/shared.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Answer } from './auth-requests.ts'
+import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
+import { failure } from './messages.ts'
+import type { AccountRequest } from './use-session.ts'
+import styles from './own-account.module.css'
+
+interface OwnPasskeysProps {
+  email: string
+  hasPassword: boolean
+  request: AccountRequest
+}
+
+const EMPTY = { password: '', name: '' }
+
+/** The reader's passkeys: what there is, a way to add one and ways to remove them. They load when the part is opened. */
+export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
+  const messages = useShared(createMessages)
+  const [answer, setAnswer] = useState<Answer<Passkey[]>>()
+  const [removals, setRemovals] = useState(0)
+  const summary = useRef<HTMLElement>(null)
+  const form = useCheckedForm(EMPTY, { check, send })
+  const passkeys = answer?.ok ? answer.value : []
+
+  function check({ password }: typeof EMPTY) {
+    return { password: hasPassword && password === '' ? 'Password is required.' : undefined }
+  }
+
+  async function load() {
+    setAnswer(await request(listPasskeys))
+  }
+
+  async function send({ password, name }: typeof EMPTY) {
+    const options = await request((token) => readAdditionOptions(token, hasPassword ? password : undefined))
+    if (options === undefined) return undefined
+    if (!options.ok) return refuse(options)
+    const made = await (await loadPasskeys())?.makePasskey(options.value)
+    if (made?.kind === 'cancelled') return undefined
+    if (made?.kind !== 'done') return refuse({ reason: made?.reason })
+    const added = await request((token) => addPasskey(token, { name, answer: made.value }))
+    if (added === undefined) return undefined
+    if (!added.ok) return refuse(added)
+    setAnswer({ ok: true, value: [...passkeys, added.value] })
+    form.reset()
+    return messages.show({
+      kind: 'success',
+      title: 'Passkey Added!',
+      text: 'From now on you can log in with it.',
+    })
+  }
+
+  async function refuse({ reason, code }: { reason?: string; code?: string }) {
+    const message = failure('Passkey Not Added', { reason })
+    await messages.show(message)
+    form.refuse(message.text, code === 'wrong-password' ? 'password' : undefined)
+  }
+
+  async function remove({ id, name }: Passkey) {
+    const isSure = await messages.ask({
+      title: 'Are you sure?',
+      text: `You cannot log in with ‘${name}’ any more. Where you did, you stay logged in until you sign out everywhere.`,
+      button: 'Yes, remove',
+      kind: 'warning',
+    })
+    const removed = isSure ? await request((token) => removePasskey(token, id)) : undefined
+    if (removed === undefined) return
+    if (!removed.ok) {
+      await messages.show(failure('Passkey Not Removed', removed))
+      return
+    }
+    setAnswer({ ok: true, value: passkeys.filter((passkey) => passkey.id !== id) })
+    setRemovals((before) => before + 1)
+  }
+
+  // The button that had the focus is gone with its passkey.
+  useEffect(() => {
+    if (removals > 0) summary.current?.focus()
+  }, [removals])
+
+  function handleToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    if (currentTarget.open && !answer?.ok) void load()
+  }
+
+  return (
+    <details onToggle={handleToggle}>
+      <summary className={styles.summary} ref={summary}>
+        Passkeys
+      </summary>
+      <div className={styles.passkeys}>
+        <p>
+          A passkey is a key on your device. It asks for your finger, face or PIN, in place of the password.
+        </p>
+        <div role="alert">
+          {answer?.ok === false && (
+            <>
+              <p>{answer.reason ?? 'Your passkeys could not be loaded.'}</p>
+              <button type="button" className="button" onClick={() => void load()}>
+                Try Again
+              </button>
+            </>
+          )}
+        </div>
+        {answer?.ok && passkeys.length === 0 && <p>You have none yet.</p>}
+        {passkeys.length > 0 && (
+          <ul aria-label="Your passkeys">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={styles.passkey}>
+                <span dir="auto">{passkey.name}</span>
+                <time dateTime={passkey.createdAt}>Added {formatDate(passkey.createdAt.slice(0, 10))}</time>
+                <button type="button" onClick={() => void remove(passkey)}>
+                  Remove <span className="visually-hidden">{passkey.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {!hasPasskeys() && <p className={styles.passkeys}>This browser knows no passkeys.</p>}
+      {answer?.ok && hasPasskeys() && (
+        <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+          {hasPassword && (
+            <>
+              <UsernameField email={email} />
+              <PasswordField
+                {...form.field('password')}
+                label="Password"
+                autoComplete="current-password"
+                required
+              />
+            </>
+          )}
+          <Field
+            {...form.field('name')}
+            label="Name of the passkey"
+            hint="If you like, to know it from others: ‘My phone’."
+            autoComplete="off"
+            maxLength={MAX_PASSKEY_NAME_LENGTH}
+            dir="auto"
+          />
+          <FormProblem>{form.problem}</FormProblem>
+          <button type="submit" className="button" data-main>
+            Add a passkey
+          </button>
+        </form>
+      )}
+    </details>
+  )
+}

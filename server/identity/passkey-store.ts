@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { Database, Schema } from '../database/types.ts'
+import { lockUser } from './store.ts'
+import type { Passkey } from './types.ts'
+
+/** A passkey with what checks its signatures. */
+export interface StoredPasskey {
+  id: string
+  userId: string
+  /** In COSE's form. */
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+}
+
+/** Lists a user's passkeys, the oldest first. */
+export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Finds a passkey by its id; `undefined` if it was never added or is gone. */
+export async function findPasskey(db: Kysely<Schema>, id: string): Promise<StoredPasskey | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(['id', 'userId', 'publicKey', 'counter'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const publicKey = new Uint8Array(Buffer.from(row.publicKey, 'base64url'))
+  return { ...row, publicKey, counter: Number(row.counter) }
+}
+
+/**
+ * Adds a passkey, unless the session that asked for it has ended meanwhile: then whoever ended it wants nothing to be left of it.
+ *
+ * @returns `taken` if there is one with this id already.
+ */
+export function addPasskey(
+  { changes, kind }: Pick<Database, 'changes' | 'kind'>,
+  { publicKey, ...passkey }: StoredPasskey & { name: string; createdAt: string },
+  sessionToken: string,
+): Promise<'added' | 'taken' | 'signed-out'> {
+  return changes.commit(async (trx) => {
+    await lockUser(trx, kind, passkey.userId)
+    const session = await trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('token', '=', sessionToken)
+      .executeTakeFirst()
+    if (!session) return 'signed-out'
+    const added = await trx
+      .insertInto('passkeys')
+      .values({ ...passkey, publicKey: Buffer.from(publicKey).toString('base64url') })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n ? 'added' : 'taken'
+  })
+}
+
+/** Notes the use of a passkey. @returns Whether it is still there. */
+export async function notePasskeyUse(
+  db: Kysely<Schema>,
+  { id, counter }: { id: string; counter: number },
+): Promise<boolean> {
+  const updated = await db.updateTable('passkeys').set({ counter }).where('id', '=', id).executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Removes a passkey of a user; does nothing if she has none with this id. */
+export async function deletePasskey(
+  db: Kysely<Schema>,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).execute()
+}
+
+/** Keeps for as long as a challenge holds that it was used. @returns Whether it was not used before. */
+export async function spendChallenge(
+  db: Kysely<Schema>,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const spent = { id, identifier: 'passkey-challenge', value: 'spent', createdAt: at, updatedAt: at }
+  const added = await db
+    .insertInto('verifications')
+    .values({ ...spent, expiresAt: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,204 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { DEFAULT_PASSKEY_NAME } from '#domain/passkey.ts'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import type { IdentityLimits } from './limits.ts'
+import { createChallenges, type Challenge, type ChallengeUse } from './passkey-challenges.ts'
+import {
+  addPasskey,
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  notePasskeyUse,
+  spendChallenge,
+} from './passkey-store.ts'
+import { signedOut, type Session, type Sessions } from './sessions.ts'
+import type { Passkey, User } from './types.ts'
+
+/** Signing in by a key on the reader's device. `authorization` and `client` are as for `Identity`. */
+export interface Passkeys {
+  /** Makes what a browser hands to a passkey to sign in with. */
+  signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>
+  /**
+   * Opens a session.
+   *
+   * @throws AppError `unknown-passkey` if it is not here any more; `wrong-credentials` if it did not sign what it should;
+   *   `unconfirmed` once a link was mailed to confirm the address with
+   */
+  signIn(client: string, answer: AuthenticationResponseJSON): Promise<User & { accessToken: string }>
+  list(authorization: string | undefined): Promise<Passkey[]>
+  /**
+   * Makes what a browser hands to a device to make a passkey, for who shows the password, or signed in just now if she has none.
+   *
+   * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has as many as she may
+   */
+  additionOptions(
+    authorization: string | undefined,
+    password: string | undefined,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON>
+  /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken */
+  add(
+    authorization: string | undefined,
+    made: { name: string; answer: RegistrationResponseJSON },
+  ): Promise<Passkey>
+  /** Removes a passkey; does nothing if it is gone. Sessions that it opened go on. */
+  remove(authorization: string | undefined, id: string): Promise<void>
+}
+
+interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
+  /** Origin that readers use: a passkey belongs to its host. */
+  publicUrl: string
+  secret: string
+  siteName(): string
+  sessions: Sessions
+  limits: IdentityLimits
+  requireSession(authorization: string | undefined): Promise<Session>
+  /** Has a user show the password. @returns Whether she has one. */
+  confirmPassword(user: User, password: string | undefined): Promise<boolean>
+  /** Lets in whose session was opened, unless she must confirm her address first. */
+  admit(signedIn: User & { accessToken: string }): Promise<User & { accessToken: string }>
+  now(): Date
+}
+
+const MAX_PASSKEYS = 10
+
+/** Who has no password signs in anew before adding a passkey, unless she did so within this time. */
+const RECENT_MINUTES = 15
+
+/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have, and no more. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** The device asks for a finger, a face or a PIN: a passkey stands for a password, so having the device is not enough. */
+const USER_VERIFICATION = 'required'
+
+/** Opens the passkeys. */
+export function openPasskeys({
+  db,
+  kind,
+  changes,
+  publicUrl,
+  secret,
+  siteName,
+  sessions,
+  limits,
+  requireSession,
+  confirmPassword,
+  admit,
+  now,
+}: PasskeysOptions): Passkeys {
+  const { hostname, origin } = new URL(publicUrl)
+  const challenges = createChallenges(secret)
+  const unread = new AppError('wrong-credentials', 'The passkey could not be checked. Please try again.')
+  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+
+  return {
+    // As the library would make them, which is loaded only for who has a passkey.
+    async signInOptions() {
+      const challenge = Buffer.from(await challenges.issue('sign-in')).toString('base64url')
+      return { challenge, rpId: hostname, userVerification: USER_VERIFICATION }
+    },
+
+    async signIn(client, answer) {
+      await limits.signIn.client.consume(client)
+      const passkey = await findPasskey(db, answer.id)
+      if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
+      // A passkey of another user, under the id of this one.
+      if (answer.response.userHandle !== handleOf(passkey.userId)) throw unread
+      const { verifyAuthenticationResponse } = await loadLibrary()
+      const { challenge, expectedChallenge } = expect('sign-in')
+      const checked = await verifyAuthenticationResponse({
+        ...expected,
+        response: answer,
+        expectedChallenge,
+        credential: passkey,
+      }).catch(() => undefined)
+      if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw unread
+      const counter = checked.authenticationInfo.newCounter
+      const opened = await sessions.openFor(passkey.userId, () =>
+        notePasskeyUse(db, { id: passkey.id, counter }),
+      )
+      if (!opened) throw unread
+      return admit(opened)
+    },
+
+    async list(authorization) {
+      const { user } = await requireSession(authorization)
+      return listPasskeys(db, user.id)
+    },
+
+    async additionOptions(authorization, password) {
+      const { user, startedAt } = await requireSession(authorization)
+      const known = await listPasskeys(db, user.id)
+      if (known.length >= MAX_PASSKEYS)
+        throw new AppError('invalid', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
+      const ageMs = now().getTime() - startedAt.getTime()
+      if (!(await confirmPassword(user, password)) && ageMs > RECENT_MINUTES * 60_000)
+        throw new AppError('sign-in-again', 'Log out and log in again first, to show that it is you.')
+      const { generateRegistrationOptions } = await loadLibrary()
+      return generateRegistrationOptions({
+        rpName: siteName(),
+        rpID: hostname,
+        userID: new TextEncoder().encode(user.id),
+        userName: user.email,
+        challenge: await challenges.issue({ addTo: user.id }),
+        excludeCredentials: known,
+        // The device knows whose it is, so nobody types an address to sign in.
+        authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
+        supportedAlgorithmIDs: ALGORITHMS,
+      })
+    },
+
+    async add(authorization, { name, answer }) {
+      const { user, token } = await requireSession(authorization)
+      const { verifyRegistrationResponse } = await loadLibrary()
+      const { challenge, expectedChallenge } = expect({ addTo: user.id })
+      const checked = await verifyRegistrationResponse({
+        ...expected,
+        response: answer,
+        expectedChallenge,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(() => undefined)
+      const refused = new AppError('invalid', 'The passkey could not be added. Please try again.')
+      if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw refused
+      const { id, publicKey, counter } = checked.registrationInfo.credential
+      const passkey = { id, name: name || DEFAULT_PASSKEY_NAME, createdAt: now().toISOString() }
+      const stored = { ...passkey, userId: user.id, publicKey, counter }
+      const outcome = await addPasskey({ changes, kind }, stored, token)
+      if (outcome === 'signed-out') throw signedOut()
+      if (outcome === 'taken') throw refused
+      return passkey
+    },
+
+    async remove(authorization, id) {
+      const { user } = await requireSession(authorization)
+      await deletePasskey(db, { userId: user.id, id })
+    },
+  }
+
+  /** Has the library take a challenge of ours for one use, and keeps which it was. */
+  function expect(use: ChallengeUse) {
+    let read: Challenge | undefined
+    return {
+      challenge: () => read!,
+      async expectedChallenge(challenge: string) {
+        read = await challenges.read(Buffer.from(challenge, 'base64url').toString(), use)
+        return read !== undefined
+      },
+    }
+  }
+}
+
+/** The user, as her device keeps her. */
+function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+/** The library takes 30 MB, which only those sites spend whose readers have passkeys. */
+function loadLibrary() {
+  return import('@simplewebauthn/server')
+}

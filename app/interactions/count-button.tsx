@@ -40,9 +40,20 @@ export function CountButton({ count, noun, label, beat = 0, ...button }: CountBu
   )
 }
 
+interface CountBarProps {
+  children: ReactNode
+  /** Comes later than the buttons, and has its space until then. */
+  beside?: ReactNode
+}
+
 /** The row of such buttons. */
-export function CountBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>
+export function CountBar({ children, beside }: CountBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.buttons}>{children}</div>
+      <div className={styles.beside}>{beside}</div>
+    </div>
+  )
 }
 
 /** A number that is animated when it changes. */

@@ -5,13 +5,16 @@ import { commentIdIn } from './comment-address.ts'
 import { CountBar, CountButton, type Noun } from './count-button.tsx'
 import styles from './interactions-loader.module.css'
 
-type Interactions = ComponentType<{ articleId: string }>
+interface InteractionsProps {
+  articleId: string
+  title: string
+}
 
-/** Loads the likes and comments after the first view. Until then its buttons stand there, and what is pressed is done later. */
-export function InteractionsLoader({ articleId }: { articleId: string }) {
+/** Loads likes, comments and what shares the article after the first view. Until then its buttons stand there, and what is pressed is done later. */
+export function InteractionsLoader(article: InteractionsProps) {
   const isIdle = useIdle()
   const [pressed, setPressed] = useState<Noun>()
-  const [Loaded, setLoaded] = useState<Interactions>()
+  const [Loaded, setLoaded] = useState<ComponentType<InteractionsProps>>()
   const [hasFailed, setHasFailed] = useState(false)
   const space = useRef<HTMLDivElement>(null)
   const isAddressed = commentIdIn(useLocation().hash) !== undefined
@@ -32,7 +35,7 @@ export function InteractionsLoader({ articleId }: { articleId: string }) {
   return (
     <div className={styles.space} ref={space}>
       {Loaded ? (
-        <Loaded articleId={articleId} />
+        <Loaded {...article} />
       ) : (
         !hasFailed && (
           <CountBar>

@@ -9,11 +9,12 @@ import { CountBar, CountButton } from './count-button.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
 import { scrollDownTo } from './scroll.ts'
+import { ShareButtons } from './share-buttons.tsx'
 import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
 import { createThread } from './thread.ts'
 
-/** The likes and the comments of an article. */
-export function Interactions({ articleId }: { articleId: string }) {
+/** The likes and the comments of an article, and what shares it. */
+export function Interactions({ articleId, title }: { articleId: string; title: string }) {
   const thread = useThread(articleId)
   const state = useStore(thread.store)
   const runAsReader = useShared(createReaderActions)
@@ -61,7 +62,7 @@ export function Interactions({ articleId }: { articleId: string }) {
 
   return (
     <>
-      <CountBar>
+      <CountBar beside={<ShareButtons articleId={articleId} title={title} />}>
         <CountButton
           noun="like"
           label="Like"

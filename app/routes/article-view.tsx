@@ -11,7 +11,6 @@ import { useRootData } from '../data/root-data.ts'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { FurtherReading } from './article-further-reading.tsx'
-import { ArticleShare } from './article-share.tsx'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -31,7 +30,6 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
   const category = categoryOf(article)
   const { knownPictureOf } = useShared(createArticleTransition)
   const { publicUrl = '' } = useRootData() ?? {}
-  const address = publicUrl + articlePath(article.id)
   return (
     <div className={styles.page}>
       <Breadcrumb here="Detail" />
@@ -58,7 +56,7 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
             <p className={styles.date}>
               <ArticleDate date={article.date} minutes={article.minutes} />
             </p>
-            <p className={styles.address}>{address}</p>
+            <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
             {article.unpublished && (
               <div className={styles.unpublished}>
                 <UnpublishedMark unpublished={article.unpublished} />
@@ -68,10 +66,7 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
         </header>
         <div className={styles.column}>
           <ArticleBody html={article.body} />
-          <div className={styles.actions}>
-            <InteractionsLoader articleId={article.id} />
-            <ArticleShare title={article.title} address={address} />
-          </div>
+          <InteractionsLoader articleId={article.id} title={article.title} />
         </div>
       </article>
       <div className={styles.further}>

@@ -1,23 +1,19 @@
 import boxArrowUp from 'bootstrap-icons/icons/box-arrow-up.svg?raw'
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { articlePath } from '#domain/addresses.ts'
+import { useRootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import styles from './article-share.module.css'
-
-interface ArticleShareProps {
-  title: string
-  /** Address of the article with its origin. */
-  address: string
-}
+import styles from './share-buttons.module.css'
 
 /** How long the outcome of copying is shown. */
 const SHOWN_MS = 4_000
 
-/** Copies the link to an article, and opens the system's own share sheet where there is one. */
-export function ArticleShare({ title, address }: ArticleShareProps) {
+/** Copy the link to an article, and open the system's own share sheet, where the browser can. */
+export function ShareButtons({ articleId, title }: { articleId: string; title: string }) {
   const [outcome, setOutcome] = useState('')
-  const canCopy = useBrowserHas('clipboard', true)
-  const canShare = useBrowserHas('share', false)
+  const { publicUrl = '' } = useRootData() ?? {}
+  const address = publicUrl + articlePath(articleId)
 
   useEffect(() => {
     if (outcome === '') return undefined
@@ -42,12 +38,12 @@ export function ArticleShare({ title, address }: ArticleShareProps) {
 
   return (
     <div className={styles.share}>
-      {canCopy && (
+      {'clipboard' in navigator && (
         <button type="button" className={styles.action} onClick={() => void copy()}>
           <Icon svg={link} /> {outcome || 'Copy link'}
         </button>
       )}
-      {canShare && (
+      {'share' in navigator && (
         <button type="button" className={styles.action} onClick={() => void share()}>
           <Icon svg={boxArrowUp} /> Share
         </button>
@@ -56,14 +52,3 @@ export function ArticleShare({ title, address }: ArticleShareProps) {
     </div>
   )
 }
-
-/** Whether the browser has a part of `navigator`: what the page from the server assumes, until the scripts know. */
-function useBrowserHas(name: 'clipboard' | 'share', assumed: boolean): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => name in navigator,
-    () => assumed,
-  )
-}
-
-const subscribeToNothing = () => () => {}

@@ -23,7 +23,7 @@ export const WAITING: State[] = [
     async open(page, { url }) {
       await page.goto(`${url}/home`)
       await hydrated(page)
-      await page.route('**/contact.data*', () => {})
+      await page.route('**/assets/contact-*.js', () => {})
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
       await expect(page.getByText('Loading').first()).toBeVisible()
     },

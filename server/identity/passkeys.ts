@@ -198,7 +198,7 @@ function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** The library takes 30 MB, which only those sites spend whose readers have passkeys. */
+/** The library takes 17 MB, which only those sites spend whose readers have passkeys. */
 function loadLibrary() {
   return import('@simplewebauthn/server')
 }

@@ -55,6 +55,6 @@ test('who has an account adds a passkey, logs in with it, and removes it', async
   await page.keyboard.press('Escape')
   await logOut(page)
   // This device takes at once what a browser offers where it fills in the address.
-  await openPanel(page)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
   await answer(page, 'Passkey Login Failed', 'This passkey belongs to no account any more.', 'OK')
 })

@@ -124,8 +124,8 @@ export function openSearchIndex({ path, onTrouble }: SearchIndexOptions): Search
         total: snapshot.articles.length,
         read: () => (vocabulary ??= readVocabulary(prepare)),
       })
-      const total = countFound(prepare, all)
       const articles = findArticles(prepare, all, snapshot)
+      const total = articles.length < MAX_FOUND ? articles.length : countFound(prepare, all)
       if (total >= FEW || some === undefined) return { articles, total, partial: [] }
       const isNew = ({ id }: FoundArticle) => articles.every((article) => article.id !== id)
       return { articles, total, partial: findArticles(prepare, some, snapshot).filter(isNew) }

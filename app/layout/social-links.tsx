@@ -4,6 +4,8 @@ import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
 import { RSS_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
+import { atMoment } from '../preview/address.ts'
+import { useShownMoment } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './social-links.module.css'
 
@@ -20,6 +22,7 @@ interface SocialLinksProps extends Pick<Site, 'social'> {
 
 /** Links to the creator's pages on social networks, and to the feed of her articles. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
+  const feed = atMoment(RSS_PATH, useShownMoment())
   return (
     <ul className={styles.links}>
       {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (
@@ -31,7 +34,7 @@ export function SocialLinks({ social, isNamed }: SocialLinksProps) {
         </li>
       ))}
       <li>
-        <a href={RSS_PATH}>
+        <a href={feed}>
           <Icon svg={rss} />
           <span className={isNamed ? undefined : 'visually-hidden'}>RSS</span>
         </a>

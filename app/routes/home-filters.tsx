@@ -1,13 +1,15 @@
 import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
 import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { categoryFeedAddress } from '#domain/addresses.ts'
-import { Link } from '../preview/link.tsx'
+import { atMoment } from '../preview/address.ts'
+import { Link, useShownMoment } from '../preview/link.tsx'
 import { listAddress, type ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-filters.module.css'
 
 /** Says what a narrowed list is of, how to widen it, and which page of it is shown. */
 export function Filters({ category, month, total, page, pages }: ListSummary) {
+  const shownMoment = useShownMoment()
   const isCounted = month !== undefined || (category !== undefined && total > 0)
   if (!isCounted && page === 1) return null
   return (
@@ -28,7 +30,7 @@ export function Filters({ category, month, total, page, pages }: ListSummary) {
         </Link>
       )}
       {category !== undefined && total > 0 && (
-        <a className={styles.step} href={categoryFeedAddress(category)}>
+        <a className={styles.step} href={atMoment(categoryFeedAddress(category), shownMoment)}>
           <Icon svg={rss} /> RSS
         </a>
       )}

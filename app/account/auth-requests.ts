@@ -5,8 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import type { Passkey } from '#server/identity/types.ts'
-import type { CommentNames } from '#server/identity/types.ts'
+import type { CommentNames, Passkey } from '#server/identity/types.ts'
 import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** An answer of the identity service. */

@@ -5,7 +5,7 @@ import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { changeDisplayName } from './auth-requests.ts'
 import { createCommentName } from './comment-name.ts'
-import { failure } from './messages.ts'
+import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
@@ -20,16 +20,12 @@ export function ChangeName({ displayName, request }: ChangeNameProps) {
   const messages = useShared(createMessages)
   const commentName = useShared(createCommentName)
   const form = useCheckedForm({ displayName }, { check, send })
+  const refuse = useRefusal(form, 'Name Not Saved')
 
-  async function send(typed: { displayName: string }) {
+  async function send(typed: { displayName: string }): Promise<void> {
     const answer = await request((token) => changeDisplayName(token, typed.displayName))
     if (answer === undefined) return
-    if (!answer.ok) {
-      const message = failure('Name Not Saved', answer)
-      await messages.show(message)
-      form.refuse(message.text)
-      return
-    }
+    if (!answer.ok) return refuse(answer)
     commentName.set(answer.value.commentName)
     form.reset({ displayName: answer.value.displayName })
     await messages.show({

@@ -5,8 +5,8 @@ import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { changePassword } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
-import { failure } from './messages.ts'
 import { createSession } from './session.ts'
+import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
@@ -22,16 +22,12 @@ export function ChangePassword({ identity: { email, accessToken }, request }: Ch
   const messages = useShared(createMessages)
   const { replace } = useShared(createSession)
   const form = useCheckedForm(EMPTY, { check, send })
+  const refuse = useRefusal(form, 'Password Not Changed', 'currentPassword')
 
-  async function send({ currentPassword, newPassword }: typeof EMPTY) {
+  async function send({ currentPassword, newPassword }: typeof EMPTY): Promise<void> {
     const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
     if (answer === undefined) return
-    if (!answer.ok) {
-      const message = failure('Password Not Changed', answer)
-      await messages.show(message)
-      form.refuse(message.text, answer.code === 'wrong-password' ? 'currentPassword' : undefined)
-      return
-    }
+    if (!answer.ok) return refuse(answer)
     replace(accessToken, { email, accessToken: answer.value.accessToken })
     form.reset()
     await messages.show({

@@ -1,11 +1,12 @@
-import { FormProblem, PasswordField, UsernameField } from '../ui/field.tsx'
+import { FormProblem } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { deleteAccount } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
-import { failure } from './messages.ts'
+import { PasswordAgain } from './password-again.tsx'
 import { createSession } from './session.ts'
+import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
@@ -24,21 +25,17 @@ export function DeleteAccount({
   const { ask, show } = useShared(createMessages)
   const { forget } = useShared(createSession)
   const form = useCheckedForm({ password: '' }, { check, send })
+  const refuse = useRefusal(form, 'Account Not Deleted', 'password')
 
   function check({ password }: { password: string }) {
     return { password: hasPassword && password === '' ? 'Password is required.' : undefined }
   }
 
-  async function send({ password }: { password: string }) {
+  async function send({ password }: { password: string }): Promise<void> {
     if (!(await isSure())) return
     const answer = await request((token) => deleteAccount(token, hasPassword ? password : undefined))
     if (answer === undefined) return
-    if (!answer.ok) {
-      const message = failure('Account Not Deleted', answer)
-      await show(message)
-      form.refuse(message.text, answer.code === 'wrong-password' ? 'password' : undefined)
-      return
-    }
+    if (!answer.ok) return refuse(answer)
     forget(accessToken)
     await show({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' })
   }
@@ -65,17 +62,7 @@ export function DeleteAccount({
       <summary className={styles.summary}>Delete my account</summary>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <p>Your likes go. Your comments stay, signed ‘Guest’.</p>
-        {hasPassword && (
-          <>
-            <UsernameField email={email} />
-            <PasswordField
-              {...form.field('password')}
-              label="Password"
-              autoComplete="current-password"
-              required
-            />
-          </>
-        )}
+        {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}
         <FormProblem>{form.problem}</FormProblem>
         <button type="submit" className="button" data-grave>
           Delete my account

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { formatDate } from '#domain/calendar-date.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
 import type { Passkey } from '#server/identity/types.ts'
-import { Field, FormProblem, PasswordField, UsernameField } from '../ui/field.tsx'
+import { Field, FormProblem } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Answer } from './auth-requests.ts'
 import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
 import { failure } from './messages.ts'
+import { PasswordAgain } from './password-again.tsx'
+import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
@@ -27,6 +29,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
   const [removals, setRemovals] = useState(0)
   const summary = useRef<HTMLElement>(null)
   const form = useCheckedForm(EMPTY, { check, send })
+  const refuse = useRefusal(form, 'Passkey Not Added', 'password')
   const passkeys = answer?.ok ? answer.value : []
 
   function check({ password }: typeof EMPTY) {
@@ -37,29 +40,23 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
     setAnswer(await request(listPasskeys))
   }
 
-  async function send({ password, name }: typeof EMPTY) {
+  async function send({ password, name }: typeof EMPTY): Promise<void> {
     const options = await request((token) => readAdditionOptions(token, hasPassword ? password : undefined))
-    if (options === undefined) return undefined
+    if (options === undefined) return
     if (!options.ok) return refuse(options)
     const made = await (await loadPasskeys())?.makePasskey(options.value)
-    if (made?.kind === 'cancelled') return undefined
+    if (made?.kind === 'cancelled') return
     if (made?.kind !== 'done') return refuse({ reason: made?.reason })
     const added = await request((token) => addPasskey(token, { name, answer: made.value }))
-    if (added === undefined) return undefined
+    if (added === undefined) return
     if (!added.ok) return refuse(added)
     setAnswer({ ok: true, value: [...passkeys, added.value] })
     form.reset()
-    return messages.show({
+    await messages.show({
       kind: 'success',
       title: 'Passkey Added!',
       text: 'From now on you can log in with it.',
     })
-  }
-
-  async function refuse({ reason, code }: { reason?: string; code?: string }) {
-    const message = failure('Passkey Not Added', { reason })
-    await messages.show(message)
-    form.refuse(message.text, code === 'wrong-password' ? 'password' : undefined)
   }
 
   async function remove({ id, name }: Passkey) {
@@ -125,17 +122,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
       {!hasPasskeys() && <p className={styles.passkeys}>This browser knows no passkeys.</p>}
       {answer?.ok && hasPasskeys() && (
         <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-          {hasPassword && (
-            <>
-              <UsernameField email={email} />
-              <PasswordField
-                {...form.field('password')}
-                label="Password"
-                autoComplete="current-password"
-                required
-              />
-            </>
-          )}
+          {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}
           <Field
             {...form.field('name')}
             label="Name of the passkey"

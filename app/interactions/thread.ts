@@ -169,6 +169,26 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     }
   }
 
+  /** Waits for the answer to a comment that is added or changed, and applies it unless the reader is another by then. */
+  async function write<T>(
+    request: Promise<T>,
+    token: string,
+    apply: (state: ThreadState, answer: T) => ThreadState,
+  ): Promise<void> {
+    isPosting = true
+    const answer = await request
+      .catch((reason: unknown) => {
+        // Comments may be closed now, the comment be gone, or it may be stored although the answer was lost.
+        void refresh()
+        throw reason
+      })
+      .finally(() => {
+        isPosting = false
+      })
+    if (token !== currentToken()) return refresh()
+    update((state) => apply(state, answer))
+  }
+
   async function openComments(count = 0) {
     minimum = Math.max(minimum, count)
     const { status } = store.get()
@@ -248,40 +268,14 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     },
 
     /** @throws RequestError */
-    async post({ text, answer }: Draft, token: string) {
-      isPosting = true
-      const comment = await requests
-        .postComment(
-          { text, answer: answer ? { to: answer.id, isQuoting: answer.isQuoting } : undefined },
-          token,
-        )
-        .catch((reason: unknown) => {
-          // The comments may be closed now, or the comment may be stored although the answer was lost.
-          void refresh()
-          throw reason
-        })
-        .finally(() => {
-          isPosting = false
-        })
-      if (token !== currentToken()) return refresh()
-      update((state) => withPosted(state, comment))
+    post({ text, answer }: Draft, token: string) {
+      const answered = answer ? { to: answer.id, isQuoting: answer.isQuoting } : undefined
+      return write(requests.postComment({ text, answer: answered }, token), token, withPosted)
     },
 
     /** @throws RequestError */
-    async edit(id: string, text: string, token: string) {
-      isPosting = true
-      const edited = await requests
-        .editComment(id, text, token)
-        .catch((reason: unknown) => {
-          // It may be gone, or be changed although the answer was lost.
-          void refresh()
-          throw reason
-        })
-        .finally(() => {
-          isPosting = false
-        })
-      if (token !== currentToken()) return refresh()
-      update((state) => withEdited(state, edited))
+    edit(id: string, text: string, token: string) {
+      return write(requests.editComment(id, text, token), token, withEdited)
     },
 
     /** @throws RequestError */

@@ -7,6 +7,7 @@ import { SharedContext } from '../ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../layout/notice.tsx'
+import { TryAgain } from '../layout/try-again.tsx'
 import { Link } from '../preview/link.tsx'
 import { useRootData } from '../data/root-data.ts'
 import styles from './error-screen.module.css'
@@ -46,7 +47,7 @@ function NotFound() {
 }
 
 function NotLoaded() {
-  const { state, revalidate } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const shared = use(SharedContext)
 
   async function tryAgain() {
@@ -59,13 +60,7 @@ function NotLoaded() {
   return (
     <Notice>
       <h1>This page did not arrive.</h1>
-      <p>
-        Either the connection was lost or the site is catching its breath. Give it a moment, then try once
-        more.
-      </p>
-      <button type="button" className="button" disabled={state === 'loading'} onClick={tryAgain}>
-        Try again
-      </button>
+      <TryAgain onPress={() => void tryAgain()} />
       <HomeLink />
     </Notice>
   )

@@ -9,6 +9,7 @@ import { PopularArticles } from '../articles/popular-articles.tsx'
 import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { Notice } from '../layout/notice.tsx'
+import { TryAgain } from '../layout/try-again.tsx'
 import { Link } from '../preview/link.tsx'
 import { describeSearch, type Searched } from '../search/describe-search.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -126,17 +127,11 @@ function NothingFound({ text, areTitles }: { text: string; areTitles: boolean })
 }
 
 function Failed() {
-  const { state, revalidate } = useRevalidator()
+  const { revalidate } = useRevalidator()
   return (
     <Notice>
       <h2>The search did not answer.</h2>
-      <p>
-        Either the connection was lost or the site is catching its breath. Give it a moment, then try once
-        more.
-      </p>
-      <button type="button" className="button" disabled={state === 'loading'} onClick={() => revalidate()}>
-        Try again
-      </button>
+      <TryAgain onPress={() => void revalidate()} />
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import type { Store } from '../ui/store.ts'
 
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -32,8 +33,10 @@ export function keepAt(element: HTMLElement, top: number): () => void {
 /** Scrolls to an element and what stands around it, if it begins below the middle of the screen. */
 export function scrollDownTo(element: HTMLElement): void {
   if (element.getBoundingClientRect().top <= innerHeight / 2) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.parentElement!.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
+  element.parentElement!.scrollIntoView({
+    block: 'start',
+    behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+  })
 }
 
 /**

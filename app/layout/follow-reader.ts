@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
+
 /** Where somebody reads: within a heading's part. */
 interface Position {
   /** Of the heading; -1 before the first. */
@@ -44,12 +46,14 @@ function findPosition(ids: readonly string[]): Position {
 
 function travel(stops: readonly HTMLElement[], traveller: HTMLElement, { index, share }: Position): void {
   const heightOf = (place: number) => stops[place].offsetTop + stops[place].offsetHeight / 2
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const start = heightOf(0)
   const here = heightOf(index + 1)
   const next = heightOf(Math.min(index + 2, stops.length - 1))
   traveller.style.setProperty('--start', `${start}`)
-  traveller.style.setProperty('--way', `${here + (isCalm ? 0 : share) * (next - here) - start}`)
+  traveller.style.setProperty(
+    '--way',
+    `${here + (prefersReducedMotion() ? 0 : share) * (next - here) - start}`,
+  )
 }
 
 /** Calls `update` now, and before the browser draws the page scrolled, in another size or with its menu open. @returns Ends that. */

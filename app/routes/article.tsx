@@ -8,6 +8,7 @@ import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { isPageKept } from '../offline/kept.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import type { Shared } from '../ui/shared.ts'
 import { useArrivedFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -90,7 +91,6 @@ function useSmoothTop(id: string) {
     const isNew = shown.current !== id
     shown.current = id
     if (!isNew || isBack || hash !== '') return
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }, [id, isBack, hash])
 }

@@ -12,13 +12,14 @@ export function headingsOf(body: string): Heading[] {
   return Array.from(body.matchAll(HEADINGS), ([, level, id, markup]) => ({
     id,
     level: Number(level) as Heading['level'],
-    text: textOf(markup).trim(),
+    text: textOfMarkup(markup).trim(),
   })).filter(({ text }) => text !== '')
 }
 
 const HEADINGS = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs
 
-function textOf(markup: string): string {
+/** Returns the text of HTML as the server writes it; elements leave no trace. */
+export function textOfMarkup(markup: string): string {
   return markup.replaceAll(/<[^>]*>/g, '').replaceAll(ESCAPED, (_, name: string) => CHARACTERS[name])
 }
 
@@ -29,6 +30,7 @@ const CHARACTERS: Record<string, string> = {
   gt: '>',
   quot: '"',
   '#39': "'",
+  '#x27': "'",
   nbsp: '\u00a0',
 }
 const ESCAPED = new RegExp(`&(${Object.keys(CHARACTERS).join('|')});`, 'g')

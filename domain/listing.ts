@@ -173,3 +173,9 @@ function countBy(names: readonly string[]): Count[] {
   const groups = Map.groupBy(names, (name) => name.toLowerCase())
   return [...groups.values()].map((group) => ({ name: group[0], count: group.length }))
 }
+
+/** Finds a count by its name, ignoring case. */
+export function findCount(counts: readonly Count[], name: string | undefined): Count | undefined {
+  const wanted = name?.toLowerCase()
+  return wanted === undefined ? undefined : counts.find((count) => count.name.toLowerCase() === wanted)
+}

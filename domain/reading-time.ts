@@ -1,8 +1,8 @@
+import { UNSPACED_LETTER } from './unspaced-scripts.ts'
+
 const WORDS_PER_MINUTE = 230
 
-/** Letters of scripts that are written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 
 /**
  * Estimates how long it takes to read a text.

@@ -12,6 +12,7 @@ import {
   SEARCH_RESULTS_PATH,
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
+import { findCount } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
 import { problem } from '../http/problem.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
@@ -56,10 +57,10 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
   }
 
   const routes = new Hono().get(RSS_PATH, async (c, next) => {
-    const wanted = c.req.query('category')?.toLowerCase()
+    const wanted = c.req.query('category')
     if (wanted === undefined) return next()
     const snapshot = await snapshotFor(c.req.url)
-    const name = snapshot?.categories.find((category) => category.name.toLowerCase() === wanted)?.name
+    const name = snapshot && findCount(snapshot.categories, wanted)?.name
     if (!snapshot || name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
     const write = () => rssFeed(snapshot, site(), publicUrl, name)
     return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))

@@ -1,5 +1,5 @@
 import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
-import { countPages, listAddress, listArticles, parseListQuery, type Count } from '#domain/listing.ts'
+import { countPages, findCount, listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
 import type { Snapshot } from '../catalog/types.ts'
 
@@ -48,9 +48,4 @@ function homeAddress(
     if (asked.page > countPages(total ?? articles.length)) return undefined
   }
   return listAddress({ category: category?.name, month: month?.name, page: asked.page })
-}
-
-function findCount(counts: readonly Count[], name: string | undefined): Count | undefined {
-  const wanted = name?.toLowerCase()
-  return wanted === undefined ? undefined : counts.find((count) => count.name.toLowerCase() === wanted)
 }

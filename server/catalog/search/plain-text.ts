@@ -1,3 +1,5 @@
+import { textOfMarkup } from '#domain/article-body.ts'
+
 /**
  * Reads the words of a body.
  *
@@ -5,11 +7,7 @@
  * @returns One line, with a space between what stands in different elements of a block.
  */
 export function plainText(body: string): string {
-  const text = body
-    .replaceAll(BLOCK_TAG, ' ')
-    .replaceAll(TAG, '')
-    .replaceAll(ENTITY, (entity) => CHARACTERS[entity])
-  return oneLine(text)
+  return oneLine(textOfMarkup(body.replaceAll(BLOCK_TAG, ' ')))
 }
 
 /** Writes a text as one line without control characters. Letters with accents become one character, if there is such a one. */
@@ -19,19 +17,6 @@ export function oneLine(text: string): string {
 
 /** Tags before and after which a word ends. */
 const BLOCK_TAG = /<(?:\/(?:p|h[1-6]|li|t[hd]|figcaption|pre|blockquote)|br|hr)>/g
-
-const TAG = /<[^>]*>/g
-
-const ENTITY = /&(?:amp|lt|gt|quot|#39|#x27);/g
-
-const CHARACTERS: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-}
 
 // oxlint-disable-next-line no-control-regex -- These are what it looks for.
 const WHITE_SPACE = /[\s\u0000-\u001f]+/g

@@ -1,3 +1,4 @@
+import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
 import { nearestWords } from './spelling.ts'
 
 /** What is indexed, as far as it decides what a word stands for. */
@@ -70,5 +71,4 @@ export function joinLetters(text: string): string {
 const INVISIBLE_SPACE = '\u200b'
 
 /** A letter with its marks. */
-const SPACELESS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}](?:\p{M}|ー)*/gu
+const SPACELESS = new RegExp(String.raw`${UNSPACED_LETTER}(?:\p{M}|ー)*`, 'gu')

@@ -10,7 +10,10 @@ interface InteractionsProps {
   title: string
 }
 
-/** Loads likes, comments and what shares the article after the first view. Until then its buttons stand there, and what is pressed is done later. */
+/**
+ * Loads likes, comments and what shares the article after the first view. Until then the buttons stand there; what is pressed is
+ * done once they are loaded.
+ */
 export function InteractionsLoader(article: InteractionsProps) {
   const isIdle = useIdle()
   const [pressed, setPressed] = useState<Noun>()

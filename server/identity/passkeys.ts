@@ -33,7 +33,7 @@ export interface Passkeys {
   signIn(client: string, answer: AuthenticationResponseJSON): Promise<User & { accessToken: string }>
   list(authorization: string | undefined): Promise<Passkey[]>
   /**
-   * Makes what a browser hands to a device to make a passkey, for who shows the password, or signed in just now if she has none.
+   * Makes the options for a new passkey. The user shows her password; without one, she must have signed in just now.
    *
    * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has as many as she may
    */
@@ -97,7 +97,7 @@ export function openPasskeys({
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 
   return {
-    // As the library would make them, which is loaded only for who has a passkey.
+    // The library would make the same. It is loaded once somebody has a passkey.
     async signInOptions() {
       const challenge = Buffer.from(await challenges.issue('sign-in')).toString('base64url')
       return { challenge, rpId: hostname, userVerification: USER_VERIFICATION }

@@ -60,8 +60,9 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     const wanted = c.req.query('category')
     if (wanted === undefined) return next()
     const snapshot = await snapshotFor(c.req.url)
-    const name = snapshot && findCount(snapshot.categories, wanted)?.name
-    if (!snapshot || name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
+    if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
+    const name = findCount(snapshot.categories, wanted)?.name
+    if (name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
     const write = () => rssFeed(snapshot, site(), publicUrl, name)
     return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))
   })

@@ -88,7 +88,8 @@ test('it starts while the content service is down, says so, and serves once it i
   })
   const response = await page.goto(`${reader.url}/home`)
   expect(response?.status()).toBe(503)
-  expect((await page.request.get(`${reader.url}/readyz`)).status()).toBe(503)
+  for (const path of ['/readyz', '/rss.xml', '/rss.xml?category=Food'])
+    expect((await page.request.get(`${reader.url}${path}`)).status(), path).toBe(503)
   expect((await page.request.get(`${reader.url}/about`)).status()).toBe(200)
 
   // Only once the client has given up is it the next look that finds the service.

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react'
-import { Milestone } from '../ui/milestone.tsx'
+import { Stone } from '../ui/stone.tsx'
 import styles from './notice.module.css'
 
-/** Replaces content that is missing; `children` explain the problem and link to other pages. */
-export function Notice({ children }: { children: ReactNode }) {
+interface NoticeProps {
+  /** What stands on the milestone. */
+  stone: { name: string; distance: string }
+  /** A headline, and what is the matter. */
+  children: ReactNode
+  /** Where to go from here. */
+  ways?: ReactNode
+}
+
+/** Replaces content that is missing. */
+export function Notice({ stone, children, ways }: NoticeProps) {
   return (
     <div className={styles.notice}>
-      <Milestone />
-      <div className={styles.words}>{children}</div>
+      <Stone className={styles.stone} {...stone} />
+      <div className={styles.words}>
+        {children}
+        {ways && <div className={styles.ways}>{ways}</div>}
+      </div>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
-import { use, useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { use, useEffect, useSyncExternalStore } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { HOME_PATH } from '#domain/addresses.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { SharedContext } from '../ui/shared.ts'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { DelayedNotice } from '../layout/delayed-notice.tsx'
 import { Notice } from '../layout/notice.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
 import { Link } from '../preview/link.tsx'
 import { useRootData } from '../data/root-data.ts'
 import styles from './error-screen.module.css'
@@ -22,7 +22,7 @@ export function ErrorScreen() {
   }, [error])
   return (
     <div className={styles.screen}>
-      {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded />}
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <NotLoaded error={error} />}
       {popular.length > 0 && (
         <section className={styles.popular}>
           <h2>Popular Articles</h2>
@@ -35,18 +35,15 @@ export function ErrorScreen() {
 
 function NotFound() {
   return (
-    <Notice>
-      <h1>The resource could not be found.</h1>
-      <p>
-        No stone stands at this spot. The article may have moved, or the address lost a letter on the way
-        here.
-      </p>
-      <HomeLink />
+    <Notice stone={{ name: '404', distance: '? km' }} ways={<WaysOn />}>
+      <h1>No stone stands at this spot.</h1>
+      <p>The resource could not be found.</p>
+      <p>The article may have moved, or the address lost a letter on the way here.</p>
     </Notice>
   )
 }
 
-function NotLoaded() {
+function NotLoaded({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   const shared = use(SharedContext)
 
@@ -58,19 +55,44 @@ function NotLoaded() {
   }
 
   return (
-    <Notice>
-      <h1>This page did not arrive.</h1>
-      <TryAgain onPress={() => void tryAgain()} />
-      <HomeLink />
-    </Notice>
+    <DelayedNotice
+      headline={
+        <>
+          <h1>This page did not arrive.</h1>
+          {isRouteErrorResponse(error) && typeof error.data === 'string' && <p>{error.data}</p>}
+        </>
+      }
+      onRetry={() => void tryAgain()}
+      ways={<WaysOn />}
+    />
   )
 }
 
-function HomeLink() {
-  if (useLocation().pathname === HOME_PATH) return null
+/** What the reader can do: return to where she was, or begin at Home. */
+function WaysOn() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   return (
-    <Link className="way" to={HOME_PATH}>
-      <span>Back to Home</span> <Icon svg={arrowRight} />
-    </Link>
+    <>
+      {useHasOrigin() && (
+        <button type="button" className="button" onClick={() => navigate(-1)}>
+          Back to where you were
+        </button>
+      )}
+      {pathname !== HOME_PATH && (
+        <Link className="way" to={HOME_PATH}>
+          <span>Back to Home</span> <Icon svg={arrowRight} />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Whether a screen of this site comes before this one in the tab's history. */
+function useHasOrigin(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0,
+    () => false,
   )
 }

@@ -9,18 +9,22 @@ import styles from './home-nothing-yet.module.css'
 export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={styles.place}>
-      <Notice>
+      <Notice
+        stone={{ name: 'Ahead', distance: '0 pieces' }}
+        ways={
+          isFiltered && (
+            <Link className="way" to={HOME_PATH}>
+              <span>See every article</span> <Icon svg={arrowRight} />
+            </Link>
+          )
+        }
+      >
         <h2>Nothing here yet.</h2>
         <p>
           {isFiltered
             ? 'This stretch of the road has not been written about. The others have.'
             : 'The first article is still being written.'}
         </p>
-        {isFiltered && (
-          <Link className="way" to={HOME_PATH}>
-            <span>See every article</span> <Icon svg={arrowRight} />
-          </Link>
-        )}
       </Notice>
     </div>
   )

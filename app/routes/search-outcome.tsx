@@ -8,8 +8,8 @@ import { ArticleLink } from '../articles/article-link.tsx'
 import { PopularArticles } from '../articles/popular-articles.tsx'
 import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
 import { useRootData } from '../data/root-data.ts'
+import { DelayedNotice } from '../layout/delayed-notice.tsx'
 import { Notice } from '../layout/notice.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
 import { Link } from '../preview/link.tsx'
 import { describeSearch, type Searched } from '../search/describe-search.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -112,26 +112,25 @@ function Marked({ text }: { text: MarkedText }) {
 
 function NothingFound({ text, areTitles }: { text: string; areTitles: boolean }) {
   return (
-    <Notice>
+    <Notice
+      stone={{ name: 'Unknown', distance: '? km' }}
+      ways={
+        <Link className="way" to={HOME_PATH}>
+          <span>See every article</span> <Icon svg={arrowRight} />
+        </Link>
+      }
+    >
       <h2>Nothing found.</h2>
       <p>
         {areTitles
           ? 'Texts cannot be searched right now, and no title has these words.'
           : `No article has ‘${text.trim()}’. Fewer words, or others for the same thing, may lead there.`}
       </p>
-      <Link className="way" to={HOME_PATH}>
-        <span>See every article</span> <Icon svg={arrowRight} />
-      </Link>
     </Notice>
   )
 }
 
 function Failed() {
   const { revalidate } = useRevalidator()
-  return (
-    <Notice>
-      <h2>The search did not answer.</h2>
-      <TryAgain onPress={() => void revalidate()} />
-    </Notice>
-  )
+  return <DelayedNotice headline={<h2>The search did not answer.</h2>} onRetry={() => void revalidate()} />
 }

@@ -23,15 +23,16 @@ export type Html = ReturnType<typeof html>
 const STYLE = `${DESIGN_TOKENS}
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 var(--voice); }
-body { margin: 0; padding: clamp(1.25rem, 6vw, 4.5rem); }
-main { max-inline-size: 27rem; padding-inline-start: 2.25rem; border-inline-start: 1.5px solid var(--ink-soft); margin-inline: auto; overflow-wrap: break-word; }
-h1 { position: relative; margin: 0 0 1.5rem; font: 340 2.125rem/1.12 var(--display); font-variation-settings: 'opsz' 60; text-wrap: balance; }
+body { display: grid; grid-template: auto 1fr / minmax(0, 1fr); min-block-size: 100vh; margin: 0; }
+main { min-inline-size: 0; margin: 0 clamp(1.25rem, 6vw, 4.5rem) clamp(1.25rem, 6vw, 4.5rem); padding-block-start: 2.5rem; padding-inline-start: 2.25rem; border-inline-start: 1.5px solid var(--ink-soft); overflow-wrap: break-word; }
+main > * { max-inline-size: 29rem; }
+h1 { position: relative; max-inline-size: 15em; margin: 0 0 1.75rem; font: 320 clamp(2.125rem, 1.25rem + 3.6vw, 4.5rem)/1.04 var(--display); font-variation-settings: 'opsz' 60; letter-spacing: -0.025em; text-wrap: balance; }
 h1::before, h1.closed::after { content: ''; position: absolute; inset-block-start: calc(0.56em - 7px); inset-inline-start: calc(-2.25rem - 8px); inline-size: 14px; block-size: 14px; border-radius: 50%; background: var(--accent); forced-color-adjust: none; }
 h1.arrived::before { background: var(--indigo); outline: 1.5px solid var(--indigo); outline-offset: 2.5px; }
 h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); inset-inline-start: calc(-2.25rem - 11px); inline-size: 20px; block-size: 3px; border-radius: 0; rotate: 45deg; }
 h1.closed::after { rotate: -45deg; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
-.site { display: flex; align-items: center; gap: 0.6rem; margin-block-end: 2.5rem; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
+.site { display: flex; align-items: center; gap: 0.6rem; min-inline-size: 0; padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 6vw, 4.5rem); overflow-wrap: anywhere; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
 .site img { inline-size: 2rem; block-size: 2rem; }
 .hint, .error, label { font-size: var(--size-small); }
 .hint { color: var(--ink-soft); }
@@ -47,6 +48,11 @@ a { color: inherit; text-decoration-color: var(--accent); text-underline-offset:
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
 input:focus-visible { border-color: transparent; box-shadow: none; }
 input[aria-invalid='true']:focus-visible { outline-color: var(--accent); }
+@media (min-width: 48rem) {
+body { grid-template: 1fr / min(clamp(13.5rem, 22vw, 18rem), 44vw) minmax(0, 1fr); }
+.site { align-items: baseline; padding: 1.75rem clamp(1.25rem, 2.2vw, 2.25rem); border-inline-end: 1px solid var(--rule); background: var(--paper-shade); }
+main { align-self: start; margin-block: clamp(2rem, 12vh, 8rem); padding-block: 1rem; }
+}
 `
 
 // One constant, since the policy allows exactly this text. The creator's choices come with her own style sheet.
@@ -83,8 +89,8 @@ export function answerPlainPage(c: Context, options: PlainPageOptions) {
           <link rel="stylesheet" href="${CURRENT_LOOK_PATH}" />
         </head>
         <body>
+          <header class="site"><img src="/favicon.svg" alt="" />${siteName}</header>
           <main>
-            <p class="site"><img src="/favicon.svg" alt="" />${siteName}</p>
             <h1 class="${mark}">${title}</h1>
             ${body}
           </main>

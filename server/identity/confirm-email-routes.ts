@@ -55,7 +55,7 @@ export function confirmEmailRoutes({ identity, siteName }: ConfirmEmailRoutesOpt
   function answerSpent(c: Context) {
     return answerPlainPage(c, {
       status: 410,
-      title: 'This link does not work any more',
+      title: 'This link is at the end of its line',
       mark: 'closed',
       siteName: siteName(),
       body: html`

@@ -103,7 +103,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   function answerSpent(c: Context) {
     return answerPlainPage(c, {
       status: 410,
-      title: 'This link does not work any more',
+      title: 'This link is at the end of its line',
       mark: 'closed',
       siteName: siteName(),
       body: html`

@@ -262,7 +262,7 @@ describe('the page to set a new password', () => {
     const again = await post(fields)
     expect([again.status, await again.text()]).toEqual([
       410,
-      expect.stringContaining('This link does not work any more'),
+      expect.stringContaining('This link is at the end of its line'),
     ])
     expect((await open()).status).toBe(410)
   })

@@ -64,7 +64,7 @@ test('who forgot the password gets a link by mail, and sets a new one without sc
 
   const again = await scriptless.goto(link)
   expect(again?.status()).toBe(410)
-  await expect(scriptless.getByRole('heading')).toHaveText('This link does not work any more')
+  await expect(scriptless.getByRole('heading')).toHaveText('This link is at the end of its line')
 })
 
 test('a mail server that is configured takes the mail with the link', async ({ page, openWaypost }) => {
@@ -97,7 +97,7 @@ test('a link that was made up works for nobody', async ({ page, allowedErrors })
   for (const query of ['', '?token=', '?token=made-up-but-long-enough', '?token=%00', '?token=a&token=b']) {
     const opened = await page.goto(`/api/auth/new-password${query}`)
     expect(opened?.status(), query).toBe(410)
-    await expect(page.getByRole('heading')).toHaveText('This link does not work any more')
+    await expect(page.getByRole('heading')).toHaveText('This link is at the end of its line')
   }
   await page.getByRole('link', { name: 'Go to' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -176,6 +176,7 @@ test('an article that does not exist is 404, says so and leads on', async ({ pag
   allowedErrors.push(/status of 404/)
   const response = await page.goto('/article/never-written')
   expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No stone stands at this spot.')
   await expect(page.getByText('The resource could not be found.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: newest.title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: newest.title })).toBeVisible()
@@ -207,8 +208,14 @@ test('a failure after a step inside the site shows itself, however far down the 
   await hydrated(page)
   await page.route('**/api/entries/*', (route) => route.fulfill({ status: 500 }))
   await page.evaluate(() => window.scrollTo(0, 1_500))
-  await main.getByRole('link', { name: next.title }).last().click()
+  const link = main.getByRole('link', { name: next.title }).last()
+  await link.scrollIntoViewIfNeeded()
+  const position = await page.evaluate(() => window.scrollY)
+  await link.click()
   await expect(page.getByRole('heading', { name: 'This page did not arrive.' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Back to where you were' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: LAKE })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
 })
 
 test('Contact names address, phone and e-mail, and fades in over 800 ms', async ({ page }) => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { Notice } from './notice.tsx'
+
+interface DelayedNoticeProps {
+  headline: ReactNode
+  onRetry(): void
+  /** What else the reader can do. */
+  ways?: ReactNode
+}
+
+/** Replaces what did not come from the server, with a button that asks once more. */
+export function DelayedNotice({ headline, onRetry, ways }: DelayedNoticeProps) {
+  const { state } = useRevalidator()
+  return (
+    <Notice
+      stone={{ name: 'Delayed', distance: '… km' }}
+      ways={
+        <>
+          <button type="button" className="button" data-main disabled={state === 'loading'} onClick={onRetry}>
+            Try again
+          </button>
+          {ways}
+        </>
+      }
+    >
+      {headline}
+      <p>
+        Either the connection was lost or the site is catching its breath. Give it a moment, then try once
+        more.
+      </p>
+    </Notice>
+  )
+}

@@ -29,7 +29,7 @@ const SERVER_ROOM: Room = {
 }
 const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
-  /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|@simplewebauthn\/browser|bootstrap-icons|idb|linkify-it)(\/|$)/
+  /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|@simplewebauthn\/browser|bootstrap-icons|idb|linkify-it|schema-dts)(\/|$)/
 
 /** Every room of the repository. */
 const ROOMS: Readonly<Record<string, Room>> = {

@@ -1,6 +1,8 @@
 import { ABOUT_PATH } from '#domain/addresses.ts'
+import { sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { SocialLinks } from '../layout/social-links.tsx'
+import { creator, structuredData } from '../layout/structured-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
@@ -8,12 +10,28 @@ import styles from './about.module.css'
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
-  return describePage(root, {
-    title: 'About',
-    description: root.site.introduction,
-    address: ABOUT_PATH,
-    type: 'profile',
-  })
+  const { site, publicUrl } = root
+  return [
+    ...describePage(root, {
+      title: 'About',
+      description: site.introduction,
+      address: ABOUT_PATH,
+      type: 'profile',
+    }),
+    structuredData([
+      {
+        '@type': 'ProfilePage',
+        url: publicUrl + ABOUT_PATH,
+        inLanguage: site.language,
+        mainEntity: {
+          ...creator(root),
+          description: site.introduction,
+          image: new URL(sharedPicture(site.photo).url, publicUrl).href,
+          sameAs: Object.values(site.social),
+        },
+      },
+    ]),
+  ]
 }
 
 export default function About({ matches: [root] }: Route.ComponentProps) {

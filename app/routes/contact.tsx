@@ -4,17 +4,25 @@ import { ContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 
 export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
-  return describePage(root, {
-    title: 'Contact',
-    description: `Write to ${root.site.name}, ${root.site.map.place}.`,
-    address: CONTACT_PATH,
-  })
+  const title = 'Contact'
+  return [
+    ...describePage(root, {
+      title,
+      description: `Write to ${root.site.name}, ${root.site.map.place}.`,
+      address: CONTACT_PATH,
+    }),
+    structuredData([
+      { '@type': 'ContactPage', url: root.publicUrl + CONTACT_PATH, about: creator(root) },
+      breadcrumbs(root, [{ name: title, address: CONTACT_PATH }]),
+    ]),
+  ]
 }
 
 export default function Contact({ matches: [root] }: Route.ComponentProps) {

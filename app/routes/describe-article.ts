@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { ABOUT_PATH, articlePath } from '#domain/addresses.ts'
+import { articlePath } from '#domain/addresses.ts'
 import type { ArticleSummary, Image } from '#domain/article.ts'
 import { pictureSources, sharedPicture } from '#domain/picture-sources.ts'
+import { categoryOf } from '#domain/category.ts'
+import { excerptOf } from '#domain/excerpt.ts'
+import { listAddress } from '#domain/listing.ts'
 import { describePage } from '../layout/describe-page.ts'
+import { blog, breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
 import type { RootData } from '../data/root-data.ts'
 
 /** Widths of an article's picture: the screen without the sidebar (frame.module.css). */
@@ -14,26 +18,35 @@ export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5
  * @param card Picture for link previews; absent after a navigation inside the site, which needs none.
  */
 export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
-  const { title, excerpt, image, date, category } = article
+  const { title, excerpt, image, date, category, minutes } = article
   const address = articlePath(article.id)
+  // Of an article without text there is nothing to say but its title.
+  const description = excerpt === excerptOf('') ? title : excerpt
   return [
-    ...describePage(root, { title, description: excerpt, address, card, type: 'article' }),
+    ...describePage(root, { title, description, address, card, type: 'article' }),
     ...(date ? [{ property: 'article:published_time', content: date }] : []),
     ...(category ? [{ property: 'article:section', content: category }] : []),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
+    structuredData([
+      {
         '@type': 'BlogPosting',
         headline: title,
-        description: excerpt,
+        description,
         datePublished: date,
         articleSection: category,
+        timeRequired: minutes ? `PT${minutes}M` : undefined,
         image: image && new URL(sharedPicture(image).url, root.publicUrl).href,
-        author: { '@type': 'Person', name: root.site.name, url: root.publicUrl + ABOUT_PATH },
+        author: creator(root),
+        publisher: { '@id': creator(root)['@id']! },
+        isPartOf: blog(root),
         mainEntityOfPage: root.publicUrl + address,
+        url: root.publicUrl + address,
         inLanguage: root.site.language,
       },
-    },
+      breadcrumbs(root, [
+        { name: categoryOf(article), address: listAddress({ category: categoryOf(article) }) },
+        { name: title, address },
+      ]),
+    ]),
   ]
 }
 

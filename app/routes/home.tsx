@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { categoryFeedAddress } from '#domain/addresses.ts'
-import { listAddress, listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
+import { listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
@@ -8,10 +7,11 @@ import { Teaser } from '../articles/teaser.tsx'
 import { Timetable } from '../articles/timetable.tsx'
 import { useArrivedList } from '../articles/use-arrived-list.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
-import { describeError, describePage } from '../layout/describe-page.ts'
+import { describeError } from '../layout/describe-page.ts'
 import type { ArrivedList } from '../data/server-only.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
+import { describeHome } from './describe-home.ts'
 import { Hero } from './home-hero.tsx'
 import { Filters } from './home-filters.tsx'
 import { NothingYet } from './home-nothing-yet.tsx'
@@ -21,20 +21,7 @@ export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
 export const handle = { describe: describeList }
 
 export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArgs) {
-  if (!list) return describeError(root.loaderData, error)
-  const { site } = root.loaderData
-  const parts = [list.category, list.month, list.page > 1 ? `Page ${list.page}` : undefined].filter(Boolean)
-  const page = describePage(root.loaderData, {
-    title: parts.join(', ') || undefined,
-    description: list.category
-      ? `${list.category}: articles by ${site.name}. ${site.intro}`
-      : site.description,
-    address: listAddress(list),
-    isIndexed: list.total > 0 && list.month === undefined,
-  })
-  if (!list.category || list.total === 0) return page
-  const feed = { rel: 'alternate', type: 'application/rss+xml', title: `RSS: ${list.category}` }
-  return [...page, { tagName: 'link', ...feed, href: categoryFeedAddress(list.category) }]
+  return list ? describeHome(root.loaderData, list) : describeError(root.loaderData, error)
 }
 
 /** One page of the list; without its articles where the page came from the server, since its HTML has them. */

@@ -41,12 +41,24 @@ test('an article tells machines what it is before any script runs', async ({ req
   expect(html).toMatch(
     /<meta property="og:image" content="http:[^"]+\/social\/article\/the-lake-before-the-city\.[^"]+\.jpg"/,
   )
-  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(data)).toMatchObject({
-    headline: 'The Lake Before the City Gets Up',
-    datePublished: '2026-11-08',
-    image: expect.stringMatching(/sukhna-dawn\.jpg\?w=1080&fm=jpg$/),
-  })
+  expect(graphOf(html)).toMatchObject([
+    {
+      '@type': 'BlogPosting',
+      headline: 'The Lake Before the City Gets Up',
+      datePublished: '2026-11-08',
+      image: expect.stringMatching(/sukhna-dawn\.jpg\?w=1080&fm=jpg$/),
+    },
+    { '@type': 'BreadcrumbList', itemListElement: { length: 3 } },
+  ])
+})
+
+test('screens tell machines what they are', async ({ request }) => {
+  const typesAt = async (path: string) =>
+    graphOf(await (await request.get(path)).text()).map((part) => part['@type'])
+  expect(await typesAt('/home')).toEqual(['WebSite', 'Blog'])
+  expect(await typesAt('/home?category=Food')).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(await typesAt('/about')).toEqual(['ProfilePage'])
+  expect(await typesAt('/contact')).toEqual(['ContactPage', 'BreadcrumbList'])
 })
 
 test('an article comes with its page, once, and is not asked for again when the reader returns', async ({
@@ -108,3 +120,9 @@ test('redirects keep the query, and what a page loads may be kept for ever', asy
   const [script] = /\/assets\/[^" ]+\.js/.exec(await (await request.get('/home')).text()) ?? []
   expect((await request.get(script!)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
+
+/** What a page says of itself in JSON-LD. */
+function graphOf(html: string): Record<string, unknown>[] {
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  return (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph']
+}

@@ -171,6 +171,25 @@ describe('waypost check', () => {
     expect(await look(dir)).toEqual([['site.yaml', undefined, expect.stringContaining('title')]])
   })
 
+  it('names what is wrong with categories.yaml, and tells of categories that no article has', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', category: 'Hills', body: 'Up.' }])
+    const write = (text: string) => writeFile(join(dir, 'categories.yaml'), text)
+    await write('hills:\n  sentence: Up and down.\n')
+    expect(await look(dir)).toEqual([])
+    await write('Hills:\n  sentense: Up and down.\n')
+    expect(await look(dir)).toEqual([
+      ['categories.yaml', undefined, expect.stringContaining("line 2: 'Hills.sentense' is not known here")],
+    ])
+    await write('Hills:\n  picture: { file: gone.jpg, description: A hill }\n')
+    expect(await look(dir)).toEqual([
+      ['categories.yaml', undefined, expect.stringContaining("picture of Hills 'gone.jpg'")],
+    ])
+    await write('Lakes:\n  sentence: Still.\n')
+    const { findings, remarks } = await checkContent({ contentDir: dir, publicUrl: 'https://blog.example' })
+    expect(findings).toEqual([])
+    expect(remarks).toEqual([{ file: 'categories.yaml', reason: "No article has the category 'lakes'." }])
+  })
+
   it('tells people what to mend, file by file', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[a](/a) [b](/b)' }])
     const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })

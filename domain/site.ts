@@ -3,7 +3,8 @@ import { parseHexColor } from './color.ts'
 import { FONT_NAMES } from './fonts.ts'
 
 const EMPTY = 'has no value: write one after the colon'
-const text = z
+/** Words that are not blank. */
+export const text = z
   .string({ error: ({ input }) => (input === null ? EMPTY : 'must be a text') })
   .trim()
   .min(1, EMPTY)
@@ -21,7 +22,8 @@ function degrees(most: number) {
   return z.number(error).min(-most, error).max(most, error)
 }
 
-const picture = z.strictObject({
+/** A picture of the content folder. */
+export const picture = z.strictObject({
   /** Name of a file in `content/assets`. */
   file: text,
   /** Alternative text. */

@@ -126,6 +126,7 @@ async function start(config: Config) {
       catalog,
       search: catalog.search,
       site: site.view,
+      categoryNotes: site.categoryNotes,
       publicUrl,
       cards: drawings.described,
       workspace: { isEmulated },

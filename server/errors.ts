@@ -1,5 +1,13 @@
 /** A reason not to start. Its message says what is wrong and how to mend it; it is printed without a stack. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  /** The file to mend, inside the content folder, if there is one. */
+  readonly file?: string
+
+  constructor(message: string, options: ErrorOptions & { file?: string } = {}) {
+    super(message, options)
+    this.file = options.file
+  }
+}
 
 /** Codes of failures, with the HTTP status of each. */
 export const ERROR_STATUS = {

@@ -1,11 +1,14 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import { ENTRIES_PATH } from '#domain/addresses.ts'
 import type { ArticleSummary } from '#domain/article.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
 import { isPreviewPage } from '../preview/page.ts'
 
 /** The list of all articles, as `/api/entries` answers it. */
 export interface EntryList {
   version: string
+  /** Absent in lists that an earlier version cached. */
+  categoryNotes?: CategoryNotes
   /** Newest first, with the excerpt in place of the body. */
   items: ArticleSummary[]
 }

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#domain/article.ts'
+import type { CategoryNote } from '#domain/category-notes.ts'
+import { Picture } from '../ui/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { layOutCards } from './lay-out-cards.ts'
 import styles from './teaser.module.css'
 
+/** Widths of the picture of a category (teaser.module.css). */
+const NOTE_SIZES = '(min-width: 48rem) 70vw, 92vw'
+
 interface TeaserProps {
   articles: readonly ArticleSummary[]
   category?: string
+  /** What the creator says of the category. */
+  note?: CategoryNote
   /** The fixed sentence under the title. */
   intro: string
   /** What else tells which part of the list is shown. */
@@ -14,7 +21,7 @@ interface TeaserProps {
 }
 
 /** The cards of a list under its title: the category's name, or 'Explore' for all of them. */
-export function Teaser({ articles, category, intro, children }: TeaserProps) {
+export function Teaser({ articles, category, note, intro, children }: TeaserProps) {
   // With a category there is no banner, so this is the page's own title.
   const [Title, heading] = category === undefined ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   const rooms = layOutCards(articles.length)
@@ -24,6 +31,14 @@ export function Teaser({ articles, category, intro, children }: TeaserProps) {
         <Title id="teaser-title" dir="auto">
           {category ?? 'Explore'}
         </Title>
+        {note?.sentence && (
+          <p className={styles.sentence} dir="auto">
+            {note.sentence}
+          </p>
+        )}
+        {note?.picture && (
+          <Picture className={styles.picture} image={note.picture} sizes={NOTE_SIZES} isFirst />
+        )}
         <p className={styles.intro} dir="auto">
           {intro}
         </p>
@@ -36,7 +51,7 @@ export function Teaser({ articles, category, intro, children }: TeaserProps) {
             article={article}
             heading={heading}
             room={rooms[index]}
-            isFirst={index === 0}
+            isFirst={index === 0 && !note?.picture}
           />
         ))}
       </div>

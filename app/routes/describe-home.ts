@@ -1,16 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
 import { categoryFeedAddress } from '#domain/addresses.ts'
+import type { CategoryNote } from '#domain/category-notes.ts'
 import { listAddress, type ListSummary } from '#domain/listing.ts'
 import type { RootData } from '../data/root-data.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { blog, breadcrumbs, creator, structuredData } from '../layout/structured-data.ts'
 
+type DescribedList = ListSummary & { note?: CategoryNote }
+
 /** Builds the metadata of a page of Home. */
-export function describeHome(root: RootData, list: ListSummary): MetaDescriptor[] {
+export function describeHome(root: RootData, list: DescribedList): MetaDescriptor[] {
   const { category, month, page, total } = list
   const { site } = root
   const parts = [category, month, page > 1 ? `Page ${page}` : undefined].filter(Boolean)
-  const description = category ? `${category}: articles by ${site.name}. ${site.intro}` : site.description
+  const description = category
+    ? `${category}: articles by ${site.name}. ${list.note?.sentence ?? site.intro}`
+    : site.description
   return [
     ...describePage(root, {
       title: parts.join(', ') || undefined,

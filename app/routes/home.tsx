@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { findCategoryNote, type CategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
 import { listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
@@ -25,14 +26,14 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
 }
 
 /** One page of the list; without its articles where the page came from the server, since its HTML has them. */
-type ListData = Omit<Listing, keyof ArrivedList> & Partial<ArrivedList>
+type ListData = Omit<Listing, keyof ArrivedList> & Partial<ArrivedList> & { note?: CategoryNote }
 
 export function loader({ request, context }: Route.LoaderArgs): ListData {
-  const { catalog, workspace } = context.get(servicesContext)
+  const { catalog, workspace, categoryNotes } = context.get(servicesContext)
   const snapshot = catalog.current()
   if (snapshot === undefined) throw data('The articles cannot be loaded right now.', { status: 503 })
   const { pathname, searchParams } = new URL(request.url)
-  const list = listArticles(snapshot.articles, parseListQuery(searchParams))
+  const list = withNote(listArticles(snapshot.articles, parseListQuery(searchParams)), categoryNotes())
   // A preview's cards tell of drafts, which is not read from them.
   if (pathname.endsWith('.data') || workspace.previewBackend !== undefined) return list
   const { articles, rows, ...rest } = list
@@ -48,9 +49,13 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<ListData> {
   const cache = await loadEntriesCache(context.get(sharedContext))
   const entries = await cache?.read()
-  return entries
-    ? listArticles(entries.items, parseListQuery(new URL(request.url).searchParams))
-    : serverLoader()
+  if (!entries) return serverLoader()
+  const query = parseListQuery(new URL(request.url).searchParams)
+  return withNote(listArticles(entries.items, query), entries.categoryNotes)
+}
+
+function withNote(list: Listing, notes: CategoryNotes | undefined) {
+  return { ...list, note: findCategoryNote(notes, list.category) }
 }
 
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
@@ -64,7 +69,7 @@ export default function Home({ loaderData: list, matches: [root] }: Route.Compon
       ) : (
         <Breadcrumb here={category} />
       )}
-      <Teaser articles={articles} category={category} intro={site.intro}>
+      <Teaser articles={articles} category={category} note={list.note} intro={site.intro}>
         <Filters {...list} />
       </Teaser>
       {articles.length === 0 && <NothingYet isFiltered={category !== undefined || month !== undefined} />}

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { categoryOf } from '#domain/category.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
 import { compareText } from '#domain/text-order.ts'
 import { articlesContentType, type Entry } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
@@ -41,7 +43,7 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   const imageFaults = createImageFaults(folder)
   const linkFaults = createLinkFaults(folder, publicUrl)
   const faultsOf = (entry: Entry) => [...imageFaults(entry), ...linkFaults(entry), ...rawLinkFaults(entry)]
-  const site = await checkSiteFile(contentDir, folder)
+  const site = await checkSiteFiles(contentDir, folder)
   const findings: Finding[] = [
     ...folder.problems.map(({ file, line, reason }) => ({ file, line, reason })),
     ...site.findings,
@@ -62,31 +64,40 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
   }
 }
 
-async function checkSiteFile(
+async function checkSiteFiles(
   contentDir: string,
-  { published, assetFiles }: NamedFolder,
+  { published, preview, assetFiles }: NamedFolder,
 ): Promise<Pick<CheckResult, 'findings' | 'remarks'>> {
-  const file = 'site.yaml'
-  const mistakes: string[] = []
-  const remarks: Finding[] = []
   const pictureOf = (fileName: string) => {
     const [id] = [...assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
     const asset = id === undefined ? undefined : published.assets.get(id)
     return asset && { url: (asset.fields.file as { url: string }).url }
   }
+  const findings: Finding[] = []
+  const remarks: Finding[] = []
+  const report = (reason: string, file = 'site.yaml') => findings.push({ file, reason })
   try {
-    const site = await openSite({ contentDir, pictureOf, onProblem: (reason) => mistakes.push(reason) })
+    const site = await openSite({ contentDir, pictureOf, onProblem: report })
     site.close()
     const reason = site.describeAccent()
     if (reason !== undefined) {
-      const text = await readFile(join(contentDir, file), 'utf8')
-      remarks.push(locate(file, text, { reason, writings: ['accent:'] }))
+      const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
+      remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
     }
+    remarks.push(...findUnusedNotes(site.categoryNotes(), preview))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    mistakes.push(error.message)
+    report(error.message, error.file)
   }
-  return { findings: mistakes.map((reason) => ({ file, reason })), remarks }
+  return { findings, remarks }
+}
+
+/** Finds what is said of categories that no article has. */
+function findUnusedNotes(notes: CategoryNotes, { entries }: NamedFolder['preview']): Finding[] {
+  const used = new Set([...entries.values()].map(({ fields }) => categoryOf(fields).toLowerCase()))
+  return Object.keys(notes)
+    .filter((name) => !used.has(name))
+    .map((name) => ({ file: 'categories.yaml', reason: `No article has the category '${name}'.` }))
 }
 
 /** Finds the mistakes of all entries, with their files and lines. */

@@ -133,7 +133,7 @@ async function openEmbedded() {
       },
       isPreview: false,
       dataDir,
-      site: { view: () => ({}) as SiteView },
+      site: { view: () => ({}) as SiteView, categoryNotes: () => ({}) },
       publicUrl: 'http://localhost',
       clientAddress: () => 'somebody',
       log: pino({ level: 'silent' }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sourceDigest } from '@waypost/local-files/source-digest.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { ContentfulConfig } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
@@ -45,7 +46,7 @@ interface CatalogOptions {
   isPreview: boolean
   /** Folder that keeps the articles and the index of the search. */
   dataDir: string
-  site: { view(): SiteView }
+  site: { view(): SiteView; categoryNotes(): CategoryNotes }
   publicUrl: string
   clientAddress: ClientAddress
   log: Log
@@ -132,7 +133,7 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
         preview,
         search: search.find,
         limitSearches: (c) => limit.consume(clientAddress(c)),
-        site: site.view,
+        site,
         cache,
         publicUrl,
       })

@@ -12,6 +12,7 @@ import {
   SEARCH_RESULTS_PATH,
   SITEMAP_PATH,
 } from '#domain/addresses.ts'
+import { findCategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
 import { findCount } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
 import { problem } from '../http/problem.ts'
@@ -31,7 +32,7 @@ interface CatalogRoutesOptions {
   search: Search['find']
   /** Counts a search of whoever asks. @throws AppError `rate-limited` for too many. */
   limitSearches(c: Context): Promise<void>
-  site(): SiteView
+  site: { view(): SiteView; categoryNotes(): CategoryNotes }
   cache: RepresentationCache
   publicUrl: string
 }
@@ -45,14 +46,15 @@ const ANSWERS = 1
 export function catalogRoutes(options: CatalogRoutesOptions) {
   const { catalog, preview, search, limitSearches, site, cache, publicUrl } = options
   const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
-    [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site(), publicUrl)],
-    [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site(), publicUrl)],
-    [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site(), publicUrl)],
-    [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site(), publicUrl)],
+    [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site.view(), publicUrl)],
+    [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
+    [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site.view(), publicUrl)],
+    [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site.view(), publicUrl)],
     [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
     [ENTRIES_PATH]: [
       'application/json',
-      ({ version: of, articles }) => JSON.stringify({ version: of, items: articles }),
+      ({ version: of, articles }) =>
+        JSON.stringify({ version: of, categoryNotes: site.categoryNotes(), items: articles }),
     ],
   }
 
@@ -63,7 +65,8 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
     const name = findCount(snapshot.categories, wanted)?.name
     if (name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
-    const write = () => rssFeed(snapshot, site(), publicUrl, name)
+    const category = { name, ...findCategoryNote(site.categoryNotes(), name) }
+    const write = () => rssFeed(snapshot, site.view(), publicUrl, category)
     return respond(c.req.raw, await provide(categoryFeedAddress(name), 'application/rss+xml', write))
   })
   for (const [path, [type, write]] of Object.entries(documents)) {
@@ -99,7 +102,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
       })
     })
     .get(ROBOTS_PATH, (c) =>
-      c.text(preview ? previewRobots : robots(site().robots, publicUrl), 200, {
+      c.text(preview ? previewRobots : robots(site.view().robots, publicUrl), 200, {
         'cache-control': REVALIDATED,
       }),
     )

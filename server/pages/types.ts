@@ -1,4 +1,5 @@
 import type { ArticleSummary, Image } from '#domain/article.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { CommentAuthor } from '#domain/comment.ts'
 import type { Catalog, PreviewState, Search } from '../catalog/types.ts'
 import type { SignInOptions } from '../identity/types.ts'
@@ -16,6 +17,8 @@ export interface PageServices {
   search: Search
   workspace: Workspace
   site(): SiteView
+  /** What the creator says of her categories. */
+  categoryNotes(): CategoryNotes
   /** Origin that readers use, such as `https://mehar.example`, without a slash at the end. */
   publicUrl: string
   /** Pictures that stand for pages where links to them are shown. */

@@ -1,16 +1,11 @@
-import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
-import { createSettling } from '@waypost/local-files/settling.ts'
-import { parseYaml } from './yaml.ts'
+import { openContentFile, type ContentFile } from './content-file.ts'
+import { checkYaml } from './yaml.ts'
 
 /** The current content of `site.yaml`. */
-export interface SiteFile {
-  current(): Site
-  close(): void
-}
+export type SiteFile = ContentFile<Site>
 
 interface SiteFileOptions {
   contentDir: string
@@ -19,52 +14,13 @@ interface SiteFileOptions {
   onProblem(reason: string): void
 }
 
-const FILE = 'site.yaml'
-
 /**
  * Opens `site.yaml`.
  *
  * @throws StartError naming file, line and reason of every mistake, if the file is missing or does not parse.
  */
-export async function openSiteFile({ contentDir, onChange, onProblem }: SiteFileOptions): Promise<SiteFile> {
-  const path = join(contentDir, FILE)
-  let site = await readSite(path)
-
-  let work = Promise.resolve()
-  const settling = createSettling(() => (work = work.then(reread)))
-  const watcher = follow()
-  // Finds what changed before the watch began.
-  settling.touch(FILE)
-
-  function follow(): FSWatcher | undefined {
-    const reportFailure = (error: unknown) =>
-      onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`)
-    try {
-      return watch(contentDir, (_event, name) => {
-        if (name === null || name === FILE) settling.touch(FILE)
-      }).on('error', reportFailure)
-    } catch (error) {
-      reportFailure(error)
-      return undefined
-    }
-  }
-
-  async function reread() {
-    try {
-      site = await readSite(path)
-      onChange()
-    } catch (error) {
-      onProblem((error as Error).message)
-    }
-  }
-
-  return {
-    current: () => site,
-    close() {
-      settling.close()
-      watcher?.close()
-    },
-  }
+export function openSiteFile(options: SiteFileOptions): Promise<SiteFile> {
+  return openContentFile({ ...options, name: 'site.yaml', read: readSite })
 }
 
 async function readSite(path: string): Promise<Site> {
@@ -77,8 +33,5 @@ async function readSite(path: string): Promise<Site> {
       { cause },
     )
   }
-  const parsed = parseYaml(text, siteSchema)
-  if (parsed.ok) return parsed.value
-  const lines = parsed.faults.map(({ line = 1, reason }) => `  line ${line}: ${reason}`)
-  throw new StartError(`${path} does not parse. Mend these lines:\n${lines.join('\n')}`)
+  return checkYaml(path, text, siteSchema)
 }

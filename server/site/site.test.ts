@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
@@ -158,9 +158,43 @@ it.each(['name: [', 'name: *Mira*', '', 'title: Alone'])(
   },
 )
 
-async function open(text: string | undefined) {
+it('follows what categories.yaml says of categories, from its first line to its end', async () => {
+  const { site, dir, problems } = await open(SAMPLE)
+  const write = (text: string) => writeFile(join(dir, 'categories.yaml'), text)
+  expect(site.categoryNotes()).toEqual({})
+  const before = site.version()
+  const picture = '{ file: portrait.jpg, description: A scarf }'
+  await write(`Home Ground:\n  sentence: Near.\n  picture: ${picture}\n`)
+  const note = { sentence: 'Near.', picture: { url: '/portrait.jpg', description: 'A scarf' } }
+  await vi.waitFor(() => expect(site.categoryNotes()).toEqual({ 'home ground': note }), 10_000)
+  expect(site.version()).not.toBe(before)
+  await write('Home Ground: Near.\n')
+  await vi.waitFor(() => expect(problems).toHaveLength(1), 10_000)
+  expect(problems[0]).toMatch(
+    /categories\.yaml does not parse.*\n {2}line 1: 'Home Ground': must have a sentence/,
+  )
+  expect(site.categoryNotes()).toEqual({ 'home ground': note })
+  await write('# Nothing yet.\n')
+  await vi.waitFor(() => expect(site.categoryNotes()).toEqual({}), 10_000)
+  await write('Food:\n  sentence: Hot.\n')
+  await vi.waitFor(() => expect(site.categoryNotes()).toEqual({ food: { sentence: 'Hot.' } }), 10_000)
+  await rm(join(dir, 'categories.yaml'))
+  await vi.waitFor(() => expect(site.categoryNotes()).toEqual({}), 10_000)
+})
+
+it.each([
+  ['Food:\n  sentence:\n', /line 2: 'Food\.sentence': has no value/],
+  ['Food:\n', /line 1: 'Food': must have a sentence or a picture/],
+  ['Food:\n  picture:\n    file: portrait.jpg\n', /line 2: 'Food\.picture\.description' is missing/],
+  ['Food:\n  picture: { file: nowhere.jpg, description: A }\n', /the picture of Food 'nowhere\.jpg'/],
+])('refuses to start with the categories %j', async (text, reason) => {
+  await expect(open(SAMPLE, text)).rejects.toThrow(reason)
+})
+
+async function open(text: string | undefined, categories?: string) {
   const dir = await makeTemporaryFolder('site')
   if (text !== undefined) await writeFile(join(dir, 'site.yaml'), text)
+  if (categories !== undefined) await writeFile(join(dir, 'categories.yaml'), categories)
   const assets = new Map(['portrait.jpg', 'chandigarh-map.svg'].map((name) => [name, { url: `/${name}` }]))
   const problems: string[] = []
   const site = await openSite({

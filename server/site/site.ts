@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Image } from '#domain/article.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
+import type { CategoriesFile } from '#domain/categories-file.ts'
+import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { Site } from '#domain/site.ts'
 import type { DrawnLook, SiteView } from './types.ts'
 import { StartError } from '../errors.ts'
@@ -10,18 +12,21 @@ import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
+import { openCategoriesFile } from './categories-file.ts'
 import { openSiteFile } from './site-file.ts'
 
-/** The content of `site.yaml` with its pictures, kept current. */
+/** The content of `site.yaml` and `categories.yaml` with their pictures, kept current. */
 export interface OpenSite {
   view(): SiteView
+  /** What the creator says of her categories. */
+  categoryNotes(): CategoryNotes
   /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
   describeAccent(): string | undefined
   /** The style sheet of the look. */
   stylesheet(): string
   /** The look of what the server draws. */
   drawnLook(): DrawnLook
-  /** Differs exactly when `view` does. */
+  /** Differs exactly when `view` or `categoryNotes` does. */
   version(): string
   /** The e-mail addresses by which readers know the creator. */
   emails(): string[]
@@ -40,37 +45,47 @@ interface SiteOptions {
 }
 
 /**
- * Opens `site.yaml`. If it becomes unreadable later, the last good version stays.
+ * Opens `site.yaml` and `categories.yaml`. If one becomes unreadable later, its last good version stays.
  *
- * @throws StartError naming what is wrong with `site.yaml` or which picture is missing.
+ * @throws StartError naming what is wrong with a file or which picture is missing.
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions): Promise<OpenSite> {
-  const file = await openSiteFile({ contentDir, onChange: refresh, onProblem })
-  let { view, look } = firstShown()
-  let version = versionOf(view)
+  const followed = { contentDir, onChange: refresh, onProblem }
+  const file = await openSiteFile(followed)
+  const categoriesFile = await openCategoriesFile(followed).catch((error: unknown) => {
+    file.close()
+    throw error
+  })
+  let { view, look, categoryNotes, version } = firstShown()
 
   function firstShown() {
     try {
-      return shownOf(file.current())
+      return shownOf(file.current(), categoriesFile.current())
     } catch (error) {
-      file.close()
+      close()
       throw error
     }
   }
 
   function refresh() {
     try {
-      ;({ view, look } = shownOf(file.current()))
-      version = versionOf(view)
+      ;({ view, look, categoryNotes, version } = shownOf(file.current(), categoriesFile.current()))
     } catch (error) {
       if (!(error instanceof StartError)) throw error
       onProblem(error.message)
     }
   }
 
-  function shownOf(site: Site): { view: SiteView; look: Look } {
+  function shownOf(site: Site, categories: CategoriesFile) {
     const look = createLook(site.look)
-    return { view: viewOf(site, look), look }
+    const view = viewOf(site, look)
+    const categoryNotes = notesOf(categories)
+    return { view, look, categoryNotes, version: versionOf([view, categoryNotes]) }
+  }
+
+  function close() {
+    file.close()
+    categoriesFile.close()
   }
 
   function viewOf(site: Site, look: Look): SiteView {
@@ -79,26 +94,41 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     return {
       ...words,
       look: look.view,
-      photo: imageOf('photo', site.photo),
-      ...(icon !== undefined && { icon: fileOf('icon', icon) }),
-      map: picture ? { ...map, picture: imageOf('map.picture', picture) } : map,
+      photo: imageOf(site.photo, NAMINGS.photo),
+      ...(icon !== undefined && { icon: fileOf(icon, NAMINGS.icon) }),
+      map: picture ? { ...map, picture: imageOf(picture, NAMINGS.map) } : map,
     }
   }
 
-  function imageOf(entry: 'photo' | 'map.picture', { file, description }: Site['photo']): Image {
-    return { ...fileOf(entry, file), description }
+  function notesOf(categories: CategoriesFile): CategoryNotes {
+    return Object.fromEntries(
+      Object.entries(categories).map(([category, { sentence, picture }]) => {
+        const naming = {
+          file: 'categories.yaml',
+          picture: `picture of ${category}`,
+          entry: `${category}.picture`,
+        }
+        return [category.toLowerCase(), { sentence, picture: picture && imageOf(picture, naming) }]
+      }),
+    )
   }
 
-  function fileOf(entry: keyof typeof NAMES, fileName: string): Omit<Image, 'description'> {
-    const image = pictureOf(fileName)
+  function imageOf({ file, description }: Site['photo'], naming: Naming): Image {
+    return { ...fileOf(file, naming), description }
+  }
+
+  function fileOf(name: string, { file, picture, entry }: Naming): Omit<Image, 'description'> {
+    const image = pictureOf(name)
     if (image) return image
     throw new StartError(
-      `site.yaml names the ${NAMES[entry]} '${fileName}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
+      `${file} names the ${picture} '${name}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
+      { file },
     )
   }
 
   return {
     view: () => view,
+    categoryNotes: () => categoryNotes,
     describeAccent: () => describeAccent(look),
     routes: (cache, publicUrl) =>
       new Hono()
@@ -112,13 +142,23 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     drawnLook: () => look.drawn,
     version: () => version,
     refreshPictures: refresh,
-    close: file.close,
+    close,
   }
 }
 
-/** Names of the pictures, by their entries. */
-const NAMES = { photo: 'photo', icon: 'icon', 'map.picture': 'picture of the map' } as const
+/** What names a picture: a file, the words for the picture, and the entry in the file. */
+interface Naming {
+  file: string
+  picture: string
+  entry: string
+}
 
-function versionOf(view: SiteView): string {
-  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12)
+const NAMINGS = {
+  photo: { file: 'site.yaml', picture: 'photo', entry: 'photo' },
+  icon: { file: 'site.yaml', picture: 'icon', entry: 'icon' },
+  map: { file: 'site.yaml', picture: 'picture of the map', entry: 'map.picture' },
+} satisfies Record<string, Naming>
+
+function versionOf(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12)
 }

@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 import type { z } from 'zod'
+import { StartError } from '../errors.ts'
 
 /**
  * Reads YAML that a person wrote and checks it against a schema.
@@ -10,11 +12,25 @@ import type { z } from 'zod'
 export function parseYaml<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   const read = readYamlMap(text)
   if (!read.ok) return read
-  if (read.value.pairs.length === 0) return refuse(EMPTY, 1)
   const parsed = schema.safeParse(valueOf(read.value), { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
+  if (read.value.pairs.length === 0) return refuse(EMPTY, 1)
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, read.value))
   return { ok: false, faults: faults.toSorted((a, b) => a.line! - b.line!) }
+}
+
+/**
+ * Reads a YAML file that a person wrote.
+ *
+ * @throws StartError naming file, line and reason of every fault.
+ */
+export function checkYaml<T>(path: string, text: string, schema: z.ZodType<T>): T {
+  const parsed = parseYaml(text, schema)
+  if (parsed.ok) return parsed.value
+  const lines = parsed.faults.map(({ line = 1, reason }) => `  line ${line}: ${reason}`)
+  throw new StartError(`${path} does not parse. Mend these lines:\n${lines.join('\n')}`, {
+    file: basename(path),
+  })
 }
 
 const EMPTY = "the file must hold names and values, a line each, such as 'name: Mira'"

@@ -49,6 +49,7 @@ test('a category narrows the list, takes the place of the hero, and can be share
   const listed = countListed({ category: 'Journeys' })
   await expect(page.getByRole('article')).toHaveCount(listed)
   await expect(page.getByRole('heading', { name: 'Journeys' })).toBeVisible()
+  await expect(page.getByText('Trains, ferries and the odd bus, taken because they are slow.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*>?\s*Journeys/)
   await expect(page.getByText('Mehar Gill', { exact: true })).toBeHidden()
 

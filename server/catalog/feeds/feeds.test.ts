@@ -77,3 +77,12 @@ it('carries the newest 24 articles', () => {
   expect(feed.items).toHaveLength(24)
   expect(feed.items[0].id).toBe('https://blog.example/article/a00')
 })
+
+it('carries one category alone, under its name and what is said of it', () => {
+  const [food, craft] = ['Food', 'Craft'].map((category) => ({ ...article(category, '<p>x</p>'), category }))
+  const feed = rssFeed(snapshotOf([food, craft]), site, BLOG, { name: 'Food', sentence: 'Hot.' })
+  expect(feed).toContain('<title>Food · Side Lower</title>')
+  expect(feed).toContain('<description>Hot.</description>')
+  expect(feed).toContain('/article/Food')
+  expect(feed).not.toContain('/article/Craft')
+})

@@ -10,8 +10,20 @@ import type { SiteView } from '../../site/types.ts'
 /** Articles in a feed; readers poll it often, and older ones stand on the site. */
 const FEED_LENGTH = 24
 
+/** A category with a feed of its own. */
+interface FeedCategory {
+  name: string
+  /** What the creator says of it. */
+  sentence?: string
+}
+
 /** Writes the newest articles, of all or of one category, as RSS 2.0 with their full text. */
-export function rssFeed(snapshot: Snapshot, site: SiteView, publicUrl: string, category?: string): string {
+export function rssFeed(
+  snapshot: Snapshot,
+  site: SiteView,
+  publicUrl: string,
+  category?: FeedCategory,
+): string {
   return withoutControls(buildFeed(snapshot, site, publicUrl, category).rss2())
 }
 
@@ -29,18 +41,20 @@ function buildFeed(
   { articles, readArticle }: Snapshot,
   site: SiteView,
   publicUrl: string,
-  only?: string,
+  only?: FeedCategory,
 ): Feed {
   // A feed item needs a time, and an article without a date is no news.
   const newest = articles
-    .filter((article) => article.date !== undefined && (only === undefined || categoryOf(article) === only))
+    .filter(
+      (article) => article.date !== undefined && (only === undefined || categoryOf(article) === only.name),
+    )
     .slice(0, FEED_LENGTH)
-  const list = publicUrl + listAddress({ category: only })
+  const list = publicUrl + listAddress({ category: only?.name })
   const feed = new Feed({
     id: list,
     link: list,
-    title: only === undefined ? site.title : `${only} · ${site.title}`,
-    description: site.description,
+    title: only === undefined ? site.title : `${only.name} · ${site.title}`,
+    description: only?.sentence ?? site.description,
     language: site.language,
     copyright: site.copyright,
     generator: 'Waypost',
@@ -49,7 +63,7 @@ function buildFeed(
     feedLinks:
       only === undefined
         ? { rss: publicUrl + RSS_PATH, atom: publicUrl + ATOM_PATH, json: publicUrl + JSON_FEED_PATH }
-        : { rss: publicUrl + categoryFeedAddress(only) },
+        : { rss: publicUrl + categoryFeedAddress(only.name) },
   })
   for (const { id, title, category, date, excerpt, image } of newest) {
     const link = publicUrl + articlePath(id)

@@ -23,7 +23,7 @@ export function describePage(
   return [
     { title: title === undefined ? site.title : `${title} · ${site.title}` },
     { name: 'description', content: description },
-    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(isIndexed && site.robots !== 'none' ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: publicUrl + address },
     { property: 'og:site_name', content: site.title },
     { property: 'og:type', content: type },

@@ -38,6 +38,17 @@ it('shows drafts in a preview, whose pages can ask for the state of the workspac
 })
 
 it.each([
+  ['search', 200],
+  ['all', 200],
+  ['none', 404],
+] as const)('with robots: %s answers the overview for language models with %i', async (rule, status) => {
+  const { open } = await openEmbedded()
+  const view = { title: 'Side Lower', description: 'Slow.', robots: rule } as SiteView
+  const catalog = await open({ site: { view: () => view, categoryNotes: () => ({}) } })
+  expect((await catalog.routes(noCache).request('/llms.txt')).status).toBe(status)
+})
+
+it.each([
   ['a secret', 'a-secret-of-the-webhook', 403],
   ['no secret', undefined, undefined],
 ])(

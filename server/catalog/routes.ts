@@ -49,7 +49,6 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site.view(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
     [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site.view(), publicUrl)],
-    [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site.view(), publicUrl)],
     [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
     [ENTRIES_PATH]: [
       'application/json',
@@ -100,6 +99,14 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
         'content-type': 'application/json; charset=utf-8',
         ...headers,
       })
+    })
+    .get(LLMS_PATH, async (c) => {
+      if (site.view().robots === 'none')
+        return problem(c, 404, 'not-found', 'There is nothing at this address.')
+      const snapshot = await snapshotFor(c.req.url)
+      if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
+      const write = () => llmsTxt(snapshot, site.view(), publicUrl)
+      return respond(c.req.raw, await provide(LLMS_PATH, 'text/markdown', write))
     })
     .get(ROBOTS_PATH, (c) =>
       c.text(preview ? previewRobots : robots(site.view().robots, publicUrl), 200, {

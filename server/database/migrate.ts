@@ -10,6 +10,7 @@ import * as displayNames from './migrations/2026-11-25T0200-display-names.ts'
 import * as editedComments from './migrations/2026-11-25T0310-edited-comments.ts'
 import * as answers from './migrations/2026-11-25T0400-answers.ts'
 import * as createPasskeys from './migrations/2026-11-25T0415-create-passkeys.ts'
+import * as answerMails from './migrations/2026-11-25T0430-answer-mails.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '2026-11-25T0200-display-names': displayNames,
   '2026-11-25T0310-edited-comments': editedComments,
   '2026-11-25T0400-answers': answers,
+  '2026-11-25T0430-answer-mails': answerMails,
   '2026-11-25T0415-create-passkeys': createPasskeys,
 }
 

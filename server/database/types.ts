@@ -77,6 +77,8 @@ export interface UsersTable {
   email: string
   /** The name that she chose for her comments; `null` if she chose none. */
   displayName: string | null
+  /** Since when she is mailed answers to her comments; `null` if she does not want it. */
+  answersMailedSince: string | null
   /** 0 or 1 in SQLite. */
   emailVerified: boolean | number
   image: string | null
@@ -159,6 +161,8 @@ export interface MailsTable {
   replyToName: string | null
   replyToAddress: string | null
   subject: string
+  /** Address that ends mails of this sort with one click; `null` for those that nobody can end. */
+  unsubscribe: string | null
   /** `null` once the mail is sent. */
   text: string | null
   html: string | null
@@ -237,6 +241,8 @@ export interface CommentsTable {
   answersTo: string | null
   /** Whether it shows the first line of that comment: 0 or 1. */
   isQuoting: Generated<number>
+  /** When the author of that comment was mailed this answer; `null` if she was not. */
+  answerMailedAt: string | null
   /** As typed, but for spaces around it; empty once its author removed it. */
   text: string
   /** Of the text in a form in which repetitions are equal. */

@@ -31,6 +31,17 @@ describeOnBothDatabases('claimMail', (open) => {
   })
 })
 
+describeOnBothDatabases('addMail', (open) => {
+  it('keeps where mails of this sort are ended', async () => {
+    const { db } = await open()
+    const unsubscribe = 'https://blog.example/end'
+    await addMail(db, { ...mail, unsubscribe }, now)
+    await addMail(db, { ...mail, id: 'b', createdAt: later(1).toISOString() }, now)
+    expect(await claimMail(db, now, 60_000)).toMatchObject({ id: 'a', unsubscribe })
+    expect(await claimMail(db, now, 60_000)).toMatchObject({ id: 'b', unsubscribe: undefined })
+  })
+})
+
 describeOnBothDatabases('setUnreachable', (open) => {
   it('leaves alone what another one took after the lease had ended', async () => {
     const { db } = await open()

@@ -130,6 +130,7 @@ const QUEUED = [
   'replyToName',
   'replyToAddress',
   'subject',
+  'unsubscribe',
   'text',
   'html',
   'createdAt',
@@ -140,6 +141,7 @@ async function readQueued(
   row: Pick<Selectable<MailsTable>, (typeof QUEUED)[number]>,
 ): Promise<QueuedMail> {
   const { id, kind, recipient, replyToName, replyToAddress, subject, text, html, createdAt } = row
+  const unsubscribe = row.unsubscribe ?? undefined
   const attachments = await db
     .selectFrom('mailAttachments')
     .select(['name', 'type', 'content'])
@@ -152,6 +154,7 @@ async function readQueued(
     to: recipient,
     replyTo: replyToAddress === null ? undefined : { name: replyToName ?? '', address: replyToAddress },
     subject,
+    unsubscribe,
     text: text ?? '',
     html: html ?? '',
     createdAt,

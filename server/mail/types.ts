@@ -5,6 +5,8 @@ export interface Mail {
   /** Where an answer goes; `undefined` where none is expected. */
   replyTo?: { name: string; address: string }
   subject: string
+  /** Address that ends mails of this sort with one click; absent for those that nobody can end. @see RFC 8058 */
+  unsubscribe?: string
   text: string
   html: string
   attachments?: Attachment[]
@@ -19,6 +21,22 @@ export interface Attachment {
   /** Media type, such as `image/jpeg`. */
   type: string
   content: Uint8Array
+}
+
+/** What somebody is mailed of an answer to a comment of hers. */
+export interface AnswerNotice {
+  to: string
+  /** Name of the author of the answer. */
+  user: string
+  /** Of the article. */
+  title: string
+  /** First line of the comment that is answered. */
+  quote: string
+  text: string
+  /** Of the answer. */
+  address: string
+  /** Ends these mails with one click. */
+  endAddress: string
 }
 
 /** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */

@@ -28,6 +28,14 @@ describe('layOutLetter', () => {
     expect(html).toContain(`>${action.address}</a>`)
   })
 
+  it('has a link that ends mails of this sort last of all', () => {
+    const end = { label: 'End these mails', address: 'https://blog.example/end?a=1&b=2' }
+    const letter = { siteName: 'Blog', heading: 'Hello', paragraphs: [], small: ['Small'], end }
+    const { text, html } = layOutLetter(letter)
+    expect(text).toContain(`Small\n\nEnd these mails:\n${end.address}\n\n-- \nBlog`)
+    expect(html).toContain('href="https://blog.example/end?a=1&amp;b=2"')
+  })
+
   it('does without an action and small print', () => {
     const { text, html } = layOutLetter({ siteName: 'Blog', heading: 'Hello', paragraphs: ['You there.'] })
     expect(text).toBe('Hello\n\nYou there.\n\n-- \nBlog\n')

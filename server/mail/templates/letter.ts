@@ -9,6 +9,8 @@ export interface Letter {
   action?: { label: string; address: string }
   /** Small print under everything. */
   small?: string[]
+  /** Where mails of this sort are ended, last of all. */
+  end?: { label: string; address: string }
 }
 
 /**
@@ -21,19 +23,20 @@ export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ siteName, heading, paragraphs, quote, action, small = [] }: Letter): string {
+function textOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
     ...(quote === undefined ? [] : [quote]),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...small,
+    ...(end ? [`${end.label}:\n${end.address}`] : []),
     `-- \n${siteName}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ siteName, heading, paragraphs, quote, action, small = [] }: Letter): string {
+function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
   const parts = [
     `<p style="${STYLES.siteName}">${escape(siteName)}</p>`,
     `<h1 style="${STYLES.heading}">${escape(heading)}</h1>`,
@@ -41,6 +44,7 @@ function htmlOf({ siteName, heading, paragraphs, quote, action, small = [] }: Le
     ...(quote === undefined ? [] : [`<blockquote style="${STYLES.quote}">${escape(quote)}</blockquote>`]),
     ...(action ? actionHtml(action) : []),
     ...small.map((line) => `<p style="${STYLES.small}">${escape(line)}</p>`),
+    ...(end ? [`<p style="${STYLES.small}">${linkHtml(end)}</p>`] : []),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -66,6 +70,10 @@ function actionHtml({ label, address }: { label: string; address: string }): str
     `<p style="${STYLES.paragraph}"><a href="${href}" style="${STYLES.button}">${escape(label)}</a></p>`,
     `<p style="${STYLES.small}">Or open this address:<br><a href="${href}" style="${STYLES.address}">${href}</a></p>`,
   ]
+}
+
+function linkHtml({ label, address }: { label: string; address: string }): string {
+  return `<a href="${escape(address)}" style="color: inherit">${escape(label)}</a>`
 }
 
 const STYLES = {

@@ -17,7 +17,7 @@ export interface Sender {
  * The recipient is handed on as one address: as text, a comma in it would make two.
  */
 export function createMessage(mail: QueuedMail, sender: Sender) {
-  const { id, createdAt, to, replyTo, subject, text, html, attachments = [] } = mail
+  const { id, createdAt, to, replyTo, subject, unsubscribe, text, html, attachments = [] } = mail
   return {
     messageId: `<${id}@${sender.host}>`,
     date: new Date(createdAt),
@@ -34,8 +34,15 @@ export function createMessage(mail: QueuedMail, sender: Sender) {
       contentDisposition: 'attachment' as const,
       contentTransferEncoding: 'base64' as const,
     })),
-    // Asks automatic responders not to answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Asks automatic responders not to answer (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      // Mail programs offer to end it, by a POST to the address (RFC 8058).
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions

@@ -37,6 +37,19 @@ describe('openSmtp', () => {
     expect(headers['auto-submitted']).toBe('auto-generated')
   })
 
+  it('offers one click to end mails of a sort that can be ended', async () => {
+    await using server = await startMailServer()
+    await using smtp = open(server.url, 'post@blog.example')
+    const unsubscribe = `https://blog.example/end?token=${'x'.repeat(200)}`
+    await smtp.deliver({ ...mail, unsubscribe })
+    await smtp.deliver(mail)
+    const headersOf = (index: number) =>
+      new Map(server.received[index].headers.map(({ key, value }) => [key, value]))
+    expect(headersOf(0).get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(headersOf(0).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect([...headersOf(1).keys()]).not.toContain('list-unsubscribe')
+  })
+
   it('lets nobody add a recipient or a header', async () => {
     await using server = await startMailServer()
     await using smtp = open(server.url, 'Mira\r\nBcc: evil@example.com <post@blog.example>')

@@ -19,6 +19,16 @@ export function articlePath(id: string): string {
   return `${ARTICLE_PATH}/${encodeURIComponent(id)}`
 }
 
+/** Id of a comment's element on the screen of its article. */
+export function commentElementId(id: string): string {
+  return `comment-${id}`
+}
+
+/** Path of a comment. */
+export function commentPath(articleId: string, id: string): string {
+  return `${articlePath(articleId)}#${commentElementId(id)}`
+}
+
 /** What feed readers and search engines read. */
 export const RSS_PATH = '/rss.xml'
 
@@ -62,6 +72,7 @@ export function interactionsPath(id: string): string {
 
 /** Other addresses that programs call. @see docs/specification.md, section 7. */
 export const IDENTITY_PATH = '/api/auth'
+export const ANSWER_MAILS_PATH = '/api/answer-mails'
 export const TOKEN_SYNC_PATH = '/api/token-sync'
 export const EMAIL_PATH = '/api/v1.0/email'
 export const WEBHOOK_PATH = '/api/webhooks/contentful'

@@ -9,6 +9,7 @@ import {
   ASSETS_PATH,
   CONTENT_PATH,
   CONTENT_PREVIEW_PATH,
+  ANSWER_MAILS_PATH,
   EMAIL_PATH,
   HEALTH_PATH,
   IDENTITY_PATH,
@@ -40,8 +41,8 @@ export interface AppParts {
   site: { look: Hono; icons: Hono; cards: Hono }
   /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
   identity: { routes: Hono; tokenSync?: Hono }
-  /** Likes and comments, and their live stream. */
-  interactions: { routes: Hono; liveStream: Middleware }
+  /** Likes and comments, their live stream, and the mails of answers. */
+  interactions: { routes: Hono; answerMailRoutes: Hono; liveStream: Middleware }
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
   mail: { routes?: Hono }
   pages: Pages
@@ -120,6 +121,7 @@ function createRoutes(parts: AppParts) {
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route(IDENTITY_PATH, identity.routes)
   app.route(INTERACTIONS_PATH, interactions.routes)
+  app.route(ANSWER_MAILS_PATH, interactions.answerMailRoutes)
   if (identity.tokenSync) app.route(TOKEN_SYNC_PATH, identity.tokenSync)
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 

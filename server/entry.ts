@@ -80,6 +80,7 @@ async function start(config: Config) {
     clientAddress,
     log,
   })
+  const secret = config.authSecret ?? (await readAuthSecret(dataDir))
   const names = openNames({
     shown: comments.author,
     creator: () => ({ name: site.view().name, title: siteName(), emails: site.emails() }),
@@ -94,6 +95,10 @@ async function start(config: Config) {
     clientAddress,
     authorOf: names.authorOf,
     comments,
+    mail,
+    secret,
+    publicUrl,
+    siteName,
     log,
   })
   // An article's own file may open or close its comments.
@@ -103,7 +108,7 @@ async function start(config: Config) {
     site: { publicUrl, title: siteName },
     names,
     verifyReaders: config.verifyReaders,
-    secret: config.authSecret ?? (await readAuthSecret(dataDir)),
+    secret,
     google: config.google,
     tokenSyncPath: config.tokenSyncPath,
     clientAddress,
@@ -154,6 +159,7 @@ async function start(config: Config) {
       identity,
       interactions: {
         routes: interactions.routes(identity.findUser),
+        answerMailRoutes: interactions.answerMailRoutes(identity.findUser),
         liveStream: interactions.liveStream,
       },
       mail,
@@ -171,6 +177,7 @@ async function start(config: Config) {
   // Only now: the process that holds the port may work on what is stored.
   catalog.start()
   mail.start()
+  interactions.start()
   identity.start()
   console.log(greeting(config, mail.description))
 

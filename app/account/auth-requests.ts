@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { ANSWER_MAILS_PATH, IDENTITY_PATH } from '#domain/addresses.ts'
 import type { CommentNames, Passkey } from '#server/identity/types.ts'
 import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
@@ -92,13 +92,27 @@ export const addPasskey = (token: string, body: { name: string; answer: Registra
 export const removePasskey = (token: string, id: string) =>
   send(`passkeys/${id}`, { method: 'DELETE', token }, nothing)
 
-async function send<T>(
-  path: string,
+export const readAnswerMails = (token: string) =>
+  sendTo(ANSWER_MAILS_PATH, { token }, json<{ isWanted: boolean }>)
+
+/** Asks for a mail with a link by which the mails of answers start. */
+export const requestAnswerMails = (token: string) =>
+  sendTo(ANSWER_MAILS_PATH, { method: 'POST', token }, nothing)
+
+export const endAnswerMails = (token: string) =>
+  sendTo(ANSWER_MAILS_PATH, { method: 'DELETE', token }, nothing)
+
+function send<T>(path: string, options: RequestOptions, read: (response: Response) => Promise<T>) {
+  return sendTo(`${IDENTITY_PATH}/${path}`, options, read)
+}
+
+async function sendTo<T>(
+  address: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   try {
-    const response = await sendRequest(`${IDENTITY_PATH}/${path}`, options)
+    const response = await sendRequest(address, options)
     if (response.ok) return { ok: true, value: await read(response) }
     const { detail, code } = await problemOf(response)
     return {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
+import { AnswerMails } from './answer-mails.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
@@ -89,6 +90,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
               </button>
             </div>
           )}
+          <AnswerMails request={request} />
           <OwnPasskeys email={email} hasPassword={session.hasPassword} request={request} />
           <div className={styles.part}>
             <button type="button" className="button" onClick={() => void download()}>

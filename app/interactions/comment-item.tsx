@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { AnsweredComment, ListedComment } from '#server/interactions/types.ts'
+import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
 import { Link } from '../preview/link.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { commentAddress, elementIdOf } from './comment-address.ts'
 import { splitLinks } from './split-links.ts'
 import styles from './comment-item.module.css'
 
@@ -42,7 +42,7 @@ export function CommentItem({
   const title = `‘${beginningOf(text)}’`
   return (
     <li
-      id={elementIdOf(comment.id)}
+      id={commentElementId(comment.id)}
       className={styles.comment}
       ref={item}
       tabIndex={-1}
@@ -56,7 +56,7 @@ export function CommentItem({
       <p className={styles.head}>
         <bdi className={styles.user}>{user.includes('@') ? <EmailAddress>{user}</EmailAddress> : user}</bdi>{' '}
         {isByCreator && <span className={`label ${styles.mark}`}>Author</span>}{' '}
-        <Link className={styles.time} to={commentAddress(articleId, comment.id)} preventScrollReset>
+        <Link className={styles.time} to={commentPath(articleId, comment.id)} preventScrollReset>
           <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
             {describeCommentAge(writtenAt, now)}
           </time>
@@ -96,7 +96,7 @@ function Answered({
     <div className={styles.answered}>
       <p>
         Answer to{' '}
-        <Link to={commentAddress(articleId, id)} preventScrollReset>
+        <Link to={commentPath(articleId, id)} preventScrollReset>
           <bdi>{user}</bdi>
         </Link>
       </p>

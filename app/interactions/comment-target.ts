@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { commentIdIn, elementIdOf } from './comment-address.ts'
+import { commentElementId } from '#domain/addresses.ts'
+import { commentIdIn } from './comment-address.ts'
 import { keepAt } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 
@@ -51,7 +52,7 @@ export function useTarget(
 
   useEffect(() => {
     if (outcome?.target.isScrolledTo !== true) return undefined
-    const element = document.getElementById(elementIdOf(outcome.target.id)) ?? heading.current!
+    const element = document.getElementById(commentElementId(outcome.target.id)) ?? heading.current!
     element.scrollIntoView({ block: 'start', behavior: 'instant' })
     element.focus({ preventScroll: true })
     return keepAt(element, element.getBoundingClientRect().top)

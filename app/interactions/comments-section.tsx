@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ListedComment } from '#server/interactions/types.ts'
+import { commentElementId } from '#domain/addresses.ts'
 import { firstLineOf, isEditable } from '#domain/comment.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createMessages } from '../ui/messages.tsx'
 import { useShared } from '../ui/shared.ts'
-import { elementIdOf } from './comment-address.ts'
 import { useTarget, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -75,7 +75,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
 
   function endEditing(id: string) {
     flushSync(() => setEditedId(undefined))
-    const item = document.getElementById(elementIdOf(id))
+    const item = document.getElementById(commentElementId(id))
     // Its first button is the one to edit it, for as long as that is there.
     ;(item?.querySelector('button') ?? item)?.focus({ preventScroll: true })
   }

@@ -6,14 +6,23 @@ import type { Middleware } from '../http/middleware.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { Log } from '../log.ts'
+import { answerMailRoutes } from './answer-mail-routes.ts'
+import { openAnswerMails, type AnswerMailsOptions } from './answer-mails.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
+import type { ArticleRules } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 import type { OwnInteractions } from './types.ts'
 
-interface Options extends Pick<InteractionsOptions, 'comments' | 'findArticle' | 'authorOf'> {
+interface Options
+  extends
+    Pick<InteractionsOptions, 'comments' | 'authorOf'>,
+    Pick<AnswerMailsOptions, 'mail' | 'secret' | 'publicUrl'> {
+  /** Finds an article. @throws AppError `busy` until the articles have been read */
+  findArticle(id: string): (ArticleRules & { title: string }) | undefined
+  siteName(): string
   database: Database
   clientAddress: ClientAddress
   log: Log
@@ -23,6 +32,10 @@ interface Options extends Pick<InteractionsOptions, 'comments' | 'findArticle' |
 export interface InteractionsRoom {
   /** Answers below `/api/articles`. @param findUser Finds the user of an `Authorization` header. */
   routes(findUser: FindUser): Hono
+  /** Answers below `/api/answer-mails`. */
+  answerMailRoutes(findUser: FindUser): Hono
+  /** Starts what runs in the background: mails of answers. */
+  start(): void
   /** Answers requests for the live streams of comments. */
   liveStream: Middleware
   /** Checks open articles for changes of what their own files say. */
@@ -42,6 +55,10 @@ export function openInteractions({
   clientAddress,
   authorOf,
   comments,
+  mail,
+  secret,
+  publicUrl,
+  siteName,
   log,
 }: Options): InteractionsRoom {
   const { db, kind, changes, pool } = database
@@ -55,6 +72,18 @@ export function openInteractions({
     comments,
     now: () => new Date(),
   })
+  const answerMails = openAnswerMails({
+    db,
+    changes,
+    publicUrl,
+    secret,
+    titleOf: (id) => findArticle(id)?.title,
+    authorOf,
+    mail,
+    createRateLimit: createRateLimits(pool, log),
+    now: () => new Date(),
+    log,
+  })
   const live = openLive({
     changes,
     readUpdate: (articleId, after) =>
@@ -62,11 +91,16 @@ export function openInteractions({
     log,
   })
   return {
+    answerMailRoutes: (findUser) => answerMailRoutes({ answerMails, findUser, siteName }),
+    start: answerMails.start,
     routes: (findUser) => createRoutes({ interactions, findUser, clientAddress }),
     liveStream: createLiveStream({ live, findArticle, clientAddress, log }),
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
-    close: live.close,
+    close() {
+      answerMails.close()
+      live.close()
+    },
   }
 }

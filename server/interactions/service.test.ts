@@ -444,6 +444,7 @@ describeOnBothDatabases('an account that is deleted', (open) => {
     await interactions.addComment('hill', mira, 'Mine')
     await interactions.addComment('hill', await addUser(), 'Hers')
     expect(await interactions.readOwn(mira.user.id)).toEqual({
+      answersMailedSince: null,
       likes: [{ articleId: 'lake', likedAt: at }],
       comments: [{ articleId: 'hill', text: 'Mine', createdAt: at, editedAt: null }],
     })

@@ -5,6 +5,7 @@ import type { Announce, Database, Schema, Work } from '../database/types.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
 import type { AuthorOf } from '../names/types.ts'
+import { readMailedSince } from './answer-mail-store.ts'
 import { hasAccount } from './author-store.ts'
 import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
@@ -281,7 +282,11 @@ export function createInteractions({
     },
 
     async readOwn(userId) {
-      return { likes: await listLikesOf(db, userId), comments: await listCommentsOf(db, userId) }
+      return {
+        answersMailedSince: (await readMailedSince(db, userId)) ?? null,
+        likes: await listLikesOf(db, userId),
+        comments: await listCommentsOf(db, userId),
+      }
     },
   }
 

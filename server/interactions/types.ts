@@ -75,6 +75,8 @@ export interface CommentPage {
 
 /** What a user may download of what she did. */
 export interface OwnInteractions {
+  /** Since when she is mailed answers to her comments; `null` if she is not. */
+  answersMailedSince: string | null
   likes: { articleId: string; likedAt: string }[]
   comments: { articleId: string; text: string; createdAt: string; editedAt: string | null }[]
 }

@@ -7,13 +7,15 @@ import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
+import { answerMail } from './templates/answer.ts'
+import { answerMailsMail } from './templates/answer-mails.ts'
 import { confirmationMail } from './templates/confirmation.ts'
 import { passwordResetMail } from './templates/password-reset.ts'
 import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
-import type { EmailClientOptions } from './types.ts'
+import type { AnswerNotice, EmailClientOptions } from './types.ts'
 
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
@@ -56,6 +58,10 @@ export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccoun
   sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
   /** Mails a link to confirm an address with, likewise. */
   sendConfirmation(confirmation: { to: string; address: string; expiresInHours: number }): Promise<void>
+  /** Mails a link to confirm that somebody wants mails of answers, likewise. */
+  sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
+  /** Mails somebody an answer to a comment of hers, likewise. */
+  sendAnswer(notice: AnswerNotice): Promise<void>
   /** Where mails go, for the operator. */
   description: string
 }
@@ -88,6 +94,8 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     sendPasswordReset: (reset) => outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
     sendConfirmation: (confirmation) =>
       outbox.send(confirmationMail({ siteName: siteName(), ...confirmation })),
+    sendAnswerMailsRequest: (request) => outbox.send(answerMailsMail({ siteName: siteName(), ...request })),
+    sendAnswer: (notice) => outbox.send(answerMail({ siteName: siteName(), ...notice })),
     description: transport.description,
   }
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createAccount, PASSWORD, signInHere, trySignIn } from '../helpers/accounts.ts'
+import { createAccount, openSession, PASSWORD, signInHere, trySignIn } from '../helpers/accounts.ts'
+import { readMails, waitForMail } from '../helpers/outbox.ts'
 import { answer, expectErrors, fill, storedKeys, agree } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
+import { addComment, ARTICLE } from '../helpers/thread.ts'
 
 const TOO_SHORT = 'Password must be at least 6 characters.'
 
@@ -47,6 +49,40 @@ test('who has an account takes the data along', async ({ page, waypost }) => {
   const saved = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(saved)).toMatchObject({ account: { email: account.email } })
   expect(saved).not.toMatch(/argon2|token/i)
+})
+
+test('who wants it is mailed answers, until one click ends it', async ({ page, openContext, waypost }) => {
+  const account = await createAccount(waypost, 'godwit')
+  const token = await signInHere(page, waypost, account)
+  const panel = await openOwnAccount(page, 'godwit')
+  await panel.getByText('Mails of answers').click()
+  await panel.getByRole('button', { name: 'Mail me answers' }).click()
+  await answer(page, 'Email Sent!', 'Open the link in it, and answers will be mailed to you.', 'OK')
+  const request = await waitForMail(async () => (await readMails(waypost, account.email))[0])
+  const scriptless = await (await openContext({ javaScriptEnabled: false })).newPage()
+  await scriptless.goto(/https?:\/\/\S+/.exec(request.text ?? '')![0])
+  await scriptless.getByRole('button', { name: 'Mail me answers' }).click()
+  await expect(scriptless.getByRole('heading')).toHaveText('You will be mailed answers')
+
+  const asked = await addComment(waypost, token, 'How deep is it? I wonder.')
+  const other = await openSession(waypost, await createAccount(waypost, 'sanderling'))
+  const answered = await addComment(waypost, other, 'Very.', ARTICLE, { to: asked, isQuoting: false })
+  const mail = await waitForMail(async () => (await readMails(waypost, account.email))[1])
+  expect(mail.subject).toContain('sanderling answered your comment')
+  expect(mail.text).toContain(`${waypost.url}/article/${ARTICLE}#comment-${answered}`)
+  expect(mail.text).not.toContain('@')
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const [, end] = /^<(.*)>$/.exec(headers.get('list-unsubscribe') ?? '')!
+  const ended = await fetch(end, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(ended.status).toBe(200)
+  await page.reload()
+  await openOwnAccount(page, 'godwit')
+  await panel.getByText('Mails of answers').click()
+  await expect(panel.getByRole('button', { name: 'Mail me answers' })).toBeVisible()
 })
 
 test('signing out everywhere ends the session in another browser too', async ({

@@ -57,6 +57,10 @@ export const PANEL: State[] = [
     await panel.getByLabel('Name').fill('maximiliana@example.com')
     await press(panel, 'Save name')
   }),
+  ownAccount('own account, mails of answers', async (panel) => {
+    await panel.getByText('Mails of answers').first().click()
+    await expect(panel.getByRole('button', { name: 'Mail me answers' })).toBeVisible()
+  }),
   ownAccount('own account, another password', async (panel) => {
     await panel.getByText('Change password').first().click()
     await press(panel, 'Change password')

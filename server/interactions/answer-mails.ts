@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { jwtVerify, SignJWT } from 'jose'
+import { ANSWER_MAILS_PATH, commentPath } from '#domain/addresses.ts'
+import { firstLineOf } from '#domain/comment.ts'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
+import type { User } from '../identity/types.ts'
+import type { Log } from '../log.ts'
+import type { AnswerNotice } from '../mail/types.ts'
+import type { AuthorOf } from '../names/types.ts'
+import {
+  claimAnswer,
+  listUnmailed,
+  readEmail,
+  readMailedSince,
+  releaseAnswer,
+  setMailedSince,
+  type UnmailedAnswer,
+} from './answer-mail-store.ts'
+
+/** What a mailed link does: it starts the mails, or ends them. */
+export type AnswerMailLink = 'start' | 'end'
+
+/** Mails of answers, to those who want them: both asking and ending are proved by a mailed link. */
+export interface AnswerMails {
+  /** Starts to mail answers, also those that were written or approved while nothing ran. */
+  start(): void
+  isWanted(userId: string): Promise<boolean>
+  /** Mails a link by which a user starts them. @throws AppError `rate-limited` */
+  request(user: User): Promise<void>
+  /** Ends them for a user who is signed in. */
+  end(userId: string): Promise<void>
+  /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
+  findAddress(link: AnswerMailLink, token: string): Promise<string | undefined>
+  /** Does what a link is for, also once more. @returns Whose address it is for; `undefined` if it works no more. */
+  follow(link: AnswerMailLink, token: string): Promise<string | undefined>
+  close(): void
+}
+
+export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
+  publicUrl: string
+  /** Signs the links. */
+  secret: string
+  /** Returns an article's title. @throws AppError `busy` until the articles have been read */
+  titleOf(articleId: string): string | undefined
+  authorOf: AuthorOf
+  mail: {
+    sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
+    sendAnswer(notice: AnswerNotice): Promise<void>
+  }
+  createRateLimit: CreateRateLimit
+  /** Least time between two looks at the database. */
+  pauseMs?: number
+  now(): Date
+  log: Log
+}
+
+/** How long a link that starts the mails works. One that ends them works for ever. */
+const LINK_HOURS = 24
+
+/** Older answers are not mailed, such as those that were approved late. */
+const NEWS_DAYS = 7
+
+/** Most mails of answers to somebody in a day. */
+const MAILS_PER_DAY = 20
+
+/** How long to wait after a failure. */
+const RETRY_MS = 30_000
+
+/** Opens the mails of answers. Several instances may share one database: each answer is mailed by one of them. */
+export function openAnswerMails({
+  db,
+  changes,
+  publicUrl,
+  secret,
+  titleOf,
+  authorOf,
+  mail,
+  createRateLimit,
+  pauseMs = 1_000,
+  now,
+  log,
+}: AnswerMailsOptions): AnswerMails {
+  // A key of their own: no other token of the site is one of these, and none of these is another.
+  const key = createHmac('sha256', secret).update('answer mails').digest()
+  const limitRequests = createRateLimit({ name: 'answer-mails-request', times: 3, seconds: 3_600 })
+  const limitMails = createRateLimit({ name: 'answer-mails', times: MAILS_PER_DAY, seconds: 86_400 })
+  const closing = new AbortController()
+  let retrying: NodeJS.Timeout | undefined
+  let isWorking = false
+  /** Whether there may be answers since the last look. */
+  let isWoken = false
+
+  return {
+    start() {
+      closing.signal.addEventListener('abort', changes.watch('thread', wake))
+      wake()
+    },
+
+    isWanted: async (userId) => typeof (await readMailedSince(db, userId)) === 'string',
+
+    async request({ id, email }) {
+      await limitRequests.consume(id)
+      const address = await addressOf('start', id)
+      await mail.sendAnswerMailsRequest({ to: email, address, expiresInHours: LINK_HOURS })
+    },
+
+    async end(userId) {
+      await setMailedSince(db, userId, null)
+    },
+
+    async findAddress(link, token) {
+      const userId = await userOf(link, token)
+      return userId === undefined ? undefined : readEmail(db, userId)
+    },
+
+    async follow(link, token) {
+      const userId = await userOf(link, token)
+      if (userId === undefined) return undefined
+      const isRunning = typeof (await readMailedSince(db, userId)) === 'string'
+      if (link === 'start' && isRunning) return readEmail(db, userId)
+      return setMailedSince(db, userId, link === 'start' ? now().toISOString() : null)
+    },
+
+    close() {
+      closing.abort()
+      clearTimeout(retrying)
+    },
+  }
+
+  async function addressOf(link: AnswerMailLink, userId: string): Promise<string> {
+    const unsigned = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setAudience(link)
+    const expiresAt = new Date(now().getTime() + LINK_HOURS * 3_600_000)
+    const token = await (link === 'start' ? unsigned.setExpirationTime(expiresAt) : unsigned).sign(key)
+    return `${publicUrl}${ANSWER_MAILS_PATH}/${link}?${new URLSearchParams({ token })}`
+  }
+
+  async function userOf(link: AnswerMailLink, token: string): Promise<string | undefined> {
+    const options = { algorithms: ['HS256'], audience: link, currentDate: now() }
+    const verified = await jwtVerify(token, key, options).catch(() => undefined)
+    return verified?.payload.sub
+  }
+
+  function wake() {
+    isWoken = true
+    if (!isWorking) void work()
+  }
+
+  async function work() {
+    isWorking = true
+    clearTimeout(retrying)
+    while (isWoken && !closing.signal.aborted) {
+      isWoken = false
+      try {
+        await mailAnswers()
+      } catch (error) {
+        log.warn({ err: error }, 'Answers could not be mailed; it will be tried again')
+        retrying = setTimeout(wake, RETRY_MS).unref()
+      }
+      // Many comments may come at once.
+      await wait(pauseMs, undefined, { ref: false })
+    }
+    isWorking = false
+  }
+
+  async function mailAnswers() {
+    const at = now()
+    const since = new Date(at.getTime() - NEWS_DAYS * 86_400_000).toISOString()
+    const answers = await listUnmailed(db, since)
+    for (const answer of answers) {
+      const title = titleOf(answer.articleId)
+      const isOurs = await claimAnswer(db, answer.id, at.toISOString())
+      if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) continue
+      await mailAnswer(answer, title).catch(async (error: unknown) => {
+        await releaseAnswer(db, answer.id)
+        throw error
+      })
+    }
+    if (answers.length > 0) isWoken = true
+  }
+
+  async function mailAnswer(answer: UnmailedAnswer, title: string) {
+    const { id, articleId, text, answeredText, recipientId, recipientEmail } = answer
+    await mail.sendAnswer({
+      to: recipientEmail,
+      user: authorOf(answer).name,
+      title,
+      quote: firstLineOf(answeredText),
+      text,
+      address: publicUrl + commentPath(articleId, id),
+      endAddress: await addressOf('end', recipientId),
+    })
+  }
+
+  async function isTooMuch(recipientId: string): Promise<boolean> {
+    try {
+      await limitMails.consume(recipientId)
+      return false
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate-limited') return true
+      throw error
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { AnswerNotice, Mail } from '../types.ts'
+import { layOutLetter } from './letter.ts'
+
+/** Writes the mail by which somebody learns of an answer to a comment of hers. */
+export function answerMail({
+  siteName,
+  to,
+  user,
+  title,
+  quote,
+  text,
+  address,
+  endAddress,
+}: AnswerNotice & { siteName: string }): Mail {
+  const heading = `${user} answered your comment`
+  const letter = layOutLetter({
+    siteName,
+    heading,
+    paragraphs: [`You wrote about ‘${title}’: ‘${quote}’`, `${user} answers:`],
+    quote: text,
+    action: { label: 'Go to the answer', address },
+    small: [`You asked ${siteName} to mail you answers.`],
+    end: { label: 'End these mails', address: endAddress },
+  })
+  return { kind: 'account', to, subject: `${heading} (${siteName})`, unsubscribe: endAddress, ...letter }
+}

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rmdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { peakResidentMb } from '../../bench/process-cost.ts'
 import { startMailServer } from '../../server/mail/mail-server.testing.ts'
+import { writeArticle } from '../helpers/content-folder.ts'
 import { openHosted, titleAt } from '../helpers/hosted-space.ts'
 import { restartOften, UNDER_LOAD } from '../helpers/load.ts'
+import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
 import { addRow, FAULT_MS, run, underLoad } from './reliability.ts'
@@ -12,6 +18,15 @@ const KILLS = 100
 const RESTARTS = 10
 const CONNECTIONS = 200
 const MESSAGES = 20
+const DAY_MS = 86_400_000
+const WRITES_AT_EACH_TIME = 500
+
+/** Where Debian has it, and Fedora. */
+const FAKETIME_LIBRARIES = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
+  '/usr/lib64/faketime/libfaketime.so.1',
+]
 
 test(`killed ${KILLS} times`, async ({ openWaypost }) => {
   test.setTimeout(3_600_000)
@@ -48,21 +63,61 @@ test('no file can be opened and no connection taken', async ({ openWaypost }) =>
   })
 })
 
-test('little memory', async ({ openWaypost }) => {
-  test.skip(process.platform !== 'linux', 'reads /proc, which only Linux has')
-  const site = await openWaypost({ env: { ...UNDER_LOAD, NODE_OPTIONS: '--max-old-space-size=128' } })
-  const sizes = { writers: 16, readers: 8 }
-  await underLoad(
-    'a heap of 128 MB, for a minute',
-    [site],
-    async (load) => {
-      await setTimeout(60_000)
-      load.startMend()
-      expect(site.process.signalCode ?? site.process.exitCode).toBeNull()
-      return `${Math.round(await peakResidentMb(site.process.pid!))} MB resident at most`
+for (const megabytes of [256, 512])
+  test(`the machine's memory is ${megabytes} MB`, async ({ openWaypost }) => {
+    const group = `/sys/fs/cgroup/memory/waypost-${process.pid}-${megabytes}`
+    const isMade = await makeMemoryGroup(group, megabytes)
+    test.skip(!isMade, 'only root makes a memory cgroup (version 1)')
+    const within = ['sh', '-c', `echo $$ > ${group}/cgroup.procs && exec "$@"`, 'sh']
+    const site = await openWaypost({ env: UNDER_LOAD, within })
+    await underLoad(
+      `memory of ${megabytes} MB in all, for a minute`,
+      [site],
+      async (load) => {
+        await setTimeout(60_000)
+        load.startMend()
+        expect(site.process.signalCode ?? site.process.exitCode).toBeNull()
+        return `${Math.round(await peakResidentMb(site.process.pid!))} MB resident at most`
+      },
+      { writers: 16, readers: 8 },
+    )
+    await site.terminate()
+    await rmdir(group)
+  })
+
+test('the clock is set a day on, and then two days back', async ({ openWaypost }) => {
+  const library = FAKETIME_LIBRARIES.find((path) => existsSync(path))
+  test.skip(library === undefined, 'libfaketime is not installed')
+  const folder = await makeTemporaryFolder('clock')
+  const clock = join(folder, 'clock')
+  await writeFile(clock, '+0d\n')
+  const contentDir = join(folder, 'content')
+  await cp(fileURLToPath(new URL('../../content', import.meta.url)), contentDir, { recursive: true })
+  const publish = new Date(Date.now() + DAY_MS / 2).toISOString()
+  await writeArticle(contentDir, { id: 'tomorrow', title: 'Tomorrow', publish, body: 'Words.' })
+  const site = await openWaypost({
+    contentDir,
+    env: {
+      ...UNDER_LOAD,
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
-    sizes,
-  )
+  })
+  const statusOfTomorrow = async () => (await fetch(`${site.url}/article/tomorrow`)).status
+  await underLoad('clock a day on, and two days back', [site], async (load) => {
+    expect(await statusOfTomorrow()).toBe(404)
+    const setAt = performance.now()
+    await writeFile(clock, '+1d\n')
+    await expect.poll(statusOfTomorrow, { timeout: 70_000 }).toBe(200)
+    const seenAt = performance.now()
+    await load.writes(WRITES_AT_EACH_TIME)
+    await writeFile(clock, '-1d\n')
+    load.startMend()
+    await load.writes(WRITES_AT_EACH_TIME)
+    return `what was to be published then is seen after ${((seenAt - setAt) / 1000).toFixed(0)} s`
+  })
 })
 
 test('the mail server is away, and the site is killed meanwhile', async ({ openWaypost }) => {
@@ -111,6 +166,17 @@ test('the content service does not answer', async ({ openWaypost }) => {
   proxy.fault = 'none'
   await expect.poll(() => titleAt(site), { timeout: 120_000 }).toBe('Second')
 })
+
+/** @returns Whether it was made. */
+async function makeMemoryGroup(path: string, megabytes: number): Promise<boolean> {
+  try {
+    await mkdir(path)
+    await writeFile(join(path, 'memory.limit_in_bytes'), String(megabytes * 2 ** 20))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Fills in the contact form as its client does. @returns The status of the answer. */
 async function sendMessage({ url }: Waypost, subject: string): Promise<number> {

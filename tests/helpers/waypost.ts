@@ -39,6 +39,8 @@ export interface WaypostOptions {
   /** SQLite in the data folder, or a PostgreSQL database of its own. */
   database?: 'sqlite' | 'postgres'
   env?: NodeJS.ProcessEnv
+  /** Command that is given Node's to run, such as one that limits it. */
+  within?: string[]
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -62,7 +64,7 @@ export async function startWaypost(options: WaypostOptions = {}): Promise<Waypos
 
 async function startAt(
   port: number,
-  { contentDir = join(root, 'content'), database = 'sqlite', env = {} }: WaypostOptions,
+  { contentDir = join(root, 'content'), database = 'sqlite', env = {}, within = [] }: WaypostOptions,
 ): Promise<Waypost> {
   const dataDir = await makeTemporaryFolder('data')
   // Every Waypost of a run makes the same pictures.
@@ -82,7 +84,8 @@ async function startAt(
     ...env,
   }
   const chunks: string[] = []
-  const run = () => runUntilReady(dataDir, variables, chunks)
+  const command = [...within, process.execPath, join(root, 'build/server/entry.js'), '--google-stand-in']
+  const run = () => runUntilReady(command, dataDir, variables, chunks)
 
   let child = await run().catch(async (error: unknown) => {
     await postgres?.drop()
@@ -121,12 +124,13 @@ export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: st
 }
 
 /** @param chunks Takes what it prints. */
-async function runUntilReady(cwd: string, env: NodeJS.ProcessEnv, chunks: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'build/server/entry.js'), '--google-stand-in'], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+async function runUntilReady(
+  [program, ...words]: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  chunks: string[],
+): Promise<ChildProcess> {
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const first = chunks.length
   const output = () => chunks.slice(first).join('')
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))

@@ -1,8 +1,7 @@
 /** What thousands of readers of one article cost who follow its comments live, and how soon all of them have a new one. */
-import { connect, type Socket } from 'node:net'
-import { once } from 'node:events'
-import type { Waypost } from '../tests/helpers/waypost.ts'
-import { newClient, signInMany, startPinned } from './accounts.ts'
+import type { Socket } from 'node:net'
+import { signInMany, startPinned } from './accounts.ts'
+import { comment, follow, hear } from './live-reader.ts'
 import { residentMb } from './process-cost.ts'
 import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
@@ -12,7 +11,6 @@ const COMMENTS = 20
 /** What a reader may cost, and how late the last of them may have a comment. */
 const LIMIT_KB = 20
 const LIMIT_MS = 300
-const ARTICLE = 'the-lake-before-the-city'
 const CONNECT_AT_ONCE = 100
 
 export async function benchLiveReaders(): Promise<Result> {
@@ -61,43 +59,4 @@ export async function benchLiveReaders(): Promise<Result> {
     for (const reader of readers) reader.destroy()
     await waypost.stop()
   }
-}
-
-/** Opens a stream and waits for the counts that it begins with. */
-async function follow({ url }: Waypost): Promise<Socket> {
-  const { host, port } = new URL(url)
-  const reader = connect(Number(port), '127.0.0.1')
-  await once(reader, 'connect')
-  const begun = hear(reader, 'event: thread')
-  reader.write(
-    `GET /api/articles/${ARTICLE}/comments/live HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${newClient()}\r\n\r\n`,
-  )
-  await begun
-  return reader
-}
-
-/** Waits until a reader has been sent something. */
-function hear(reader: Socket, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    function listen(chunk: Buffer) {
-      heard += chunk.toString()
-      if (!heard.includes(text)) return
-      reader.off('data', listen).off('close', fail)
-      resolve()
-    }
-    function fail() {
-      reject(new Error(`A stream ended before '${text}' had come: ${heard}`))
-    }
-    reader.on('data', listen).once('close', fail)
-  })
-}
-
-async function comment({ url }: Waypost, authorization: string, text: string) {
-  const { status } = await fetch(`${url}/api/articles/${ARTICLE}/comments`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': newClient() },
-    body: JSON.stringify({ text }),
-  })
-  if (status !== 201) throw new Error(`A comment was answered with ${status}`)
 }

@@ -11,6 +11,7 @@ import { benchComments } from './comments.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
+import { benchInstances } from './instances.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchKeptPage } from './kept-page.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   content: benchContent,
   'first-view': benchFirstView,
   growth: () => benchGrowth({ isComplete }),
+  instances: benchInstances,
   interactions: benchInteractions,
   'kept-page': benchKeptPage,
   lighthouse: benchLighthouse,

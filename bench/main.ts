@@ -7,6 +7,7 @@
  *   npm run bench -- report               writes docs/benchmarks.md
  *   npm run bench -- report growth        writes one section of it
  */
+import { benchAttacks } from './attacks.ts'
 import { benchComments } from './comments.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
@@ -28,6 +29,7 @@ import { benchSteady } from './steady.ts'
 
 const isComplete = process.argv.includes('--all')
 const benchmarks: Record<string, () => Promise<Result>> = {
+  attacks: benchAttacks,
   comments: benchComments,
   content: benchContent,
   'first-view': benchFirstView,

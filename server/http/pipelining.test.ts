@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { createServer, IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { inOrder } from './middleware.ts'
@@ -11,16 +11,27 @@ const LAST = 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
 
 it('lets go of a connection that asks and asks without reading, and does nothing for it any more', async () => {
   let asked = 0
-  const port = await serve((_, response) => {
-    asked += 1
-    response.end(Buffer.alloc(1_000_000))
-  })
+  let parsed = 0
+  class CountedMessage extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket)
+      parsed += 1
+    }
+  }
+  const port = await serve(
+    (_, response) => {
+      asked += 1
+      response.end(Buffer.alloc(1_000_000))
+    },
+    { IncomingMessage: CountedMessage },
+  )
   const socket = connect(port, '127.0.0.1').pause()
   socket.on('error', () => {})
   socket.write(REQUEST.repeat(1_500))
   socket.resume()
   await once(socket, 'close')
   expect(asked).toBeLessThan(20)
+  expect(parsed).toBeLessThan(20)
 })
 
 it('answers requests that come in a row', async () => {
@@ -34,8 +45,8 @@ it('answers requests that come in a row', async () => {
   expect(String(await buffer(socket))).toMatch(/fine$/)
 })
 
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(inOrder([boundPipelining()], listener)).listen(0, '127.0.0.1')
+async function serve(listener: RequestListener, options: ServerOptions = {}): Promise<number> {
+  const server = createServer(options, inOrder([boundPipelining()], listener)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   return (server.address() as AddressInfo).port

@@ -3,9 +3,11 @@ import type { Middleware } from './middleware.ts'
 
 /** Node's parser of a connection, which is not documented. */
 interface Parser {
-  /** Takes a request whose head has come. @returns 0 where its body may follow. */
+  /** Takes a request whose head has come. @returns 0 where its body may follow, `OTHER_PROTOCOL` where no more of HTTP does. */
   onIncoming(): number
 }
+
+const OTHER_PROTOCOL = 2
 
 /** Most requests of a connection that wait behind one that is answered. Browsers and proxies send one at a time. */
 const MAX_WAITING = 15
@@ -30,6 +32,6 @@ export function boundPipelining(): Middleware {
 
 function letGo(socket: Socket & { parser?: Parser }): void {
   socket.destroy()
-  // What else has arrived would still become requests, which the connection holds until it is closed.
-  socket.parser!.onIncoming = () => 0
+  // What else has arrived would still be parsed, and become requests, which the connection holds until it is closed.
+  socket.parser!.onIncoming = () => OTHER_PROTOCOL
 }

@@ -34,22 +34,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // One file for the framework compresses better than seven, and stays in the browser's cache when only the
-            // screens have changed; one for all that every page needs compresses better than ten. What the first view does
-            // without is in neither: the e-mail client, the one of the browser's database, what asks for passkeys, what finds
-            // links in comments, icons of what opens later.
+            // One file for all that every page needs compresses better than twenty. In none of it is what the first view does
+            // without: the e-mail client, the one of the browser's database, what asks for passkeys, what finds links in
+            // comments, icons of what opens later. What cards and articles share is too small to be asked for by itself, and so
+            // is the path above screens.
             advancedChunks: {
               groups: [
                 {
-                  name: 'framework',
-                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)/,
-                  priority: 2,
-                },
-                // What cards and articles share is too small to be asked for by itself, and so is the path above screens.
-                {
                   name: 'frame',
-                  test: /app\/(?:root|articles\/unpublished-mark|layout\/breadcrumb)\.tsx/,
-                  priority: 1,
+                  test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|app\/(?:root|entry\.client|articles\/(?:unpublished-mark|read-entry)|layout\/(?:breadcrumb|structured-data)|ui\/reduced-motion)\.tsx?$/,
                 },
               ],
             },

@@ -19,6 +19,7 @@ import { announceReady, StartScripts } from './layout/start-scripts.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
 import { servicesContext } from './data/services.ts'
+import { IconSprite } from './ui/icon.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './articles/article-transition.css'
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeMark />
       </head>
       <body>
+        <IconSprite />
         <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleSummary } from './article.ts'
-import {
-  countCategories,
-  countMonths,
-  listAddress,
-  listArticles,
-  newestFirst,
-  parseListQuery,
-  timetablePages,
-} from './listing.ts'
+import { parseListQuery } from './list-address.ts'
+import { countCategories, countMonths, listArticles, newestFirst, timetablePages } from './listing.ts'
 
 const article = (id: string, parts: Partial<ArticleSummary> = {}): ArticleSummary => ({
   id,
@@ -92,21 +85,6 @@ describe('timetablePages', () => {
     [20, { first: 193, last: 230, newer: 9, older: undefined }],
   ])('describes that of page %i', (page, expected) => {
     expect(timetablePages({ page, total: 230 })).toEqual(expected)
-  })
-})
-
-describe('parseListQuery', () => {
-  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('takes page %j as the first', (page) => {
-    expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1)
-  })
-})
-
-describe('listAddress', () => {
-  it('has one spelling for a list, without a first page', () => {
-    expect(listAddress({ page: 1 })).toBe('/home')
-    expect(listAddress({ month: 'March 2024', category: 'Home Ground', page: 2 })).toBe(
-      '/home?category=Home+Ground&month=March+2024&page=2',
-    )
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './article.ts'
-import { HOME_PATH } from './addresses.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
+import type { ListQuery } from './list-address.ts'
 import { monthOf } from './month.ts'
 import { compareText } from './text-order.ts'
 import {
@@ -17,14 +17,6 @@ export const ARTICLES_PER_PAGE = 12
 
 /** Articles under 'Popular Articles' (specification, section 9). */
 export const POPULAR_COUNT = 3
-
-/** Home's filters and page; an absent filter does not narrow the list. */
-export interface ListQuery {
-  category?: string
-  month?: string
-  /** Counted from 1. */
-  page: number
-}
 
 /** What a list is of, with its filters in the articles' own spelling if there are any, and which page of it is shown. */
 export interface ListSummary {
@@ -51,29 +43,6 @@ export interface Listing extends ListSummary {
 export interface Count {
   name: string
   count: number
-}
-
-/** Parses Home's query parameters. @returns Blank parameters are absent; a page that is not a positive whole number is 1. */
-export function parseListQuery(parameters: URLSearchParams): ListQuery {
-  const page = Number(parameters.get('page'))
-  return {
-    category: parameters.get('category')?.trim() || undefined,
-    month: parameters.get('month')?.trim() || undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  }
-}
-
-/**
- * Builds the canonical address of a list.
- *
- * @returns `/home` with the parameters that narrow it, in the order category, month, page; page 1 is left out.
- */
-export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): string {
-  const parameters = new URLSearchParams()
-  if (category !== undefined) parameters.set('category', category)
-  if (month !== undefined) parameters.set('month', month)
-  if (page > 1) parameters.set('page', String(page))
-  return parameters.size > 0 ? `${HOME_PATH}?${parameters}` : HOME_PATH
 }
 
 /** Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5). */

@@ -171,7 +171,15 @@ async function compressAssets() {
   await Promise.all(
     files.map(async (path) => {
       const text = await readFile(path)
-      await writeFile(`${path}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await writeFile(
+        `${path}.br`,
+        await brotli(text, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+          },
+        }),
+      )
       await writeFile(`${path}.gz`, await deflate(text, { level: 9 }))
     }),
   )

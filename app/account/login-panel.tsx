@@ -1,5 +1,3 @@
-import keyIcon from 'bootstrap-icons/icons/key.svg?raw'
-import googleIcon from 'bootstrap-icons/icons/google.svg?raw'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   checkForgot,
@@ -258,12 +256,12 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
         </button>
         {view !== 'forgot' && options?.hasGoogle && (
           <button type="button" className="button" onClick={() => void loginWithGoogle()}>
-            <Icon svg={googleIcon} /> Login with Google
+            <Icon name="google" /> Login with Google
           </button>
         )}
         {view === 'login' && hasPasskeys() && (
           <button type="button" className="button" onClick={() => void loginWithPasskey()}>
-            <Icon svg={keyIcon} /> Login with a passkey
+            <Icon name="key" /> Login with a passkey
           </button>
         )}
       </form>

@@ -1,4 +1,3 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import type { ArticleSummary } from '#domain/article.ts'
 import { categoryOf } from '#domain/category.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -83,7 +82,7 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
           <span>
             Continue Reading <span className="visually-hidden">{title}</span>
           </span>{' '}
-          <Icon svg={arrowRight} />
+          <Icon name="arrow-right" />
         </ArticleLink>
       </p>
     </article>

@@ -1,7 +1,6 @@
-import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { Link } from '../preview/link.tsx'
-import { listAddress, type ListSummary } from '#domain/listing.ts'
+import { listAddress } from '#domain/list-address.ts'
+import type { ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './pagination.module.css'
 
@@ -12,7 +11,7 @@ export function Pagination({ category, month, page, pages }: ListSummary) {
     <nav className={styles.pages} aria-label="Pages">
       {page > 1 && (
         <Link className={styles.step} rel="prev" to={listAddress({ category, month, page: page - 1 })}>
-          <Icon svg={arrowLeft} /> Newer
+          <Icon name="arrow-left" /> Newer
         </Link>
       )}
       <p className={styles.here}>
@@ -20,7 +19,7 @@ export function Pagination({ category, month, page, pages }: ListSummary) {
       </p>
       {page < pages && (
         <Link className={styles.step} rel="next" to={listAddress({ category, month, page: page + 1 })}>
-          Older <Icon svg={arrowRight} />
+          Older <Icon name="arrow-right" />
         </Link>
       )}
     </nav>

@@ -1,15 +1,7 @@
-import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { formatDay } from '#domain/calendar-date.ts'
 import { categoryOf } from '#domain/category.ts'
-import {
-  listAddress,
-  pageOf,
-  timetablePages,
-  type Count,
-  type Listing,
-  type ListSummary,
-} from '#domain/listing.ts'
+import { listAddress } from '#domain/list-address.ts'
+import { pageOf, timetablePages, type Count, type Listing, type ListSummary } from '#domain/listing.ts'
 import { TIMETABLE_ROWS, yearOf, type TimetableRow } from '#domain/timetable.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Link } from '../preview/link.tsx'
@@ -116,7 +108,7 @@ function Pages(list: ListSummary) {
     <nav className={pagination.pages} aria-label="Pages of the timetable">
       {newer && (
         <Link className={pagination.step} rel="prev" to={addressOf(newer)}>
-          <Icon svg={arrowLeft} /> Newer
+          <Icon name="arrow-left" /> Newer
         </Link>
       )}
       <p className={pagination.here}>
@@ -124,7 +116,7 @@ function Pages(list: ListSummary) {
       </p>
       {older && (
         <Link className={pagination.step} rel="next" to={addressOf(older)}>
-          Older <Icon svg={arrowRight} />
+          Older <Icon name="arrow-right" />
         </Link>
       )}
     </nav>

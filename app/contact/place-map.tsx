@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import arrowUpRight from 'bootstrap-icons/icons/arrow-up-right.svg?raw'
 import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { RootData } from '../data/root-data.ts'
@@ -65,7 +64,7 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
             {BUTTONS[shown]}
           </button>
           <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
-            <span>Look at it on OpenStreetMap</span> <Icon svg={arrowUpRight} />
+            <span>Look at it on OpenStreetMap</span> <Icon name="arrow-up-right" />
           </a>
         </div>
       </figure>

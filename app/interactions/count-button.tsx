@@ -1,12 +1,8 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import styles from './count-button.module.css'
 
-// Drawings of bootstrap-icons. Imported from the package, they would become part of the first view.
-const ICONS = {
-  like: 'M8 1.314C12.438-3.248 23.534 4.735 8 15-7.534 4.736 3.562-3.248 8 1.314',
-  comment:
-    'M14 1a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4.414A2 2 0 0 0 3 11.586l-2 2V2a1 1 0 0 1 1-1zM2 0a2 2 0 0 0-2 2v12.793a.5.5 0 0 0 .854.353l2.853-2.853A1 1 0 0 1 4.414 12H14a2 2 0 0 0 2-2V2a2 2 0 0 0-2-2z',
-}
+const ICONS = { like: 'heart-fill', comment: 'chat-left' } as const
 
 export type Noun = keyof typeof ICONS
 
@@ -25,9 +21,7 @@ export function CountButton({ count, noun, label, beat = 0, ...button }: CountBu
   return (
     <button type="button" className={styles.toggle} data-noun={noun} {...button}>
       <span key={beat} className={styles.icon} data-beats={beat > 0 || undefined}>
-        <svg viewBox="0 0 16 16" aria-hidden>
-          <path d={ICONS[noun]} />
-        </svg>
+        <Icon name={ICONS[noun]} />
       </span>
       <span className={styles.label}>{label}</span>
       {count !== undefined && (

@@ -1,5 +1,3 @@
-import boxArrowUp from 'bootstrap-icons/icons/box-arrow-up.svg?raw'
-import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import { useEffect, useState } from 'react'
 import { articlePath } from '#domain/addresses.ts'
 import { useRootData } from '../data/root-data.ts'
@@ -40,12 +38,12 @@ export function ShareButtons({ articleId, title }: { articleId: string; title: s
     <div className={styles.share}>
       {'clipboard' in navigator && (
         <button type="button" className={styles.action} onClick={() => void copy()}>
-          <Icon svg={link} /> {outcome || 'Copy link'}
+          <Icon name="link-45deg" /> {outcome || 'Copy link'}
         </button>
       )}
       {'share' in navigator && (
         <button type="button" className={styles.action} onClick={() => void share()}>
-          <Icon svg={boxArrowUp} /> Share
+          <Icon name="box-arrow-up" /> Share
         </button>
       )}
       <output className="visually-hidden">{outcome}</output>

@@ -1,5 +1,6 @@
 import { Link } from '../preview/link.tsx'
-import { listAddress, type Count } from '#domain/listing.ts'
+import { listAddress } from '#domain/list-address.ts'
+import type { Count } from '#domain/listing.ts'
 import styles from './counted-list.module.css'
 
 interface CountedListProps {

@@ -1,4 +1,3 @@
-import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
@@ -37,7 +36,7 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
       </section>
       <div className={styles.last}>
         <a className="way" href="#top">
-          <span>Back to the top</span> <Icon svg={arrowUp} />
+          <span>Back to the top</span> <Icon name="arrow-up" />
         </a>
         <KeptPages />
       </div>

@@ -1,5 +1,3 @@
-import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
-import listIcon from 'bootstrap-icons/icons/list.svg?raw'
 import {
   useEffect,
   useRef,
@@ -33,12 +31,12 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
       <div className={styles.bar}>
         <Wordmark title={site.title} />
         <button type="button" className={styles.toggle} popoverTarget="sidebar">
-          <Icon svg={listIcon} /> Menu
+          <Icon name="list" /> Menu
         </button>
       </div>
       <div id="sidebar" className={styles.sidebar} popover="auto" {...drawer}>
         <button type="button" className={styles.close} popoverTarget="sidebar" popoverTargetAction="hide">
-          <Icon svg={closeIcon} />
+          <Icon name="x-lg" />
           <span className="visually-hidden">Close the menu</span>
         </button>
         <Wordmark title={site.title} />

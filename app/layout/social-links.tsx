@@ -1,7 +1,3 @@
-import facebook from 'bootstrap-icons/icons/facebook.svg?raw'
-import instagram from 'bootstrap-icons/icons/instagram.svg?raw'
-import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
-import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
 import { RSS_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
 import { atMoment } from '../preview/address.ts'
@@ -10,9 +6,9 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './social-links.module.css'
 
 const NETWORKS = [
-  { key: 'facebook', name: 'Facebook', icon: facebook },
-  { key: 'instagram', name: 'Instagram', icon: instagram },
-  { key: 'youtube', name: 'YouTube', icon: youtube },
+  { key: 'facebook', name: 'Facebook', icon: 'facebook' },
+  { key: 'instagram', name: 'Instagram', icon: 'instagram' },
+  { key: 'youtube', name: 'YouTube', icon: 'youtube' },
 ] as const
 
 interface SocialLinksProps extends Pick<Site, 'social'> {
@@ -28,14 +24,14 @@ export function SocialLinks({ social, isNamed }: SocialLinksProps) {
       {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (
         <li key={key}>
           <a href={social[key]} rel="me">
-            <Icon svg={icon} />
+            <Icon name={icon} />
             <span className={isNamed ? undefined : 'visually-hidden'}>{name}</span>
           </a>
         </li>
       ))}
       <li>
         <a href={feed}>
-          <Icon svg={rss} />
+          <Icon name="rss-fill" />
           <span className={isNamed ? undefined : 'visually-hidden'}>RSS</span>
         </a>
       </li>

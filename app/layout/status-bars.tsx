@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react'
-import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
-import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import type { RootData } from '../data/root-data.ts'
 import { Bar } from '../ui/bar.tsx'
 
@@ -16,9 +14,9 @@ export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
       {previewBackend && (
         <div aria-live="polite">
           {previewBackend === 'running' ? (
-            <Bar icon={infoCircle}>Preview backend running in this workspace.</Bar>
+            <Bar icon="info-circle">Preview backend running in this workspace.</Bar>
           ) : (
-            <Bar icon={warningTriangle} isWarning>
+            <Bar icon="exclamation-triangle" isWarning>
               Preview backend disconnected.
             </Bar>
           )}
@@ -30,7 +28,7 @@ export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
         </Suspense>
       )}
       {isEmulated && (
-        <Bar icon={warningTriangle} isWarning>
+        <Bar icon="exclamation-triangle" isWarning>
           Running in emulator mode. Do not use with production credentials.
         </Bar>
       )}

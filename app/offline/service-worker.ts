@@ -7,7 +7,7 @@
  * @see https://w3c.github.io/ServiceWorker/
  */
 import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
-import { listAddress, parseListQuery } from '#domain/listing.ts'
+import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
 
 interface WorkerEvent extends Event {

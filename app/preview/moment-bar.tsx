@@ -1,5 +1,3 @@
-import clock from 'bootstrap-icons/icons/clock.svg?raw'
-import warningTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
 import { useLocation } from 'react-router'
 import type { RequestedMoment } from '#server/catalog/types.ts'
 import { Bar } from '../ui/bar.tsx'
@@ -9,7 +7,10 @@ import { withoutMoment } from './address.ts'
 export default function MomentBar({ moment }: { moment: RequestedMoment }) {
   const { pathname, search } = useLocation()
   return (
-    <Bar icon={moment.kind === 'shown' ? clock : warningTriangle} isWarning={moment.kind !== 'shown'}>
+    <Bar
+      icon={moment.kind === 'shown' ? 'clock' : 'exclamation-triangle'}
+      isWarning={moment.kind !== 'shown'}
+    >
       <span>
         {sentence(moment)} {/* A plain link also reloads the frame. */}
         <a href={withoutMoment(pathname + search)}>Back to now</a>

@@ -1,8 +1,7 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { use, useState } from 'react'
 import type { ArticleEntry } from '#domain/article.ts'
 import type { FurtherReading as Entries } from '#domain/further-reading.ts'
-import { listAddress } from '#domain/listing.ts'
+import { listAddress } from '#domain/list-address.ts'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ArticleLink } from '../articles/article-link.tsx'
 import { readEntry } from '../articles/read-entry.ts'
@@ -45,7 +44,7 @@ export function FurtherReading({ category, entries }: FurtherReadingProps) {
             <span>
               More in <bdi>{category}</bdi>
             </span>{' '}
-            <Icon svg={arrowRight} />
+            <Icon name="arrow-right" />
           </Link>
         </h2>
         {entries && entries.sameCategory.length > 0 && <Rows entries={entries.sameCategory} />}

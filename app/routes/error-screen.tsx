@@ -1,4 +1,3 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { use, useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { HOME_PATH } from '#domain/addresses.ts'
@@ -81,7 +80,7 @@ function WaysOn() {
       )}
       {pathname !== HOME_PATH && (
         <Link className="way" to={HOME_PATH}>
-          <span>Back to Home</span> <Icon svg={arrowRight} />
+          <span>Back to Home</span> <Icon name="arrow-right" />
         </Link>
       )}
     </>

@@ -1,9 +1,8 @@
-import rss from 'bootstrap-icons/icons/rss-fill.svg?raw'
-import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { categoryFeedAddress } from '#domain/addresses.ts'
 import { atMoment } from '../preview/address.ts'
 import { Link, useShownMoment } from '../preview/link.tsx'
-import { listAddress, type ListSummary } from '#domain/listing.ts'
+import { listAddress } from '#domain/list-address.ts'
+import type { ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './home-filters.module.css'
 
@@ -26,12 +25,12 @@ export function Filters({ category, month, total, page, pages }: ListSummary) {
       )}
       {month !== undefined && (
         <Link className={styles.step} to={listAddress({ category })}>
-          <Icon svg={closeIcon} /> Show every month
+          <Icon name="x-lg" /> Show every month
         </Link>
       )}
       {category !== undefined && total > 0 && (
         <a className={styles.step} href={atMoment(categoryFeedAddress(category), shownMoment)}>
-          <Icon svg={rss} /> RSS
+          <Icon name="rss-fill" /> RSS
         </a>
       )}
       {page > 1 && (

@@ -1,4 +1,3 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { ABOUT_PATH } from '#domain/addresses.ts'
 import type { ArticleEntry } from '#domain/article.ts'
 import { ArticleLink } from '../articles/article-link.tsx'
@@ -37,7 +36,7 @@ export function Hero({ site, newest, isBrief }: HeroProps) {
           {site.introduction}
         </p>
         <Link className="way" to={ABOUT_PATH}>
-          <span>Discover My Journey</span> <Icon svg={arrowRight} />
+          <span>Discover My Journey</span> <Icon name="arrow-right" />
         </Link>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +13,7 @@ export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
         ways={
           isFiltered && (
             <Link className="way" to={HOME_PATH}>
-              <span>See every article</span> <Icon svg={arrowRight} />
+              <span>See every article</span> <Icon name="arrow-right" />
             </Link>
           )
         }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findCategoryNote, type CategoryNote, type CategoryNotes } from '#domain/category-notes.ts'
-import { listArticles, parseListQuery, type Listing } from '#domain/listing.ts'
+import { parseListQuery } from '#domain/list-address.ts'
+import { listArticles, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'

@@ -1,4 +1,3 @@
-import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw'
 import { useNavigation, useRevalidator } from 'react-router'
 import { HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { categoryOf } from '#domain/category.ts'
@@ -116,7 +115,7 @@ function NothingFound({ text, areTitles }: { text: string; areTitles: boolean })
       stone={{ name: 'Unknown', distance: '? km' }}
       ways={
         <Link className="way" to={HOME_PATH}>
-          <span>See every article</span> <Icon svg={arrowRight} />
+          <span>See every article</span> <Icon name="arrow-right" />
         </Link>
       }
     >

@@ -1,4 +1,3 @@
-import searchIcon from 'bootstrap-icons/icons/search.svg?raw'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
@@ -67,7 +66,7 @@ export function MenuSearch() {
           openTyped()
         }}
       >
-        <Icon svg={searchIcon} />
+        <Icon name="search" />
         <input
           ref={field}
           type="search"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './bar.module.css'
 
 interface BarProps {
-  icon: string
+  icon: IconName
   isWarning?: boolean
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface BarProps {
 export function Bar({ icon, isWarning, children }: BarProps) {
   return (
     <p className={styles.bar} data-warning={isWarning || undefined}>
-      <Icon svg={icon} />
+      <Icon name={icon} />
       {children}
     </p>
   )

@@ -1,4 +1,3 @@
-import closeIcon from 'bootstrap-icons/icons/x-lg.svg?raw'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Loading } from './loading.tsx'
 import { Icon } from './icon.tsx'
@@ -43,7 +42,7 @@ export function Dialog({ title, description, isBusy = false, whileBusy, onClose,
         {children}
         {/* Last, so that the focus starts at the first field. */}
         <button type="button" className={styles.close} onClick={onClose}>
-          <Icon svg={closeIcon} />
+          <Icon name="x-lg" />
           <span className="visually-hidden">Close</span>
         </button>
       </div>

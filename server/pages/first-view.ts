@@ -28,11 +28,11 @@ export interface FirstViewStyles {
 export function prepareFirstView(marked: string, mark: string, { rules, look }: FirstViewStyles): FirstView {
   const { html, scripts } = unmarkScripts(marked, mark)
   const styles = look() + stylesOf(html, rules)
-  const modules = Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address)
+  const modules = new Set(Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address))
   return {
     html: html
       .replaceAll(MODULE_PRELOADS, '')
-      .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${modules.join(' ')}">`)
+      .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${[...modules].join(' ')}">`)
       .replaceAll(STYLESHEET, (link) => `${link} media="print"`)
       .replace(STYLESHEET, (link) => `<style>${styles}</style>${link}`),
     scripts,

@@ -1,5 +1,6 @@
 import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
-import { countPages, findCount, listAddress, listArticles, parseListQuery } from '#domain/listing.ts'
+import { listAddress, parseListQuery } from '#domain/list-address.ts'
+import { countPages, findCount, listArticles } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
 import type { Snapshot } from '../catalog/types.ts'
 

@@ -52,21 +52,21 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
           <p className={styles.note} aria-live="polite">
             {NOTES[shown]}
           </p>
+          <div className={styles.ways}>
+            {/* One button for all states, never disabled, so that it keeps the focus. */}
+            <button
+              type="button"
+              className="button"
+              aria-disabled={shown === 'loading'}
+              onClick={() => void toggle()}
+            >
+              {BUTTONS[shown]}
+            </button>
+            <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
+              <span>Look at it on OpenStreetMap</span> <Icon name="arrow-up-right" />
+            </a>
+          </div>
         </figcaption>
-        <div className={styles.ways}>
-          {/* One button for all states, never disabled, so that it keeps the focus. */}
-          <button
-            type="button"
-            className="button"
-            aria-disabled={shown === 'loading'}
-            onClick={() => void toggle()}
-          >
-            {BUTTONS[shown]}
-          </button>
-          <a className="way" href={openStreetMapAddress(map)} rel="noreferrer">
-            <span>Look at it on OpenStreetMap</span> <Icon name="arrow-up-right" />
-          </a>
-        </div>
       </figure>
     </>
   )

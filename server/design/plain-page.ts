@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createHash } from 'node:crypto'
-import { CURRENT_LOOK_PATH } from '#domain/addresses.ts'
+import { CURRENT_LOOK_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { DESIGN_TOKENS } from './tokens.ts'
 
-interface PlainPageOptions {
+export interface PlainPageOptions {
   status?: ContentfulStatusCode
   title: string
   /** The sign beside the title: an ordinary page, a success, or a refusal. */
@@ -13,6 +13,8 @@ interface PlainPageOptions {
   /** Name of the site, above the title. */
   siteName: string
   body: Html
+  /** Whether a link to Home stands at the end. */
+  hasWayHome?: boolean
   /** Another origin that its form may send to. */
   formOrigin?: string
 }
@@ -70,7 +72,7 @@ const POLICY = [
 
 /** Answers with a page that React does not draw: without scripts, never cached, and without a referrer. */
 export function answerPlainPage(c: Context, options: PlainPageOptions) {
-  const { status = 200, title, mark = 'here', siteName, body, formOrigin } = options
+  const { status = 200, title, mark = 'here', siteName, body, hasWayHome, formOrigin } = options
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex')
@@ -92,7 +94,7 @@ export function answerPlainPage(c: Context, options: PlainPageOptions) {
           <header class="site"><img src="/favicon.svg" alt="" />${siteName}</header>
           <main>
             <h1 class="${mark}">${title}</h1>
-            ${body}
+            ${body} ${hasWayHome && html`<p><a href="${HOME_PATH}">Go to ${siteName}</a></p>`}
           </main>
         </body>
       </html>`,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { HOME_PATH, IDENTITY_PATH } from '#domain/addresses.ts'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Identity } from './service.ts'
 
@@ -45,9 +45,9 @@ export function confirmEmailRoutes({ identity, siteName }: ConfirmEmailRoutesOpt
       title: 'Your email address is confirmed',
       mark: 'arrived',
       siteName: siteName(),
+      hasWayHome: true,
       body: html`
         <p>Go on where you were, or log in.</p>
-        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }
@@ -58,10 +58,10 @@ export function confirmEmailRoutes({ identity, siteName }: ConfirmEmailRoutesOpt
       title: 'This link is at the end of its line',
       mark: 'closed',
       siteName: siteName(),
+      hasWayHome: true,
       body: html`
         <p>A link to confirm an email address works only for as long as its mail says.</p>
         <p>Log in to get another one.</p>
-        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }

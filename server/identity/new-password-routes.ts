@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { HOME_PATH, IDENTITY_PATH } from '#domain/addresses.ts'
+import { IDENTITY_PATH } from '#domain/addresses.ts'
 import {
   checkNewPassword,
   MAX_PASSWORD_LENGTH,
@@ -93,9 +93,9 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       title: 'Your password is set',
       mark: 'arrived',
       siteName: siteName(),
+      hasWayHome: true,
       body: html`
         <p>You were signed out everywhere. Log in with the new password from now on.</p>
-        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }
@@ -106,13 +106,13 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       title: 'This link is at the end of its line',
       mark: 'closed',
       siteName: siteName(),
+      hasWayHome: true,
       body: html`
         <p>
           A link to a new password works once, and only for as long as its mail says. This one was used already or has
           expired.
         </p>
         <p>Ask for another one: choose LOGIN, then FORGOT PASSWORD.</p>
-        <p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>
       `,
     })
   }

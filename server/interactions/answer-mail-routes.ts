@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { ANSWER_MAILS_PATH, HOME_PATH } from '#domain/addresses.ts'
-import { answerPlainPage, type Html } from '../design/plain-page.ts'
+import { ANSWER_MAILS_PATH } from '#domain/addresses.ts'
+import { answerPlainPage, type PlainPageOptions } from '../design/plain-page.ts'
 import { AppError } from '../errors.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { AnswerMailLink, AnswerMails } from './answer-mails.ts'
@@ -73,27 +73,19 @@ export function answerMailRoutes({ answerMails, findUser, siteName }: AnswerMail
       link === 'start'
         ? html`<p>${email} is mailed answers. Each mail has a link that ends them.</p>`
         : html`<p>${email} is mailed no more answers.</p>`
-    return answer(c, PAGES[link].done, { mark: 'arrived', body: html`${text} ${way()}` })
+    return answer(c, PAGES[link].done, { mark: 'arrived', hasWayHome: true, body: text })
   }
 
   function answerSpent(c: Context) {
     return answer(c, 'This link does not work any more', {
       status: 410,
       mark: 'closed',
-      body: html`<p>You can ask for another one in your account.</p>
-        ${way()}`,
+      hasWayHome: true,
+      body: html`<p>You can ask for another one in your account.</p>`,
     })
   }
 
-  function way() {
-    return html`<p><a href="${HOME_PATH}">Go to ${siteName()}</a></p>`
-  }
-
-  function answer(
-    c: Context,
-    title: string,
-    page: { status?: 410; mark?: 'arrived' | 'closed'; body: Html },
-  ) {
+  function answer(c: Context, title: string, page: Omit<PlainPageOptions, 'title' | 'siteName'>) {
     return answerPlainPage(c, { title, siteName: siteName(), ...page })
   }
 }

@@ -1,3 +1,5 @@
+import { html } from 'hono/html'
+
 /** What a letter of the site says, as plain text. */
 export interface Letter {
   siteName: string
@@ -37,43 +39,38 @@ function textOf({ siteName, heading, paragraphs, quote, action, small = [], end 
 }
 
 function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
-  const parts = [
-    `<p style="${STYLES.siteName}">${escape(siteName)}</p>`,
-    `<h1 style="${STYLES.heading}">${escape(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="${STYLES.paragraph}">${escape(paragraph)}</p>`),
-    ...(quote === undefined ? [] : [`<blockquote style="${STYLES.quote}">${escape(quote)}</blockquote>`]),
-    ...(action ? actionHtml(action) : []),
-    ...small.map((line) => `<p style="${STYLES.small}">${escape(line)}</p>`),
-    ...(end ? [`<p style="${STYLES.small}">${linkHtml(end)}</p>`] : []),
-  ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escape(heading)}</title>
-</head>
-<body style="margin: 0; padding: 0">
-<div style="${STYLES.column}">
-${parts.join('\n')}
-</div>
-</body>
-</html>
-`
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <title>${heading}</title>
+        </head>
+        <body style="margin: 0; padding: 0">
+          <div style="${STYLES.column}">
+            <p style="${STYLES.siteName}">${siteName}</p>
+            <h1 style="${STYLES.heading}">${heading}</h1>
+            ${paragraphs.map((paragraph) => html`<p style="${STYLES.paragraph}">${paragraph}</p>`)}
+            ${quote !== undefined && html`<blockquote style="${STYLES.quote}">${quote}</blockquote>`}
+            ${action && actionHtml(action)} ${small.map((line) => html`<p style="${STYLES.small}">${line}</p>`)}
+            ${
+              end &&
+              html`<p style="${STYLES.small}"><a href="${end.address}" style="color: inherit">${end.label}</a></p>`
+            }
+          </div>
+        </body>
+      </html> `,
+  )
 }
 
-function actionHtml({ label, address }: { label: string; address: string }): string[] {
-  const href = escape(address)
-  return [
-    `<p style="${STYLES.paragraph}"><a href="${href}" style="${STYLES.button}">${escape(label)}</a></p>`,
-    `<p style="${STYLES.small}">Or open this address:<br><a href="${href}" style="${STYLES.address}">${href}</a></p>`,
-  ]
-}
-
-function linkHtml({ label, address }: { label: string; address: string }): string {
-  return `<a href="${escape(address)}" style="color: inherit">${escape(label)}</a>`
+function actionHtml({ label, address }: { label: string; address: string }) {
+  return html`<p style="${STYLES.paragraph}"><a href="${address}" style="${STYLES.button}">${label}</a></p>
+    <p style="${STYLES.small}">
+      Or open this address:<br /><a href="${address}" style="${STYLES.address}">${address}</a>
+    </p>`
 }
 
 const STYLES = {
@@ -88,13 +85,4 @@ const STYLES = {
     'display: inline-block; padding: 12px 24px; border-radius: 6px; background-color: #a5341f; color: #ffffff; text-decoration: none',
   small: 'margin: 0 0 12px; font-size: 14px; opacity: 0.75',
   address: 'color: inherit; word-break: break-all',
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

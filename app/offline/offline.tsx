@@ -5,10 +5,13 @@ import { isPreviewPage } from '../preview/page.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { KeepMessage } from './kept.ts'
 
-/** Has the device keep the site's code, the page that is read and the one that it leads to, so that they open offline. */
+/** Loads the code of all screens, and has the device keep it, the page that is read and the one that it leads to. */
 export function Offline() {
   const isIdle = useIdle()
   const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (isIdle && isWelcome()) void loadScreens()
+  }, [isIdle])
   useEffect(() => {
     // A search is another page with each letter.
     if (isIdle && canKeep()) void keep(pathname === SEARCH_PATH ? HOME_PATH : pathname + search)
@@ -17,11 +20,28 @@ export function Offline() {
 }
 
 /** A reader who saves data pays for what she may never read. In development every file would be an old one. */
-function canKeep(): boolean {
+function isWelcome(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return (
-    import.meta.env.PROD && 'serviceWorker' in navigator && !isPreviewPage() && connection?.saveData !== true
-  )
+  return import.meta.env.PROD && connection?.saveData !== true
+}
+
+/**
+ * Where the code of a screen cannot be fetched, the router loads the page anew, which would cost the reader the page she is on.
+ * Some browsers have no service worker, as in private windows, and others not yet.
+ */
+async function loadScreens() {
+  // oxlint-disable-next-line no-underscore-dangle -- The router's own name.
+  const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+  await Promise.allSettled(Object.values(routes).map(({ module }) => import(/* @vite-ignore */ module)))
+}
+
+/** The addresses of all screens' code, as the router knows them. */
+interface Manifest {
+  routes: Record<string, { module: string }>
+}
+
+function canKeep(): boolean {
+  return isWelcome() && 'serviceWorker' in navigator && !isPreviewPage()
 }
 
 async function keep(address: string) {

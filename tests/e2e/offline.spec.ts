@@ -78,6 +78,27 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expect.poll(async () => (await readMails(site, 'hello@mehargill.example')).length).toBeGreaterThan(0)
 })
 
+test.describe('in a browser without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a step without a connection leads to the screen, and back to the page that was read', async ({
+    page,
+    context,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)/)
+    await page.goto('/home')
+    await hydrated(page)
+    await expect.poll(() => loadedScripts(page)).toContain('about')
+    await context.setOffline(true)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mehar Gill' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+  })
+})
+
 test('a new version leaves the pages that are open alone, and comes with the next', async ({
   context,
   waypost,
@@ -158,4 +179,13 @@ async function openDeploy(target: string) {
       server.close()
     },
   }
+}
+
+/** Names of the scripts that the page has loaded. */
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /assets\/(\w+)-.*\.js$/.exec(name)?.[1] ?? []),
+  )
 }

@@ -7,7 +7,7 @@ describe('robots', () => {
   it('lets everybody search and nobody train, unless the creator says otherwise', () => {
     const text = robots('search', 'https://blog.example')
     expect(text).toMatch(/User-agent: GPTBot\n(?:User-agent: .+\n)*Disallow: \/\n\n/)
-    expect(text).toContain('User-agent: *\nContent-Usage: train-ai=n\nAllow: /\nDisallow: /api/\n')
+    expect(text).toContain('User-agent: *\nAllow: /\nDisallow: /api/\n')
     expect(text).toContain('Sitemap: https://blog.example/sitemap.xml')
   })
 

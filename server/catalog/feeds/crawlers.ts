@@ -22,9 +22,8 @@ const NOTHING = 'User-agent: *\nDisallow: /\n'
 /**
  * Tells crawlers what they may do.
  *
- * @param wish What the creator allows. `search` also says so in the terms of the IETF's AI preferences.
+ * @param wish What the creator allows.
  * @see RFC 9309
- * @see https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/
  */
 export function robots(wish: Site['robots'], publicUrl: string): string {
   if (wish === 'none') return NOTHING
@@ -32,7 +31,7 @@ export function robots(wish: Site['robots'], publicUrl: string): string {
   const open = `Disallow: /api/\nSitemap: ${publicUrl}${SITEMAP_PATH}\n`
   if (wish === 'all') return `User-agent: *\n${open}`
   const refused = TRAINING_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')
-  return `${refused}Disallow: /\n\nUser-agent: *\nContent-Usage: train-ai=n\nAllow: /\n${open}`
+  return `${refused}Disallow: /\n\nUser-agent: *\nAllow: /\n${open}`
 }
 
 /** Tells crawlers that no address of a preview is worth a visit. */

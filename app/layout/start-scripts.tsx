@@ -110,9 +110,13 @@ function startScripts(ready: string, patience: number) {
   const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'submit']
   for (const sign of signs) addEventListener(sign, keep, { capture: true, passive: sign === 'wheel' })
   document.addEventListener(ready, handOver, { once: true })
-  addEventListener('load', load, { once: true })
+  // On a quick line all may have come before the first paint.
+  addEventListener('load', () => afterPaint(load), { once: true })
   const { signedIn, preview } = document.documentElement.dataset
-  // A frame is painted between the two.
-  if (signedIn !== undefined || preview !== undefined || location.hash !== '')
-    requestAnimationFrame(() => setTimeout(start))
+  if (signedIn !== undefined || preview !== undefined || location.hash !== '') afterPaint(start)
+
+  function afterPaint(act: () => void) {
+    // A frame is painted between the two.
+    requestAnimationFrame(() => setTimeout(act))
+  }
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { findBrowser, PLAYWRIGHT_SWITCHES } from './scripts/browser.ts'
+import { BROWSER_SWITCHES, findBrowser } from './scripts/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findBrowser(),
-      args: PLAYWRIGHT_SWITCHES,
+      args: BROWSER_SWITCHES,
     },
   },
 })

@@ -42,41 +42,9 @@ export const BROWSER_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/**
- * Parts of the browser that no journey sees. The pop-ups of the address bar are pages in a process of their own, which
- * every window loads anew: most of what a new window costs.
- */
-const UNSEEN_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-
-/** What Playwright takes from the browser. Browsers heed the last such list alone, so ours has to say it again. */
-const PLAYWRIGHT_DISABLED_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
-
-/** The same switches, and more, where Playwright starts the browser. */
-export const PLAYWRIGHT_SWITCHES = [
-  ...BROWSER_SWITCHES,
-  `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...UNSEEN_FEATURES].join(',')}`,
-]
-
 /** Starts the browser without a window. @throws Error naming what to do by hand, if there is none to be had. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureBrowser(), args: PLAYWRIGHT_SWITCHES })
+  return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_SWITCHES })
 }
 
 /**

@@ -20,7 +20,7 @@ interface SocialLinksProps extends Pick<Site, 'social'> {
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
   const feed = atMoment(RSS_PATH, useShownMoment())
   return (
-    <ul className={styles.links}>
+    <ul className={isNamed ? styles.named : styles.links}>
       {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (
         <li key={key}>
           <a href={social[key]} rel="me">

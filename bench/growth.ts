@@ -222,7 +222,7 @@ async function collectAddresses(url: string): Promise<string[]> {
   const items = await listArticles(url)
   const categories = new Set(items.flatMap(({ category }) => category ?? []))
   const pages = await Promise.all(['/home', '/about'].map((path) => getRaw(url + path).then(textOf)))
-  const pictures = new Set(pages.flatMap((page) => page.match(/\/content\/[^"\s]+\.jpg\?[^"\s]+/g) ?? []))
+  const pictures = new Set(pages.flatMap((page) => page.match(/\/content\/[^"\s]+\.jpg\?[^"\s\\]+/g) ?? []))
   const repeated = [
     '/home',
     '/about',

@@ -35,7 +35,7 @@ h1.closed::before, h1.closed::after { inset-block-start: calc(0.56em - 1.5px); i
 h1.closed::after { rotate: -45deg; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
 .site { display: flex; align-items: center; gap: 0.6rem; min-inline-size: 0; padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 6vw, 4.5rem); overflow-wrap: anywhere; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
-.site img { inline-size: 2rem; block-size: 2rem; }
+.site img { inline-size: 2rem; block-size: 2rem; margin-block: -0.25rem; }
 .hint, .error, label { font-size: var(--size-small); }
 .hint { color: var(--ink-soft); }
 .error { color: var(--accent); }
@@ -48,11 +48,11 @@ button { min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1.
 button.plain { background: none; color: inherit; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--indigo); outline-offset: 3px; }
-input:focus-visible { border-color: transparent; box-shadow: none; }
+input:focus-visible { inline-size: calc(100% + 1rem); margin-inline: -0.5rem; padding-inline: 0.5rem; border-color: transparent; outline-offset: 1px; box-shadow: none; }
 input[aria-invalid='true']:focus-visible { outline-color: var(--accent); }
 @media (min-width: 48rem) {
 body { grid-template: 1fr / min(clamp(13.5rem, 22vw, 18rem), 44vw) minmax(0, 1fr); }
-.site { align-items: baseline; padding: 1.75rem clamp(1.25rem, 2.2vw, 2.25rem); border-inline-end: 1px solid var(--rule); background: var(--paper-shade); }
+.site { align-items: start; padding: 1.75rem clamp(1.25rem, 2.2vw, 2.25rem); border-inline-end: 1px solid var(--rule); background: var(--paper-shade); }
 main { align-self: start; margin-block: clamp(2rem, 12vh, 8rem); padding-block: 1rem; }
 }
 `

@@ -76,13 +76,13 @@ function actionHtml({ label, address }: { label: string; address: string }) {
 const STYLES = {
   column:
     "max-width: 600px; margin: 0 auto; padding: 32px 20px; font: 16px/1.6 Georgia, 'Times New Roman', serif",
-  siteName: 'margin: 0 0 24px; font-size: 14px; letter-spacing: 0.04em; opacity: 0.75',
-  heading: 'margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: normal',
+  siteName: 'margin: 0 0 28px; padding: 0 0 10px; border-bottom: 1px solid; font-size: 18px',
+  heading: 'margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: normal; text-wrap: balance',
   paragraph: 'margin: 0 0 16px',
   quote:
     'margin: 0 0 24px; padding: 0 0 0 16px; border-left: 3px solid #a5341f; white-space: pre-wrap; overflow-wrap: anywhere',
   button:
-    'display: inline-block; padding: 12px 24px; border-radius: 6px; background-color: #a5341f; color: #ffffff; text-decoration: none',
+    'display: inline-block; padding: 12px 24px; background-color: #a5341f; color: #ffffff; text-decoration: none',
   small: 'margin: 0 0 12px; font-size: 14px; opacity: 0.75',
   address: 'color: inherit; word-break: break-all',
 }

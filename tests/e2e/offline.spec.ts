@@ -93,7 +93,7 @@ test.describe('in a browser without a service worker', () => {
     await context.setOffline(true)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'About' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mehar Gill' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sat sri akal' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
   })

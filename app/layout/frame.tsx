@@ -1,16 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { useArticleTransition } from '../articles/article-transition.ts'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
-import { usePreviewBackend } from './use-preview-backend.ts'
 import { useRootData } from '../data/root-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { Offline } from '../offline/offline.tsx'
-import { StatusBars } from './status-bars.tsx'
 import styles from './frame.module.css'
+
+// Only previews and servers with an emulated sign-in load it.
+const StatusBars = lazy(() => import('./status-bars.tsx'))
 
 /** The frame around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   useArticleTransition()
   usePicturesInPrint()
-  const previewBackend = usePreviewBackend()
+  const hasStatus = root && (root.workspace.previewBackend !== undefined || root.workspace.isEmulated)
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -27,7 +28,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={root && styles.frame}>
         {root && <Sidebar root={root} />}
         <div className={styles.page}>
-          {root && <StatusBars workspace={{ ...root.workspace, previewBackend }} />}
+          {hasStatus && (
+            <Suspense>
+              <StatusBars workspace={root.workspace} />
+            </Suspense>
+          )}
           {root && <p className={styles.masthead}>{root.site.title}</p>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}

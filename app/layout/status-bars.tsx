@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
 import type { RootData } from '../data/root-data.ts'
+import { MomentBar } from '../preview/moment-bar.tsx'
 import { Bar } from '../ui/bar.tsx'
+import { usePreviewBackend } from './use-preview-backend.ts'
 
-// Only previews load it.
-const MomentBar = lazy(() => import('../preview/moment-bar.tsx'))
+type StatusBarsProps = Pick<RootData, 'workspace'>
 
-/** The bars at the top of a preview, and of a server with an emulated sign-in. */
-export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
-  const { previewBackend, moment, isEmulated } = workspace
-  if (previewBackend === undefined && !isEmulated) return null
+/** The bars at the top of a preview, and of a server with an emulated sign-in. Other pages do not load them. */
+export default function StatusBars({ workspace }: StatusBarsProps) {
+  const previewBackend = usePreviewBackend(workspace.previewBackend)
+  return <Bars workspace={{ ...workspace, previewBackend }} />
+}
+
+export function Bars({ workspace: { previewBackend, moment, isEmulated } }: StatusBarsProps) {
   return (
     <aside aria-label="Workspace">
       {previewBackend && (
@@ -22,11 +25,7 @@ export function StatusBars({ workspace }: Pick<RootData, 'workspace'>) {
           )}
         </div>
       )}
-      {moment && (
-        <Suspense>
-          <MomentBar moment={moment} />
-        </Suspense>
-      )}
+      {moment && <MomentBar moment={moment} />}
       {isEmulated && (
         <Bar icon="exclamation-triangle" isWarning>
           Running in emulator mode. Do not use with production credentials.

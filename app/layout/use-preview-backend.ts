@@ -4,16 +4,16 @@ import type { Workspace } from '#server/pages/types.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { useRootData } from '../data/root-data.ts'
 import { useShared } from '../ui/shared.ts'
-import type { PreviewStatus } from './poll-preview.ts'
+import { pollPreview, type PreviewStatus } from './poll-preview.ts'
 
 /**
  * Follows the state of a preview's backend, and loads the page again when its articles have changed.
  *
- * @returns The latest state; `undefined` outside of previews, which poll nothing and do not load the code for it.
+ * @param rendered The state that the server rendered; `undefined` outside of previews, which poll nothing.
+ * @returns The latest state.
  */
-export function usePreviewBackend(): Workspace['previewBackend'] {
-  const root = useRootData()
-  const rendered = root?.workspace.previewBackend
+export function usePreviewBackend(rendered: Workspace['previewBackend']): Workspace['previewBackend'] {
+  const shownVersion = useRootData()?.version
   const isPreview = rendered !== undefined
   const [latest, setLatest] = useState(rendered)
   const { revalidate } = useRevalidator()
@@ -21,20 +21,17 @@ export function usePreviewBackend(): Workspace['previewBackend'] {
 
   const update = useEffectEvent(({ previewBackend, version }: PreviewStatus) => {
     setLatest(previewBackend)
-    if (version === undefined || version === root?.version) return
+    if (version === undefined || version === shownVersion) return
     articles.clear()
     void revalidate()
   })
 
   useEffect(() => {
+    if (!isPreview) return undefined
     const stopping = new AbortController()
-    if (isPreview)
-      void import('./poll-preview.ts').then(
-        ({ pollPreview }) => pollPreview(update, stopping.signal),
-        () => update({ previewBackend: 'disconnected' }),
-      )
+    pollPreview(update, stopping.signal)
     return () => stopping.abort()
   }, [isPreview])
 
-  return isPreview ? latest : undefined
+  return latest
 }

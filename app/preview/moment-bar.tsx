@@ -4,7 +4,7 @@ import { Bar } from '../ui/bar.tsx'
 import { withoutMoment } from './address.ts'
 
 /** Shows which moment a preview shows, or why it cannot, with a link back to now. */
-export default function MomentBar({ moment }: { moment: RequestedMoment }) {
+export function MomentBar({ moment }: { moment: RequestedMoment }) {
   const { pathname, search } = useLocation()
   return (
     <Bar

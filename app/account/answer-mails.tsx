@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { createMessages } from '../ui/messages.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { endAnswerMails, readAnswerMails, requestAnswerMails } from './auth-requests.ts'
 import { failure } from './messages.ts'

@@ -1,5 +1,5 @@
-import { FormProblem } from '../ui/field.tsx'
-import { createMessages } from '../ui/messages.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { deleteAccount } from './auth-requests.ts'

@@ -9,9 +9,11 @@ import {
 import { useRootData } from '../data/root-data.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { Field, FormProblem, PasswordField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { createMessages, type Message } from '../ui/messages.tsx'
+import { createMessages, type Message } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import {

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { AnswerMails } from './answer-mails.tsx'
 import { useRootData } from '../data/root-data.ts'
-import { createMessages } from '../ui/messages.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import {
   downloadAccount,

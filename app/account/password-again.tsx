@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordField, UsernameField } from '../ui/field.tsx'
+import { PasswordField, UsernameField } from './password-field.tsx'
 
 type PasswordAgainProps = Omit<
   ComponentProps<typeof PasswordField>,

@@ -1,5 +1,5 @@
-import { createBusy } from '../ui/busy.tsx'
-import { createMessages } from '../ui/messages.tsx'
+import { createBusy } from '../ui/busy.ts'
+import { createMessages } from '../ui/messages.ts'
 import type { Shared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'

@@ -1,4 +1,4 @@
-import { createMessages } from '../ui/messages.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { failure } from './messages.ts'
 

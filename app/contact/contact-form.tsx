@@ -4,7 +4,7 @@ import { checkContactMessage, TRAP_FIELD, type ContactMessage } from '#domain/co
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Field } from '../ui/field.tsx'
-import { createMessages } from '../ui/messages.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { useStore, type Store } from '../ui/store.ts'
 import { UnsentNote } from '../ui/unsent-note.tsx'

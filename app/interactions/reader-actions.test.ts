@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createIdentity } from '../account/identity.ts'
 import { createOpenDialog } from '../account/open-dialog.ts'
-import { createMessages } from '../ui/messages.tsx'
+import { createMessages } from '../ui/messages.ts'
 import { createShared } from '../ui/shared.ts'
 import { createReaderActions } from './reader-actions.ts'
 import { RequestError } from './requests.ts'

@@ -1,7 +1,7 @@
-import { useId, useState, type InputHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement> {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement> {
   label: string
   /** Help before typing; replaced by the error. */
   hint?: string
@@ -48,37 +48,4 @@ export function Field({ label, hint, error, rows, children, ...attributes }: Fie
       </div>
     </div>
   )
-}
-
-/** A password input with a button that shows the password. */
-export function PasswordField(props: FieldProps) {
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <Field
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    >
-      <button
-        type="button"
-        className={styles.show}
-        aria-pressed={isShown}
-        onClick={() => setIsShown(!isShown)}
-      >
-        Show <span className="visually-hidden">{props.label.toLowerCase()}</span>
-      </button>
-    </Field>
-  )
-}
-
-/** Why a form of a dialog was refused; stands above its button, with a mark on the dialog's line. */
-export function FormProblem({ children }: { children?: string }) {
-  return <div role="alert">{children && <p className={styles.problem}>{children}</p>}</div>
-}
-
-/** Tells a password manager which account a password form belongs to; invisible. */
-export function UsernameField({ email }: { email: string }) {
-  return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMessages } from './messages.tsx'
+import { createMessages } from './messages.ts'
 
 it('shows one dialog after the other', async () => {
   const { queue, show, ask } = createMessages()

@@ -1,59 +1,17 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createMessages, type QueuedDialog } from './messages.ts'
 import { useShared } from './shared.ts'
-import { createStore, useStore } from './store.ts'
+import { useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
 import line from './line.module.css'
-import styles from './messages.module.css'
+import styles from './message-dialog.module.css'
 
 /** The mark on the line beside a message's title. */
-const MARKS = { success: line.arrived, error: line.closed, question: line.stop, warning: line.end }
-
-interface Dialog {
-  kind: keyof typeof MARKS
-  title: string
-  text: string
-  /** Accepts or acknowledges. */
-  button: string
-  /** Declines; absent where there is nothing to decline. */
-  cancel?: string
-}
-
-/** A message that the reader only acknowledges. */
-export type Message = Omit<Dialog, 'button' | 'cancel'> & { button?: string }
-
-/** A question; of the kind 'warning' if its action cannot be undone. */
-export type Question = Omit<Dialog, 'kind'> & { kind?: 'warning' }
-
-interface QueuedDialog extends Dialog {
-  id: number
-  answer(isAccepted: boolean): void
-}
-
-/** Queues messages and questions, which appear over the page one after the other. */
-export function createMessages() {
-  const queue = createStore<readonly QueuedDialog[]>([])
-  let lastId = 0
-
-  function add(dialog: Dialog): Promise<boolean> {
-    return new Promise((resolve) => {
-      const id = ++lastId
-      function answer(isAccepted: boolean) {
-        queue.set(queue.get().filter((other) => other.id !== id))
-        resolve(isAccepted)
-      }
-      queue.set([...queue.get(), { ...dialog, id, answer }])
-    })
-  }
-
-  return {
-    queue,
-    /** Whether `Messages` is on the page; until then the queue is invisible. */
-    canShow: createStore(false),
-    /** Shows a message. Settles when the reader has closed it. */
-    show: (message: Message): Promise<unknown> => add({ button: 'OK', ...message }),
-    /** Asks a question. @returns Whether the reader accepted; Escape declines. */
-    ask: (question: Question) => add({ kind: 'question', cancel: 'Cancel', ...question }),
-  }
+const MARKS: Record<QueuedDialog['kind'], string> = {
+  success: line.arrived,
+  error: line.closed,
+  question: line.stop,
+  warning: line.end,
 }
 
 /** Shows the first dialog of the queue. */

@@ -1,23 +1,9 @@
+import { createBusy } from './busy.ts'
 import { Loading } from './loading.tsx'
 import { useShared } from './shared.ts'
-import { createStore, useStore } from './store.ts'
+import { useStore } from './store.ts'
 import { useModal } from './use-modal.ts'
-import styles from './busy.module.css'
-
-/** Blocks the page while something is pending. */
-export function createBusy() {
-  const isBusy = createStore(false)
-  const release = () => isBusy.set(false)
-  return {
-    isBusy,
-    release,
-    /** Blocks the page until `work` settles; the reader can only leave with Escape. */
-    whileBusy<T>(work: Promise<T>): Promise<T> {
-      isBusy.set(true)
-      return work.finally(release)
-    },
-  }
-}
+import styles from './busy-dialog.module.css'
 
 /** Shows the spinner while the page is blocked. */
 export function Busy() {

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from '../ui/field.tsx'
+import styles from './password-field.module.css'
+
+/** A password input with a button that shows the password. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    >
+      <button
+        type="button"
+        className={styles.show}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        Show <span className="visually-hidden">{props.label.toLowerCase()}</span>
+      </button>
+    </Field>
+  )
+}
+
+/** Tells a password manager which account a password form belongs to; invisible. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
+}

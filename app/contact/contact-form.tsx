@@ -10,13 +10,12 @@ import { useStore, type Store } from '../ui/store.ts'
 import { UnsentNote } from '../ui/unsent-note.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { createContactSender, EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
-import { loadEmailClient } from './email-client.ts'
 import styles from './contact-form.module.css'
 
 /** The form for a message to the creator. Without scripts, the browser itself checks and sends it. */
 export function ContactForm({ options }: { options: EmailClientOptions }) {
   const sender = useShared(createContactSender)
-  const { draft } = sender
+  const { draft, prepare } = sender
   const form = useCheckedForm(EMPTY_MESSAGE, { check: checkContactMessage, send, draft, checksUntyped: true })
   const isPending = useStore(sender.isSending)
   const hasMessages = useStore(useShared(createMessages).canShow)
@@ -28,7 +27,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   useLayoutEffect(() => {
     element.current!.noValidate = true
     element.current!.addEventListener('focusin', prepare, { once: true })
-  }, [])
+  }, [prepare])
 
   async function send(message: ContactMessage, button: HTMLElement | null) {
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
@@ -84,11 +83,6 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
       </div>
     </form>
   )
-}
-
-function prepare() {
-  // Sending reports the failure.
-  loadEmailClient().catch(() => undefined)
 }
 
 /** Measures the time since the form was shown, and moves into the draft what was typed before the scripts ran. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { EMPTY_MESSAGE, typedEarly } from './contact-sender.ts'
+import { describe, expect, it } from 'vitest'
+import { EMPTY_MESSAGE, failureOf, templateParams, typedEarly } from './contact-sender.ts'
 
 it.each([
   ['nothing if the fields hold the draft', { subject: 'Hi' }, { ...EMPTY_MESSAGE, subject: 'Hi' }, {}],
@@ -8,4 +8,32 @@ it.each([
   ['nothing if the draft is not yet in the fields', { name: 'Zoe' }, EMPTY_MESSAGE, {}],
 ])('finds %s', (_, draft, fields, typed) => {
   expect(typedEarly({ ...EMPTY_MESSAGE, ...draft }, (name) => fields[name])).toEqual(typed)
+})
+
+it.each([
+  ['an answer of EmailJS’s client', { status: 429, text: 'Too Many Requests' }, 429, 'Too Many Requests'],
+  ['a sentence about the arguments', 'The user ID is missing', 0, 'The user ID is missing'],
+  ['an error of the network', new TypeError('Failed to fetch'), 0, 'Network Error'],
+])('reads %s', (_, reason, status, text) => {
+  expect(failureOf(reason)).toEqual({ status, text })
+})
+
+const MESSAGE = { name: ' Zoe ', email: 'zoe@example.com', subject: 'Hello', message: 'Hi.\n' }
+const SENT = { name: 'Zoe', email: 'zoe@example.com', subject: 'Hello', message: 'Hi.' }
+
+describe('the parameters of a message', () => {
+  it('are its trimmed fields', () => {
+    expect(templateParams(MESSAGE, { trap: '', seconds: 2 })).toEqual(SENT)
+  })
+
+  it('include what only a program fills in', () => {
+    expect(templateParams(MESSAGE, { trap: 'http://x.example', seconds: 60 })).toEqual({
+      ...SENT,
+      website: 'http://x.example',
+    })
+  })
+
+  it('include the time if it was too short for a person', () => {
+    expect(templateParams(MESSAGE, { trap: '', seconds: 1.9 })).toEqual({ ...SENT, seconds: '1' })
+  })
 })

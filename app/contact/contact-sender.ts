@@ -1,12 +1,29 @@
-import type { ContactMessage } from '#domain/contact-message.ts'
+import {
+  HASTE_FIELD,
+  MIN_WRITING_SECONDS,
+  TRAP_FIELD,
+  trimContactMessage,
+  type ContactMessage,
+} from '#domain/contact-message.ts'
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { createBusy } from '../ui/busy.ts'
 import { createMessages, type Message } from '../ui/messages.ts'
 import { createDraftStore } from '../ui/draft-store.ts'
 import type { Shared } from '../ui/shared.ts'
 import { createStore } from '../ui/store.ts'
-import { sendContactMessage, type BotEvidence } from './email-client.ts'
-import { createLimitStorage } from './limit-storage.ts'
+
+/** Signs that a program filled in the form. */
+export interface BotEvidence {
+  /** Content of the field that people do not see. */
+  trap: string
+  /** Time between showing the form and sending it. */
+  seconds: number
+}
+
+const TIMEOUT_MS = 40_000
+
+/** The result of EmailJS's client if the server cannot be reached. */
+const NETWORK_ERROR = { status: 0, text: 'Network Error' }
 
 export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', subject: '', message: '' }
 
@@ -26,7 +43,6 @@ const FAILED: Message = {
 export function createContactSender(shared: Shared) {
   const { whileBusy } = shared(createBusy)
   const messages = shared(createMessages)
-  const limitStorage = createLimitStorage()
   const isSending = createStore(false)
   const outcome = createStore<Message | undefined>(undefined)
   const draft = createDraftStore('waypost.message', EMPTY_MESSAGE, (stored) => ({
@@ -36,6 +52,11 @@ export function createContactSender(shared: Shared) {
   return {
     draft,
     isSending,
+    /** Loads the code for sending; sending reports the failure. */
+    prepare: () =>
+      void loadEmailClient()
+        .then(({ loadEmailJs }) => loadEmailJs())
+        .catch(() => undefined),
     /** The outcome of the last message, if the page could not show it in a dialog. */
     outcome,
 
@@ -48,7 +69,9 @@ export function createContactSender(shared: Shared) {
       if (isSending.get()) return false
       isSending.set(true)
       outcome.set(undefined)
-      const failure = await whileBusy(sendContactMessage(options, message, evidence, limitStorage))
+      const params = templateParams(message, evidence)
+      const sending = loadEmailClient().then((client) => client.sendContactMessage(shared, options, params))
+      const failure = await whileBusy(Promise.race([sending, timeout()]).catch(failureOf))
       isSending.set(false)
       if (failure) {
         console.error('Error sending message:', failure.status, failure.text)
@@ -60,6 +83,36 @@ export function createContactSender(shared: Shared) {
       return failure === undefined
     },
   }
+}
+
+/** Loads what sends messages, which the first view does without. @throws TypeError if it could not be loaded */
+function loadEmailClient() {
+  return import('./email-client.ts')
+}
+
+/** Builds the template's parameters, with the evidence of a program if there is any. */
+export function templateParams(
+  message: ContactMessage,
+  { trap, seconds }: BotEvidence,
+): Record<string, string> {
+  return {
+    ...trimContactMessage(message),
+    ...(trap !== '' && { [TRAP_FIELD]: trap }),
+    ...(seconds < MIN_WRITING_SECONDS && { [HASTE_FIELD]: String(Math.floor(seconds)) }),
+  }
+}
+
+async function timeout(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  throw NETWORK_ERROR
+}
+
+/** Reads what EmailJS's client rejects with: its own answer, an error of `fetch`, or a sentence about its arguments. */
+export function failureOf(reason: unknown): { status: number; text: string } {
+  if (typeof reason === 'string') return { status: 0, text: reason }
+  if (typeof reason === 'object' && reason && 'status' in reason && 'text' in reason)
+    return { status: Number(reason.status), text: String(reason.text) }
+  return NETWORK_ERROR
 }
 
 /**

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { RootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
-import { PlainMap } from './plain-map.tsx'
 import styles from './place-map.module.css'
+
+// Only sites without a picture of their map load it.
+const PlainMap = lazy(() => import('./plain-map.tsx'))
 
 /** By the state of the map; all but 'real' show the drawn one. */
 const NOTES = {
@@ -36,7 +38,9 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
           {map.picture ? (
             <Picture image={map.picture} sizes="(min-width: 40rem) 32rem, 92vw" />
           ) : (
-            <PlainMap map={map} />
+            <Suspense>
+              <PlainMap map={map} />
+            </Suspense>
           )}
           {shown === 'real' && (
             <iframe

@@ -5,7 +5,7 @@ import { graticuleAround, SHEET } from './graticule.ts'
 import styles from './plain-map.module.css'
 
 /** A map drawn from the coordinates: the graticule, contour lines, and a marker. */
-export function PlainMap({ map }: Pick<RootData['site'], 'map'>) {
+export default function PlainMap({ map }: Pick<RootData['site'], 'map'>) {
   const { meridians, parallels, marker } = graticuleAround(map)
   return (
     <svg

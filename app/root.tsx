@@ -10,7 +10,6 @@ import {
 import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
 import { SignedInMark } from './account/signed-in-mark.tsx'
 import { withArticleTransition } from './articles/article-transition.ts'
-import { useCurrentEntries } from './articles/use-current-entries.ts'
 import { describeError } from './layout/describe-page.ts'
 import { ColorSchemeMark } from './layout/color-scheme-mark.tsx'
 import { Frame } from './layout/frame.tsx'
@@ -103,8 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  useCurrentEntries(loaderData.version)
+export default function Root() {
   useEffect(announceReady, [])
   return <Outlet />
 }

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { useRootData } from '../data/root-data.ts'
 import { SharedContext } from '../ui/shared.ts'
-import { useIdle } from '../ui/use-idle.ts'
 import { createArticleCache } from './article-cache.ts'
 import type { EntryList } from './entries-cache.ts'
 import { loadEntriesCache } from './load-entries-cache.ts'
@@ -24,24 +24,20 @@ export function isOutdated(shown: string, before: Versioned, current: Versioned)
   return current.version !== shown || (before !== undefined && before.version !== shown)
 }
 
-/**
- * Keeps the list of articles current: checks it after the first view, when the tab becomes visible, and on navigations.
- *
- * @param version Version of the catalog that the page shows.
- */
-export function useCurrentEntries(version: string): void {
+/** Keeps the list of articles current: checks it at first, when the tab becomes visible, and on navigations. */
+export function useCurrentEntries(): void {
+  const version = useRootData()?.version
   const shared = use(SharedContext)
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
-  const isIdle = useIdle()
-  const checkedAtMs = useRef(0)
+  const checkedAtMs = useRef(-Infinity)
 
   const check = useEffectEvent(async () => {
     checkedAtMs.current = performance.now()
     const entries = await loadEntriesCache(shared)
     const before = await entries?.read()
     const current = await entries?.refresh()
-    if (!isOutdated(version, before, current)) return
+    if (version === undefined || !isOutdated(version, before, current)) return
     shared(createArticleCache).clear()
     await revalidate()
   })
@@ -51,14 +47,9 @@ export function useCurrentEntries(version: string): void {
       if (document.visibilityState === 'visible') void check()
     }
 
-    checkedAtMs.current = performance.now()
     document.addEventListener('visibilitychange', checkWhenVisible)
     return () => document.removeEventListener('visibilitychange', checkWhenVisible)
   }, [])
-
-  useEffect(() => {
-    if (isIdle) void check()
-  }, [isIdle])
 
   useEffect(() => {
     if (performance.now() - checkedAtMs.current > CHECK_AFTER_MS) void check()

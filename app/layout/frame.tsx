@@ -7,7 +7,7 @@ import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
-import { Offline } from '../offline/offline.tsx'
+import { LoadLate } from './load-late.tsx'
 import styles from './frame.module.css'
 
 // Only previews and servers with an emulated sign-in load it.
@@ -43,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Pending />
       <ScreenAnnouncement />
       <Account />
-      <Offline />
+      <LoadLate />
     </>
   )
 }

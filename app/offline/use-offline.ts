@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { HOME_PATH, SEARCH_PATH, SERVICE_WORKER_PATH } from '#domain/addresses.ts'
+import { isPreviewPage } from '../preview/page.ts'
+import type { KeepMessage } from './kept.ts'
+
+/** Has the device keep the site's code, the page that is read and the one that it leads to, so that they open offline. */
+export function useOffline() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // A search is another page with each letter.
+    if (canKeep()) void keep(pathname === SEARCH_PATH ? HOME_PATH : pathname + search)
+  }, [pathname, search])
+}
+
+/** A reader who saves data pays for what she may never read. In development every file would be an old one. */
+function canKeep(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return (
+    import.meta.env.PROD && 'serviceWorker' in navigator && !isPreviewPage() && connection?.saveData !== true
+  )
+}
+
+async function keep(address: string) {
+  try {
+    await navigator.serviceWorker.register(SERVICE_WORKER_PATH)
+    const { active } = await navigator.serviceWorker.ready
+    const next = document.querySelector<HTMLAnchorElement>('main a[rel~=next]')
+    const pages = [address, HOME_PATH, ...(next ? [next.pathname + next.search] : [])]
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
+    active?.postMessage({ keep: pages } satisfies KeepMessage)
+  } catch {
+    // The browser refuses, as some do in private windows.
+  }
+}

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { Heading } from '#domain/article-body.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import styles from './reading-line.module.css'
@@ -12,7 +12,7 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   const list = useRef<HTMLOListElement>(null)
   const traveller = useRef<HTMLSpanElement>(null)
   const [currentId, setCurrentId] = useState<string>()
-  const follow = useFollow()
+  const { search } = useLocation()
   const isIdle = useIdle()
 
   // A layout effect ends before the list is gone.
@@ -41,30 +41,19 @@ export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
       <ol className={styles.headings} ref={list}>
         {headings.map(({ id, level, text }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={follow}
+            <Link
+              to={{ search, hash: `#${id}` }}
               data-level={level}
               aria-current={id === currentId ? 'location' : undefined}
             >
               <span className={styles.name} dir="auto">
                 {text}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ol>
       <span className={styles.traveller} ref={traveller} aria-hidden />
     </>
   )
-}
-
-/** Goes to a heading as a step of the router, which remembers the position for the way back. */
-function useFollow() {
-  const navigate = useNavigate()
-  return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate({ search: location.search, hash: event.currentTarget.hash })
-  }
 }

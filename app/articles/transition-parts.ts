@@ -25,11 +25,6 @@ export function isOnScreen(element: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Returns the picture itself, not its placeholder. */
-export function pictureOf(element: HTMLElement): HTMLImageElement | null {
-  return element.querySelector('[data-part="picture"] picture > img')
-}
-
 /** Gives the moving parts their names. @returns Removes the names. */
 export function nameParts(element: HTMLElement): () => void {
   const parts = NAMED_PARTS.map((name) => ({ name, part: partOf(element, name) }))

@@ -1,5 +1,5 @@
 /** A transition between a list and an article. `Entry` is the list's element of the article. */
-type Transition<Entry> =
+export type Transition<Entry> =
   | { kind: 'open'; id: string; entry: Entry }
   /** Ends at the history entry `key`. */
   | { kind: 'back'; id: string; key: string }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { graticuleAround, SHEET } from './graticule.ts'
+import type { Position } from '#domain/site.ts'
+import { graticuleOf, SHEET } from './graticule.ts'
+import { boxAround } from './open-street-map.ts'
+
+const graticuleAround = (position: Position) => graticuleOf(boxAround(position), position)
 
 it('draws and names the lines that cross the sheet, with the place in its middle', () => {
   expect(graticuleAround({ latitude: 60.39, longitude: 5.32 })).toEqual({

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/site.ts'
-import { boxAround } from './open-street-map.ts'
+import type { Box } from './open-street-map.ts'
 
 /** Side of the square map, in its own units. */
 export const SHEET = 720
@@ -8,16 +8,14 @@ export const SHEET = 720
 const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
 /**
- * Computes the graticule and the marker of a map of the same area as the embedded one.
+ * Computes the graticule and the marker of a map.
  *
  * @returns Of each line, its distance `at` from the left or upper edge, and its label.
  */
-export function graticuleAround(position: Position) {
-  const [west, south, east, north] = boxAround(position)
+export function graticuleOf([west, south, east, north]: Box, { latitude, longitude }: Position) {
   const step = (width: number) => STEPS.find((degrees) => width / degrees <= 3) ?? 1
   const across = (longitude: number) => Math.round(((longitude - west) / (east - west)) * SHEET)
   const down = (latitude: number) => Math.round(((north - latitude) / (north - south)) * SHEET)
-  const { latitude, longitude } = position
   return {
     meridians: multiples(west, east, step(east - west)).map((degrees) => {
       // Beyond the date line, degrees count from the other side.

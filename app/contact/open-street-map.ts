@@ -4,23 +4,21 @@ import type { Position } from '#domain/site.ts'
 /** Height of the embedded map in degrees of latitude: a town and its surroundings. */
 const SPAN = 0.1
 
+/** West, south, east and north in degrees. */
+export type Box = [number, number, number, number]
+
 /** Web maps use the Mercator projection, which ends at this latitude. */
 const MERCATOR_EDGE = 85.05
 
 /** Returns the address of OpenStreetMap's page with a marker, at the scale of a town. */
 export function openStreetMapAddress({ latitude, longitude }: Position): string {
-  const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
-  return `${OPEN_STREET_MAP}/?${marker}#map=12/${latitude}/${longitude}`
+  return `${OPEN_STREET_MAP}/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`
 }
 
 /** Returns the address of OpenStreetMap's page for frames, with a marker in the middle. */
 export function embeddedMapAddress(position: Position): string {
-  const query = new URLSearchParams({
-    bbox: boxAround(position).join(','),
-    layer: 'mapnik',
-    marker: `${position.latitude},${position.longitude}`,
-  })
-  return `${OPEN_STREET_MAP}/export/embed.html?${query}`
+  const marker = `${position.latitude},${position.longitude}`
+  return `${OPEN_STREET_MAP}/export/embed.html?bbox=${boxAround(position).join()}&layer=mapnik&marker=${marker}`
 }
 
 /**
@@ -29,9 +27,9 @@ export function embeddedMapAddress(position: Position): string {
  * At the date line, east is above 180 or west below -180: a box with east below west would span the rest of the globe. Near a
  * pole, the box ends where the map does.
  *
- * @returns West, south, east and north in degrees, rounded to four decimals, about ten metres.
+ * @returns Rounded to four decimals, about ten metres.
  */
-export function boxAround({ latitude, longitude }: Position): [number, number, number, number] {
+export function boxAround({ latitude, longitude }: Position): Box {
   const middle = Math.max(-MERCATOR_EDGE + SPAN / 2, Math.min(MERCATOR_EDGE - SPAN / 2, latitude))
   const width = SPAN / Math.cos((middle * Math.PI) / 180)
   const [west, east] = [longitude - width / 2, longitude + width / 2]

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { RootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import { embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
+import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import styles from './place-map.module.css'
 
 // Only sites without a picture of their map load it.
@@ -39,7 +39,7 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
             <Picture image={map.picture} sizes="(min-width: 40rem) 32rem, 92vw" />
           ) : (
             <Suspense>
-              <PlainMap map={map} />
+              <PlainMap map={map} box={boxAround(map)} />
             </Suspense>
           )}
           {shown === 'real' && (
@@ -86,31 +86,25 @@ const TIMEOUT_MS = 8_000
  */
 function useRealMap(address: string) {
   const [shown, setShown] = useState<keyof typeof NOTES>('drawn')
-  const stopping = useRef<AbortController>(null)
-
-  useEffect(() => () => stopping.current?.abort(), [])
 
   async function toggle() {
     if (shown === 'loading') return
     if (shown === 'real') return setShown('drawn')
     setShown('loading')
-    stopping.current = new AbortController()
-    const stopped = stopping.current.signal
-    const isReached = await reach(address, AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]))
-    if (!stopped.aborted) setShown(isReached ? 'real' : 'unreachable')
+    setShown((await reach(address)) ? 'real' : 'unreachable')
   }
 
   return { shown, toggle }
 }
 
 /** Whether an address of another site answers. The answer itself is not readable. */
-function reach(address: string, signal: AbortSignal): Promise<boolean> {
+function reach(address: string): Promise<boolean> {
   return fetch(address, {
     mode: 'no-cors',
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'strict-origin',
-    signal,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).then(
     () => true,
     () => false,

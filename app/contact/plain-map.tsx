@@ -1,12 +1,18 @@
 import type { Position } from '#domain/site.ts'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { RootData } from '../data/root-data.ts'
-import { graticuleAround, SHEET } from './graticule.ts'
+import { graticuleOf, SHEET } from './graticule.ts'
+import type { Box } from './open-street-map.ts'
 import styles from './plain-map.module.css'
 
+interface PlainMapProps extends Pick<RootData['site'], 'map'> {
+  /** The area that it shows. */
+  box: Box
+}
+
 /** A map drawn from the coordinates: the graticule, contour lines, and a marker. */
-export default function PlainMap({ map }: Pick<RootData['site'], 'map'>) {
-  const { meridians, parallels, marker } = graticuleAround(map)
+export default function PlainMap({ map, box }: PlainMapProps) {
+  const { meridians, parallels, marker } = graticuleOf(box, map)
   return (
     <svg
       className={styles.sheet}

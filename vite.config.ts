@@ -44,6 +44,11 @@ export default defineConfig(({ command }) => ({
                   name: 'frame',
                   test: /node_modules\/(?!@emailjs\/|@simplewebauthn\/|idb\/|linkify-it\/|uc\.micro\/|bootstrap-icons\/)|app\/(?:root|entry\.client|articles\/(?:unpublished-mark|read-entry)|layout\/(?:breadcrumb|structured-data)|ui\/reduced-motion)\.tsx?$/,
                 },
+                // The fields of every form, and what is typed into them.
+                {
+                  name: 'form',
+                  test: /app\/ui\/(?:busy|draft-store|field|messages|use-checked-form)\.|domain\/email-address\./,
+                },
               ],
             },
           },

@@ -21,9 +21,9 @@ export const WAITING: State[] = [
     name: 'for another screen',
     isOverlaid: true,
     async open(page, { url }) {
+      await page.route('**/assets/contact-*.js', () => {})
       await page.goto(`${url}/home`)
       await hydrated(page)
-      await page.route('**/assets/contact-*.js', () => {})
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
       await expect(page.getByText('Loading').first()).toBeVisible()
     },

@@ -12,7 +12,7 @@ export type MarkedText = readonly string[]
 /** An article that a search has found. */
 export interface FoundArticle extends Pick<
   ArticleSummary,
-  'id' | 'category' | 'date' | 'minutes' | 'unpublished'
+  'id' | 'category' | 'date' | 'image' | 'minutes' | 'unpublished'
 > {
   /** The words that were searched for are marked. */
   title: MarkedText
@@ -73,11 +73,12 @@ export function searchTitles(articles: readonly ArticleSummary[], text: string):
     return words.every((word) => present.some((other) => other.startsWith(word)))
   })
   return {
-    articles: found.slice(0, MAX_FOUND).map(({ id, title, category, date, minutes }) => ({
+    articles: found.slice(0, MAX_FOUND).map(({ id, title, category, date, image, minutes }) => ({
       id,
       title: markWords(title, words),
       category,
       date,
+      image,
       minutes,
       passage: [],
     })),

@@ -12,6 +12,7 @@ import { Notice } from '../layout/notice.tsx'
 import { Link } from '../preview/link.tsx'
 import { describeSearch, type Searched } from '../search/describe-search.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { SearchKeySetting } from './search-key-setting.tsx'
 import styles from './search-outcome.module.css'
 
@@ -83,7 +84,7 @@ function List({ articles }: Pick<SearchResult, 'articles'>) {
 }
 
 function Entry({ article }: { article: FoundArticle }) {
-  const { id, title, date, minutes, passage, unpublished } = article
+  const { id, title, date, image, minutes, passage, unpublished } = article
   return (
     <article className={styles.entry}>
       <p className={`label ${styles.category}`} dir="auto">
@@ -101,6 +102,11 @@ function Entry({ article }: { article: FoundArticle }) {
       <p className={styles.passage} dir="auto">
         <Marked text={passage} />
       </p>
+      {image && (
+        <span className={styles.picture}>
+          <Picture image={image} sizes="(min-width: 40rem) 14rem, 5.5rem" isDecoration />
+        </span>
+      )}
     </article>
   )
 }

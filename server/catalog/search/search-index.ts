@@ -169,12 +169,13 @@ function findArticles(prepare: Prepare, expression: string, { byId, versions }: 
   return rows.flatMap(({ id, version, title, text }) => {
     const article = versions.get(id) === version ? byId.get(id) : undefined
     if (!article) return []
-    const { category, date, minutes, unpublished } = article
+    const { category, date, image, minutes, unpublished } = article
     return [
       {
         id,
         category,
         date,
+        image,
         minutes,
         unpublished,
         title: readMarked(title),

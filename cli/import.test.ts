@@ -80,7 +80,7 @@ describe('waypost import contentful', () => {
     const { file, env } = await prepare('{"entries": [')
     const { code, out, err } = await waypost(['import', 'contentful', file], { env })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('It ends in the middle, at line 1, column 14')
+    expect(err).toContain('It is no JSON: Unexpected end of JSON input.')
     expect(err).toContain('Nothing was imported')
     expect(err).not.toContain('    at ')
   })

@@ -28,19 +28,15 @@ const there = { 'articles/a.md': '---\ntitle: A\n---\n', 'site.yaml': 'name: A\n
 
 describe('an export that cannot be read', () => {
   it.each([
-    [
-      'a file that ends in the middle',
-      '{"entries": [\n  {"sys": {"id": "a',
-      'ends in the middle, at line 2, column 20',
-    ],
-    ['an empty file', '', 'ends in the middle, at line 1, column 1'],
-    ['text', 'hello', 'no JSON from line 1, column 1 on'],
-    ['a wrong sign', '{"entries": [],\n "assets": nothing}', 'no JSON from line'],
-    ['more after the end', '{"entries": []}\n}', 'no JSON from line 2, column 1 on'],
+    ['a file that ends in the middle', '{"entries": [\n  {"sys": {"id": "a', 'line 2 column 20'],
+    ['an empty file', '', 'It is no JSON: Unexpected end'],
+    ['text', 'hello', `It is no JSON: Unexpected token 'h'`],
+    ['a wrong sign', '{"entries": [],\n "assets": nothing}', '"assets": nothing'],
+    ['more after the end', '{"entries": []}\n}', 'line 2 column 1'],
     ['JSON of something else', '{"name": "waypost"}', 'no export of Contentful'],
     ['a list', '[1]', 'no export of Contentful'],
     ['nothing', 'null', 'no export of Contentful'],
-  ])('is refused with its place, and nothing is touched: %s', async (_name, text, reason) => {
+  ])('is refused with the reason, and nothing is touched: %s', async (_name, text, reason) => {
     const { dir } = await createTestFolder(there)
     const file = await writeExport(text)
     await expect(importContentfulExport({ file, contentDir: dir })).rejects.toThrow(reason)
@@ -69,7 +65,7 @@ describe('an export that cannot be read', () => {
   it('makes no folder for content where there was none', async () => {
     const file = await writeExport('{')
     const contentDir = join(dirname(file), 'site', 'content')
-    await expect(importContentfulExport({ file, contentDir })).rejects.toThrow('not whole')
+    await expect(importContentfulExport({ file, contentDir })).rejects.toThrow('It is no JSON')
     expect(await readdir(dirname(file))).toEqual(['export.json'])
   })
 })

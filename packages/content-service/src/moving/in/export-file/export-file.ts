@@ -8,14 +8,15 @@ const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 /**
  * Reads the JSON of an export file.
  *
- * @throws MovingError if it is not there, too large, or no whole JSON, with the place where that shows.
+ * @throws MovingError if it is not there, too large, or no JSON.
  */
 export async function readExportFile(path: string): Promise<unknown> {
   const text = decode(await readBytes(path))
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new MovingError(`${NOT_READ} ${explain(error as Error, text)}`, { cause: error })
+    const { message } = error as Error
+    throw new MovingError(`${NOT_READ} It is no JSON: ${message}. Make the export again.`, { cause: error })
   }
 }
 
@@ -51,17 +52,4 @@ function decode(bytes: Uint8Array): string {
   } catch (error) {
     throw new MovingError(`${NOT_READ} It is not saved as UTF-8.`, { cause: error })
   }
-}
-
-/** Says where the JSON ends too early or is none. The engine tells the position, or what stands there, or that it is the end. */
-function explain({ message }: Error, text: string): string {
-  const near = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)?.[1]
-  const found = /at position (\d+)/.exec(message)?.[1]
-  const position = near === undefined ? Number(found ?? text.length) : text.indexOf(near)
-  const line = text.slice(0, position).split('\n').length
-  const column = position - text.lastIndexOf('\n', position - 1)
-  const place = `line ${line}, column ${column}`
-  return text.slice(position).trim() === ''
-    ? `It ends in the middle, at ${place}: it is not whole. Make the export again.`
-    : `It is no JSON from ${place} on. Make the export again.`
 }

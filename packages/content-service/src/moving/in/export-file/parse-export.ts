@@ -54,9 +54,7 @@ export function parseExport(json: unknown): { parsed: ParsedExport; remarks: Rem
   function take<Key extends keyof Lists>(key: Key): Lists[Key] {
     const taken: Lists[Key] = []
     const known = new Set<string>()
-    const items = listOf(data[key])
-    if (items.length > MAX_THINGS) throw new MovingError(tooMany(items.length, key))
-    for (const [index, item] of items.entries()) {
+    for (const [index, item] of listOf(data[key]).entries()) {
       const id = nameOf(item) ?? `number ${index + 1}`
       const shape = shapes[key] as unknown as z.ZodType<z.infer<(typeof shapes)[Key]>>
       const result = shape.safeParse(item)
@@ -67,13 +65,6 @@ export function parseExport(json: unknown): { parsed: ParsedExport; remarks: Rem
     }
     return taken
   }
-}
-
-/** More than any space may hold (Contentful's technical limits). */
-const MAX_THINGS = 100_000
-
-function tooMany(count: number, key: string): string {
-  return `The export has ${count} ${key}; at most ${MAX_THINGS} can be taken at once. Export them in parts.`
 }
 
 const NO_EXPORT =

@@ -1,34 +1,18 @@
 import * as z from 'zod'
-import {
-  conceptNotes,
-  type Concept,
-  type ConceptNote,
-  type ConceptScheme,
-  type Locale,
-} from '../space/space.ts'
+import { conceptNotes, type ConceptNote, type Locale } from '../space/space.ts'
 import { byId, localizedList, localizedText, shortText } from './written-schemas.ts'
 
 /** A taxonomy as it is written, before its ids are resolved. */
-export interface WrittenTaxonomy {
-  schemes: Record<string, WrittenScheme>
-  concepts: Record<string, WrittenConcept>
-}
-
-export interface WrittenConcept extends Omit<Concept, 'id' | 'createdAt' | 'updatedAt'> {
-  /** Ids of schemes that it is in. */
-  schemes: readonly string[]
-}
-
-export interface WrittenScheme extends Pick<ConceptScheme, 'uri' | 'prefLabel' | 'definition' | 'concepts'> {
-  topConcepts?: readonly string[]
-}
+export type WrittenTaxonomy = z.infer<ReturnType<typeof taxonomySchema>>
+export type WrittenConcept = WrittenTaxonomy['concepts'][string]
+export type WrittenScheme = WrittenTaxonomy['schemes'][string]
 
 /**
  * The form of `taxonomy.yaml`. A concept or scheme may be its label alone.
  *
  * @param locales In which its texts can be; a text without a locale is in the default one.
  */
-export function taxonomySchema(locales: readonly Locale[]): z.ZodType<WrittenTaxonomy> {
+export function taxonomySchema(locales: readonly Locale[]) {
   return z.strictObject({
     schemes: byId(orLabelAlone(schemeSchema(locales))).default({}),
     concepts: byId(orLabelAlone(conceptSchema(locales))).default({}),
@@ -37,24 +21,18 @@ export function taxonomySchema(locales: readonly Locale[]): z.ZodType<WrittenTax
 
 const ids = z.array(z.string().trim()).default([])
 
-function schemeSchema(locales: readonly Locale[]): z.ZodType<WrittenScheme> {
+function schemeSchema(locales: readonly Locale[]) {
   const text = localizedText(locales)
-  return z
-    .strictObject({
-      uri: shortText.optional(),
-      prefLabel: text,
-      definition: text.optional(),
-      topConcepts: z.array(z.string().trim()).optional(),
-      concepts: ids,
-    })
-    .transform(({ uri, definition, ...scheme }) => ({
-      ...scheme,
-      uri: uri ?? null,
-      definition: definition ?? null,
-    }))
+  return z.strictObject({
+    uri: shortText.nullable().default(null),
+    prefLabel: text,
+    definition: text.nullable().default(null),
+    topConcepts: z.array(z.string().trim()).optional(),
+    concepts: ids,
+  })
 }
 
-function conceptSchema(locales: readonly Locale[]): z.ZodType<WrittenConcept> {
+function conceptSchema(locales: readonly Locale[]) {
   const text = localizedText(locales)
   const lists = localizedList(locales).default({})
   const notes = z.strictObject(
@@ -65,7 +43,7 @@ function conceptSchema(locales: readonly Locale[]): z.ZodType<WrittenConcept> {
   )
   return notes
     .extend({
-      uri: shortText.optional(),
+      uri: shortText.nullable().default(null),
       prefLabel: text,
       altLabels: lists,
       hiddenLabels: lists,
@@ -78,7 +56,7 @@ function conceptSchema(locales: readonly Locale[]): z.ZodType<WrittenConcept> {
       const { uri, prefLabel, altLabels, hiddenLabels, notations, broader, related, schemes } = written
       const given = conceptNotes.filter((note) => written[note] !== undefined)
       return {
-        uri: uri ?? null,
+        uri,
         prefLabel,
         altLabels,
         hiddenLabels,

@@ -15,27 +15,33 @@ export type Format = keyof typeof MEDIA_TYPES
 /** Bytes of the largest picture that is served; Contentful's limit is the same. */
 export const MAX_ORIGINAL_BYTES = 100 * 1024 * 1024
 
+const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const
+const FOCUSES = [
+  'center',
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'top_left',
+  'top_right',
+  'bottom_left',
+  'bottom_right',
+] as const
+const FACES = ['face', 'faces'] as const
+const FLAVORS = ['progressive', 'png8'] as const
+
 /** Where in a picture that is cut the middle of what stays is. */
-export type Focus =
-  | 'center'
-  | 'top'
-  | 'right'
-  | 'bottom'
-  | 'left'
-  | 'top_left'
-  | 'top_right'
-  | 'bottom_left'
-  | 'bottom_right'
+export type Focus = (typeof FOCUSES)[number]
 
 /** What is to be made of a picture. What is absent stays as the picture has it. */
 export interface ImageOptions {
   width?: number
   height?: number
   /** Absent: the picture fits into the box, in its own shape, and is never enlarged. */
-  fit?: 'pad' | 'fill' | 'scale' | 'crop' | 'thumb'
+  fit?: (typeof FITS)[number]
   focus: Focus
   format?: Format
-  flavor?: 'progressive' | 'png8'
+  flavor?: (typeof FLAVORS)[number]
   quality?: number
   /** Radius of the corners in pixels, or an ellipse as large as the picture. */
   radius?: number | 'max'
@@ -44,11 +50,6 @@ export interface ImageOptions {
 }
 
 const MAX_SIDE = 4000
-const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const
-const SIDES = ['center', 'top', 'right', 'bottom', 'left'] as const
-const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
-const FACES = ['face', 'faces'] as const
-const FLAVORS = ['progressive', 'png8'] as const
 const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
 /**
@@ -82,7 +83,7 @@ const readers: Record<Parameter, (options: ImageOptions, value: string) => void>
   h: (options, value) => (options.height = wholeNumber('h', value, MAX_SIDE)),
   fit: (options, value) => (options.fit = oneOf('fit', value, FITS)),
   f(options, value) {
-    const focus = oneOf('f', value, [...SIDES, ...CORNERS, ...FACES])
+    const focus = oneOf('f', value, [...FOCUSES, ...FACES])
     // Faces are not detected.
     options.focus = focus === 'face' || focus === 'faces' ? 'center' : focus
   },

@@ -104,7 +104,7 @@ test.describe('a reader who only looks', () => {
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await page.locator('script[type=module]').count()).toBe(0)
-    await page.mouse.wheel(0, 100)
+    await page.evaluate(() => scrollBy(0, 100))
     await hydrated(page)
   })
 

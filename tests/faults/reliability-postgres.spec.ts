@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { restartOften, UNDER_LOAD } from '../helpers/load.ts'
-import { createPostgresDatabase } from '../helpers/postgres.ts'
+import { createPostgresDatabase, type TestDatabase } from '../helpers/postgres.ts'
 import { openTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 import { test as base } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
@@ -10,7 +10,7 @@ const RESTARTS = 10
 
 /** `pair`: two Wayposts over one database, each through a proxy of its own. */
 const test = base.extend<{
-  pair: { sites: [Waypost, Waypost]; proxies: TcpProxy[] }
+  pair: { sites: [Waypost, Waypost]; proxies: TcpProxy[]; database: TestDatabase }
 }>({
   pair: async ({ openWaypost }, use) => {
     const database = await createPostgresDatabase()
@@ -19,7 +19,7 @@ const test = base.extend<{
     const open = ({ url }: TcpProxy) =>
       openWaypost({ env: { ...UNDER_LOAD, DATABASE_URL: url, AUTH_SECRET: secret } })
     const sites: [Waypost, Waypost] = [await open(proxies[0]), await open(proxies[1])]
-    await use({ sites, proxies })
+    await use({ sites, proxies, database })
     for (const site of sites) await site.terminate()
     for (const proxy of proxies) await proxy[Symbol.asyncDispose]()
     await database.drop()
@@ -38,6 +38,17 @@ for (const [state, words] of [
       for (const proxy of proxies) proxy.set('passing')
     })
   })
+
+test('the database of two instances is restored from a copy', async ({
+  pair: { sites, proxies, database },
+}) => {
+  await underLoad('database dropped and restored from a copy, two instances', sites, async (load) => {
+    for (const proxy of proxies) proxy.set('refused')
+    await database.restore()
+    load.startMend()
+    for (const proxy of proxies) proxy.set('passing')
+  })
+})
 
 test('one of two instances is parted from the database and so from the other', async ({
   pair: { sites, proxies },

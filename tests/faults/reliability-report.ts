@@ -43,7 +43,7 @@ export default class ReliabilityReport implements Reporter {
     const files = new Set(suite.allTests().map(({ location }) => location.file))
     const projects = suite.suites.filter((project) => project.allTests().length > 0)
     this.#isWhole =
-      String(config.grep) === '/.*/' &&
+      !process.argv.some((option) => option === '-g' || option.startsWith('--grep')) &&
       projects.length === config.projects.length &&
       ['reliability', 'reliability-sqlite', 'reliability-postgres'].every((name) =>
         files.has(fileURLToPath(new URL(`${name}.spec.ts`, import.meta.url))),

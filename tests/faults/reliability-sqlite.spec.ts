@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,20 @@ test('the journal ends with half a write', async ({ openWaypost }) => {
     await site.kill()
     load.startMend()
     await appendFile(join(site.dataDir, 'waypost.db-wal'), randomBytes(1_000))
+    await site.start()
+  })
+})
+
+test('the database is damaged, and restored from a copy', async ({ openWaypost }) => {
+  const site = await openWaypost({ env: UNDER_LOAD })
+  const database = join(site.dataDir, 'waypost.db')
+  await underLoad('SIGTERM, database damaged, and restored from a copy', [site], async (load) => {
+    await site.terminate()
+    load.startMend()
+    await copyFile(database, `${database}.copy`)
+    await flipBits(database)
+    await expect(site.start()).rejects.toThrow('damaged')
+    await rename(`${database}.copy`, database)
     await site.start()
   })
 })

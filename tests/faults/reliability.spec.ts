@@ -8,7 +8,7 @@ import { peakResidentMb } from '../../bench/process-cost.ts'
 import { startMailServer } from '../../server/mail/mail-server.testing.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { openHosted, titleAt } from '../helpers/hosted-space.ts'
-import { restartOften, UNDER_LOAD } from '../helpers/load.ts'
+import { ARTICLES, restartOften, UNDER_LOAD } from '../helpers/load.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
@@ -19,6 +19,10 @@ const RESTARTS = 10
 const CONNECTIONS = 200
 const MESSAGES = 20
 const DAY_MS = 86_400_000
+
+/** Longer than the site's longest wait between two questions. */
+const AWAY_MS = 120_000
+
 const WRITES_AT_EACH_TIME = 500
 
 /** Where Debian has it, and Fedora. */
@@ -153,18 +157,23 @@ test('the mail server is away, and the site is killed meanwhile', async ({ openW
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
 })
 
-test('the content service does not answer', async ({ openWaypost }) => {
-  await using hosted = await openHosted(openWaypost)
+test('the content service does not answer, and the site is killed meanwhile', async ({ openWaypost }) => {
+  await using hosted = await openHosted(openWaypost, { env: UNDER_LOAD, others: ARTICLES })
   const { site, proxy, publish } = hosted
-  proxy.fault = 'silent'
-  await publish('Second')
-  await setTimeout(FAULT_MS)
-  expect(await titleAt(site)).toBe('First')
-  await site.kill()
-  await site.start()
-  expect(await titleAt(site)).toBe('First')
-  proxy.fault = 'none'
-  await expect.poll(() => titleAt(site), { timeout: 120_000 }).toBe('Second')
+  await underLoad(`content service away for ${AWAY_MS / 1000} s, and SIGKILL`, [site], async (load) => {
+    proxy.fault = 'silent'
+    await publish('Second')
+    await setTimeout(AWAY_MS)
+    expect(await titleAt(site)).toBe('First')
+    await site.kill()
+    load.startMend()
+    await site.start()
+    expect(await titleAt(site)).toBe('First')
+    proxy.fault = 'none'
+    const mendedAt = performance.now()
+    await expect.poll(() => titleAt(site), { timeout: 120_000 }).toBe('Second')
+    return `what was published meanwhile is seen after ${((performance.now() - mendedAt) / 1000).toFixed(0)} s`
+  })
 })
 
 /** @returns Whether it was made. */

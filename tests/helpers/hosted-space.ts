@@ -8,13 +8,25 @@ import type { Waypost, WaypostOptions } from './waypost.ts'
 const SECRET = 'a secret that the webhook shows'
 const PATH = '/api/webhooks/contentful'
 
-/** A content service with one article `lake`, a proxy before it that can fail, and a site that reads it through that. */
-export async function openHosted(openWaypost: (options: WaypostOptions) => Promise<Waypost>) {
-  const contentDir = await createContentFolder([{ id: 'lake', title: 'First', body: 'Words.' }])
+/**
+ * A content service with the article `lake`, a proxy before it that can fail, and a site that reads it through that.
+ *
+ * @param env Further settings of the site.
+ * @param others Ids of further articles.
+ */
+export async function openHosted(
+  openWaypost: (options: WaypostOptions) => Promise<Waypost>,
+  { env, others = [] }: { env?: Record<string, string>; others?: readonly string[] } = {},
+) {
+  const contentDir = await createContentFolder([
+    { id: 'lake', title: 'First', body: 'Words.' },
+    ...others.map((id) => ({ id, title: id, body: 'Words.' })),
+  ])
   const service = await openWaypost({ contentDir })
   const proxy = await openFaultyProxy(service.url)
   const site = await openWaypost({
     env: {
+      ...env,
       CONTENTFUL_SPACE_ID: 'waypost',
       CONTENTFUL_ACCESS_TOKEN: (await readContentTokens(service)).delivery,
       CONTENTFUL_HOST: `${proxy.url}/content`,

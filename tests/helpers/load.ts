@@ -4,7 +4,8 @@ import { createAccount, openSession } from './accounts.ts'
 import { askAsStranger } from './http.ts'
 import type { Waypost } from './waypost.ts'
 
-const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
+/** Those that it reads, likes and comments on; they are in the sample. */
+export const ARTICLES = ['the-lake-before-the-city', 'mustard-twice']
 
 /** How long somebody who got no answer waits until she tries again. */
 const AGAIN_MS = 50

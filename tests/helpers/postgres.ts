@@ -4,6 +4,8 @@ import { Client } from 'pg'
 /** A PostgreSQL database of a test's own. */
 export interface TestDatabase {
   url: string
+  /** Copies it, drops it, and restores it from the copy; nobody may be connected meanwhile. */
+  restore(): Promise<void>
   /** Removes it, even while connections to it are open. */
   drop(): Promise<void>
 }
@@ -31,6 +33,13 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   url.pathname = name
   return {
     url: url.href,
+    async restore() {
+      await connected(serverUrl(), async (client) => {
+        await client.query(`create database ${name}_copy template ${name}`)
+        await client.query(`drop database ${name}`)
+        await client.query(`alter database ${name}_copy rename to ${name}`)
+      })
+    },
     async drop() {
       await connected(serverUrl(), (client) => client.query(`drop database if exists ${name} with (force)`))
     },

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { useArticleTransition } from '../articles/article-transition.ts'
 import { Footer } from './footer.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
+import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { LoadLate } from './load-late.tsx'
 import styles from './frame.module.css'
 
 // Only previews and servers with an emulated sign-in load it.
-const StatusBars = lazy(() => import('./status-bars.tsx'))
+const StatusBars = lazyOrUnchanged(() => import('./status-bars.tsx'))
 
 /** The frame around every screen. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { uniqueEmail } from '../helpers/accounts.ts'
 import { getRaw } from '../helpers/http.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { answer, logOut, openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -88,6 +89,19 @@ test('every screen says that Google is emulated', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('complementary', { name: 'Workspace' })).toHaveText(BAR)
   }
+})
+
+test('a page whose bars cannot be fetched stays as it is', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/ERR_FAILED/)
+  await page.route('**/assets/status-bars-*.js', (route) => route.abort())
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('status-bars'))
+  await page.goto('/contact')
+  await page.getByLabel('Your Name').fill('Mira')
+  await asked
+  await hydrated(page)
+  await page.getByLabel('Your Email').fill('mira@example.com')
+  await expect(page.getByLabel('Your Name')).toHaveValue('Mira')
+  await expect(page.getByText(BAR)).toBeVisible()
 })
 
 test('on a public site without credentials there is no Google and no emulator', async ({

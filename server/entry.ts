@@ -186,9 +186,9 @@ async function start(config: Config) {
       site.close()
       catalog.close()
       interactions.close()
+      identity.close()
       // If one of them fails, the others still close.
-      const accountsAndMail = identity.close().finally(() => mail.close())
-      await Promise.allSettled([stop(server), pages.close(), content.close(), accountsAndMail])
+      await Promise.allSettled([stop(server), pages.close(), content.close(), mail.close()])
       await database.close()
     },
     { withParent: process.argv.includes('--with-parent') },

@@ -7,12 +7,12 @@ import type { Changes, Topic } from './types.ts'
 import {
   describeOnBothDatabases,
   endOtherConnections,
-  listRequests,
+  listValues,
   newPath,
   takePostgres,
   openFile,
   openServer,
-  requestReset,
+  addValue,
   spoilCommits,
   type Queries,
 } from './databases.testing.ts'
@@ -25,13 +25,13 @@ describeOnBothDatabases('changes', (open) => {
     const heard = listen(changes)
     const result = await changes.commit(async (trx, announce) => {
       announce('thread', 'one')
-      await requestReset({ db: trx }, 'mira')
+      await addValue({ db: trx }, 'mira')
       expect(heard).not.toContain('one')
       return 'done'
     })
     expect(heard).toContain('one')
     expect(result).toBe('done')
-    expect(await listRequests({ db })).toEqual(['mira'])
+    expect(await listValues({ db })).toEqual(['mira'])
   })
 
   it('are not told when they fail', async () => {
@@ -92,11 +92,11 @@ describeOnBothDatabases('changes', (open) => {
     })
     const heard = listen(changes)
     await changes.commit(async (trx, announce) => {
-      await requestReset({ db: trx }, 'mira')
+      await addValue({ db: trx }, 'mira')
       announce('thread', 'one')
     })
     expect(heard).toContain('one')
-    expect(await listRequests({ db })).toEqual(['mira'])
+    expect(await listValues({ db })).toEqual(['mira'])
     expect(reported).toHaveBeenCalledWith({ err: new Error('no') }, expect.any(String))
   })
 
@@ -136,10 +136,10 @@ describe('changes of another process, in a SQLite file', () => {
     const [own, other] = [await openFile(path), await openFile(path)]
     const look = lookByHand()
     const heard = listen(own.changes)
-    await requestReset(own, 'own')
+    await addValue(own, 'own')
     look()
     expect(heard).toEqual([])
-    await requestReset(other, 'other')
+    await addValue(other, 'other')
     look()
     look()
     expect(heard).toEqual([undefined])
@@ -150,10 +150,10 @@ describe('changes of another process, in a SQLite file', () => {
     const [own, other] = [await openFile(path), await openFile(path)]
     const look = lookByHand()
     const heard = listen(own.changes)
-    await requestReset(other, 'other')
-    await requestReset(own, 'own')
+    await addValue(other, 'other')
+    await addValue(own, 'own')
     await own.db.transaction().execute(async (trx) => {
-      await requestReset({ db: trx }, 'own')
+      await addValue({ db: trx }, 'own')
       look()
     })
     look()

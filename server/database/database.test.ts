@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import {
   addSession,
   describeOnBothDatabases,
-  listRequests,
+  listValues,
   NOW,
-  requestReset,
+  addValue,
   type Queries,
 } from './databases.testing.ts'
 import { migrate } from './migrate.ts'
@@ -22,11 +22,11 @@ describeOnBothDatabases('a database', (open) => {
   it('keeps nothing of a transaction that fails', async () => {
     const { db } = await open()
     const failing = db.transaction().execute(async (trx) => {
-      await requestReset({ db: trx }, 'one')
+      await addValue({ db: trx }, 'one')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await listRequests({ db })).toEqual([])
+    expect(await listValues({ db })).toEqual([])
   })
 
   it('does not mix transactions that run at the same time', async () => {
@@ -35,9 +35,9 @@ describeOnBothDatabases('a database', (open) => {
     const results = await Promise.allSettled(
       numbers.map((number) =>
         db.transaction().execute(async (trx) => {
-          await requestReset({ db: trx }, `${number} a`)
+          await addValue({ db: trx }, `${number} a`)
           await new Promise(setImmediate)
-          await requestReset({ db: trx }, `${number} b`)
+          await addValue({ db: trx }, `${number} b`)
           if (number % 2 === 1) throw new Error('odd')
         }),
       ),
@@ -48,7 +48,7 @@ describeOnBothDatabases('a database', (open) => {
     const kept = numbers
       .filter((number) => number % 2 === 0)
       .flatMap((number) => [`${number} a`, `${number} b`])
-    expect((await listRequests({ db })).toSorted()).toEqual(kept.toSorted())
+    expect((await listValues({ db })).toSorted()).toEqual(kept.toSorted())
   })
 
   it('removes the sessions of a user with the user', async () => {

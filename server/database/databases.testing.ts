@@ -90,15 +90,18 @@ export const NOW = new Date('2026-11-21T11:00:00.000Z').toISOString()
 /** What has the queries of a database: one that is open, or a transaction as `{ db: trx }`. */
 export type Queries = Pick<Database, 'db'>
 
-/** Stores a row of the simplest kind there is. */
-export async function requestReset({ db }: Queries, email: string): Promise<void> {
-  const row = { id: crypto.randomUUID(), email, requestedAt: NOW, dueAt: NOW }
-  await db.insertInto('passwordResetRequests').values(row).execute()
+/** Stores a value, in a row that no other needs. */
+export async function addValue({ db }: Queries, value: string): Promise<void> {
+  const row = { id: crypto.randomUUID(), identifier: 'test', expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
+  await db
+    .insertInto('verifications')
+    .values({ ...row, value })
+    .execute()
 }
 
-/** Reads what `requestReset` stored. */
-export async function listRequests({ db }: Queries): Promise<string[]> {
-  return (await db.selectFrom('passwordResetRequests').select('email').execute()).map(({ email }) => email)
+/** Reads what `addValue` stored. */
+export async function listValues({ db }: Queries): Promise<string[]> {
+  return (await db.selectFrom('verifications').select('value').execute()).map(({ value }) => value)
 }
 
 /** Stores a session; refused if there is no such user. */

@@ -11,6 +11,7 @@ import * as editedComments from './migrations/2026-11-25T0310-edited-comments.ts
 import * as answers from './migrations/2026-11-25T0400-answers.ts'
 import * as createPasskeys from './migrations/2026-11-25T0415-create-passkeys.ts'
 import * as answerMails from './migrations/2026-11-25T0430-answer-mails.ts'
+import * as dropResetRequests from './migrations/2026-11-25T0900-drop-reset-requests.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '2026-11-25T0400-answers': answers,
   '2026-11-25T0430-answer-mails': answerMails,
   '2026-11-25T0415-create-passkeys': createPasskeys,
+  '2026-11-25T0900-drop-reset-requests': dropResetRequests,
 }
 
 /**

@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StartError } from '../errors.ts'
 import {
   endOtherConnections,
-  listRequests,
+  listValues,
   newPostgres,
   openingFailure,
   openServer,
-  requestReset,
+  addValue,
 } from './databases.testing.ts'
 
 describe('a PostgreSQL database', () => {
@@ -22,16 +22,16 @@ describe('a PostgreSQL database', () => {
   it('keeps its data when closed', async () => {
     const { url } = await newPostgres()
     const first = await openServer(url)
-    await requestReset(first, 'one')
+    await addValue(first, 'one')
     await first.close()
-    expect(await listRequests(await openServer(url))).toEqual(['one'])
+    expect(await listValues(await openServer(url))).toEqual(['one'])
   })
 
   it('outlives the end of a connection that nobody uses', async () => {
     const { url } = await newPostgres()
     const database = await openServer(url)
     await endOtherConnections(await openServer(url))
-    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
+    expect(await vi.waitFor(() => listValues(database), 10_000)).toEqual([])
   })
 
   it('fails the query whose connection ends, and answers later ones', async () => {
@@ -46,7 +46,7 @@ describe('a PostgreSQL database', () => {
       status: 'rejected',
       reason: { message: expect.stringContaining('terminat') },
     })
-    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
+    expect(await vi.waitFor(() => listValues(database), 10_000)).toEqual([])
   })
 
   it('fails the transaction whose connection ends between two queries, and keeps nothing of it', async () => {
@@ -54,13 +54,13 @@ describe('a PostgreSQL database', () => {
     const database = await openServer(url)
     const other = await openServer(url)
     const transaction = database.db.transaction().execute(async (trx) => {
-      await requestReset({ db: trx }, 'one')
+      await addValue({ db: trx }, 'one')
       await endOtherConnections(other)
-      await requestReset({ db: trx }, 'two')
+      await addValue({ db: trx }, 'two')
     })
     const [{ status }] = await Promise.allSettled([transaction])
     expect(status).toBe('rejected')
-    expect(await vi.waitFor(() => listRequests(database), 10_000)).toEqual([])
+    expect(await vi.waitFor(() => listValues(database), 10_000)).toEqual([])
   })
 
   it.each([

@@ -10,11 +10,11 @@ import { StartError } from '../errors.ts'
 import { openDatabase } from './database.ts'
 import {
   inOtherProcess,
-  listRequests,
+  listValues,
   newPath,
   openFile,
   openingFailure,
-  requestReset,
+  addValue,
 } from './databases.testing.ts'
 
 describe('a SQLite file', () => {
@@ -40,10 +40,10 @@ describe('a SQLite file', () => {
   it('keeps its data when closed, in one file', async () => {
     const path = await newPath()
     const first = await openFile(path)
-    await requestReset(first, 'one')
+    await addValue(first, 'one')
     await first.close()
     expect(existsSync(`${path}-wal`)).toBe(false)
-    expect(await listRequests(await openFile(path))).toEqual(['one'])
+    expect(await listValues(await openFile(path))).toEqual(['one'])
   })
 
   it('may be opened by many processes at once when it is new', async () => {
@@ -58,8 +58,8 @@ describe('a SQLite file', () => {
   it('may be opened twice at once in one process', async () => {
     const path = await newPath()
     const [one, other] = await Promise.all([openFile(path), openFile(path)])
-    await requestReset(one, 'one')
-    expect(await listRequests(other)).toEqual(['one'])
+    await addValue(one, 'one')
+    expect(await listValues(other)).toEqual(['one'])
   })
 
   it('is waited for while somebody else has it locked', async () => {
@@ -70,22 +70,22 @@ describe('a SQLite file', () => {
     const opening = openFile(path)
     await setTimeout(100)
     other.exec('commit')
-    expect(await listRequests(await opening)).toEqual([])
+    expect(await listValues(await opening)).toEqual([])
   })
 
   it('lets several processes read and then write in one transaction, one after the other', async () => {
     const path = await newPath()
     const database = await openFile(path)
-    await requestReset(database, '0')
+    await addValue(database, '0')
     const count = `
       for (let turn = 0; turn < 10; turn++)
         await db.transaction().execute(async (trx) => {
-          const { email } = await trx.selectFrom('passwordResetRequests').select('email').executeTakeFirstOrThrow()
+          const { value } = await trx.selectFrom('verifications').select('value').executeTakeFirstOrThrow()
           await new Promise((resolve) => setTimeout(resolve, 5))
-          await trx.updateTable('passwordResetRequests').set({ email: String(Number(email) + 1) }).execute()
+          await trx.updateTable('verifications').set({ value: String(Number(value) + 1) }).execute()
         })`
     await Promise.all([inOtherProcess(path, count), inOtherProcess(path, count), inOtherProcess(path, count)])
-    expect(await listRequests(database)).toEqual(['30'])
+    expect(await listValues(database)).toEqual(['30'])
   })
 
   it('has all of a migration or none of it, when the process is killed meanwhile', async () => {
@@ -98,7 +98,7 @@ describe('a SQLite file', () => {
         return prepare.call(this, text)
       }`
     await expect(inOtherProcess(path, '', program)).rejects.toMatchObject({ signal: 'SIGKILL' })
-    expect(await listRequests(await openFile(path))).toEqual([])
+    expect(await listValues(await openFile(path))).toEqual([])
   })
 
   it.each([

@@ -8,13 +8,13 @@ import { openDatabase } from './database.ts'
 import {
   endOtherConnections,
   fillDisk,
-  listRequests,
+  listValues,
   newPath,
   openFile,
   openingFailure,
   openPatiently,
   openServer,
-  requestReset,
+  addValue,
   takePostgres,
 } from './databases.testing.ts'
 import type { Database } from './types.ts'
@@ -28,7 +28,7 @@ describe('a full disk', () => {
 
   it('fails what is written with words for readers, and one line in the log for many failures', async () => {
     const { database, lines } = await openPatiently({ kind: 'sqlite', path: await newPath() })
-    await requestReset(database, 'before')
+    await addValue(database, 'before')
     await fillDisk(database)
     for (let turn = 0; turn < 50; turn += 1) {
       const failure = await writeMuch(database).catch((error: unknown) => error)
@@ -37,7 +37,7 @@ describe('a full disk', () => {
     }
     expect(lines).toEqual([expect.stringContaining('the disk is full. Likes, comments')])
     expect(database.trouble()).toContain('the disk is full')
-    expect(await listRequests(database)).toEqual(['before'])
+    expect(await listValues(database)).toEqual(['before'])
   })
 
   it('is over once something was written and nothing failed for a while', async () => {
@@ -48,7 +48,7 @@ describe('a full disk', () => {
     await expect(writeMuch(database)).rejects.toThrow('not possible right now')
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     vi.advanceTimersByTime(11_000)
-    await listRequests(database)
+    await listValues(database)
     expect(database.trouble()).toBeDefined()
     await writeMuch(database)
     expect(database.trouble()).toBeUndefined()
@@ -70,9 +70,9 @@ describe('a file that is not there any more', () => {
   ])('is noticed while it is open, and nothing is written: it %s', async (what, harm) => {
     const path = await newPath()
     const { database, lines } = await openPatiently({ kind: 'sqlite', path })
-    await requestReset(database, 'before')
+    await addValue(database, 'before')
     await harm(path)
-    for (const work of [requestReset(database, 'lost'), database.changes.commit(async () => {})])
+    for (const work of [addValue(database, 'lost'), database.changes.commit(async () => {})])
       await expect(work).rejects.toMatchObject({ code: 'unavailable' })
     expect(lines).toEqual([expect.stringContaining(what)])
     expect(database.trouble()).toContain(what)
@@ -82,10 +82,10 @@ describe('a file that is not there any more', () => {
     const path = await newPath()
     const { database } = await openPatiently({ kind: 'sqlite', path })
     await rename(path, `${path}.away`)
-    await expect(requestReset(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(addValue(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
     await rename(`${path}.away`, path)
-    await requestReset(database, 'kept')
-    expect(await listRequests(database)).toEqual(['kept'])
+    await addValue(database, 'kept')
+    expect(await listValues(database)).toEqual(['kept'])
   })
 
   it.each([
@@ -102,23 +102,23 @@ describe('a file that is not there any more', () => {
     expect(await readFile(path).catch(() => undefined)).toEqual(size)
 
     await rm(`${path}.id`)
-    expect(await listRequests(await openFile(path))).toEqual([])
+    expect(await listValues(await openFile(path))).toEqual([])
   })
 
   it('may be a backup of the same database', async () => {
     const path = await made()
     await copyFile(path, `${path}.backup`)
-    await requestReset(await openFile(path), 'later')
+    await addValue(await openFile(path), 'later')
     await rename(`${path}.backup`, path)
     for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true })
-    expect(await listRequests(await openFile(path))).toEqual([])
+    expect(await listValues(await openFile(path))).toEqual([])
   })
 })
 
 it('a damaged file stops the start with the way to restore it, and stays as it is', async () => {
   const path = await newPath()
   const database = await openDatabase({ kind: 'sqlite', path })
-  for (let turn = 0; turn < 20; turn += 1) await requestReset(database, 'x'.repeat(2_000))
+  for (let turn = 0; turn < 20; turn += 1) await addValue(database, 'x'.repeat(2_000))
   await database.close()
   const file = await open(path, 'r+')
   const { size } = await file.stat()
@@ -138,11 +138,11 @@ describe('a PostgreSQL server that is away', () => {
     await using proxy = await openTcpProxy(url)
     proxy.set('refused')
     const { database, lines } = await openPatiently({ kind: 'postgres', url: proxy.url })
-    await expect(requestReset(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(addValue(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
     expect(database.trouble()).toContain('cannot be reached')
     proxy.set('passing')
-    await vi.waitFor(() => requestReset(database, 'kept'), { timeout: 10_000, interval: 100 })
-    expect(await listRequests(database)).toEqual(['kept'])
+    await vi.waitFor(() => addValue(database, 'kept'), { timeout: 10_000, interval: 100 })
+    expect(await listValues(database)).toEqual(['kept'])
     expect(lines).toEqual([
       expect.stringContaining('cannot be reached'),
       expect.stringContaining('works again'),
@@ -156,20 +156,20 @@ describe('a PostgreSQL server that is away', () => {
     const other = await openServer(url)
     for (let turn = 0; turn < 5; turn += 1) {
       const work = database.changes.commit(async (trx) => {
-        await requestReset({ db: trx }, 'one')
+        await addValue({ db: trx }, 'one')
         await endOtherConnections(other)
-        await requestReset({ db: trx }, 'two')
+        await addValue({ db: trx }, 'two')
       })
       const failure = await work.catch((error: unknown) => error)
       expect(failure).toMatchObject({ code: 'unavailable', cause: { message: /terminat/ } })
     }
     expect(lines).toHaveLength(1)
-    expect(await listRequests(database)).toEqual([])
+    expect(await listValues(database)).toEqual([])
   })
 })
 
 function writeMuch({ changes }: Database): Promise<void> {
-  return changes.commit((trx) => requestReset({ db: trx }, 'x'.repeat(100_000)))
+  return changes.commit((trx) => addValue({ db: trx }, 'x'.repeat(100_000)))
 }
 
 /** Makes a database, which nobody has open. */

@@ -54,7 +54,6 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   passkeys: PasskeysTable
-  passwordResetRequests: PasswordResetRequestsTable
   mails: MailsTable
   mailAttachments: MailAttachmentsTable
   blockedSenders: BlockedSendersTable
@@ -138,17 +137,6 @@ export interface VerificationsTable {
   expiresAt: Instant
   createdAt: Instant
   updatedAt: Instant
-}
-
-/** Requests for a new password that are not handled yet. */
-export interface PasswordResetRequestsTable {
-  id: string
-  email: string
-  requestedAt: string
-  /** When to handle it. */
-  dueAt: string
-  /** Until when the process that handles it has it for itself; `null` if none does. */
-  leasedUntil: string | null
 }
 
 /** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox.ts */

@@ -41,7 +41,7 @@ export const someClient = () => randomUUID()
 export type TestOptions = Partial<
   Pick<
     IdentityOptions,
-    'publicUrl' | 'google' | 'passwords' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders'
+    'publicUrl' | 'google' | 'passwords' | 'requestMs' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders'
   >
 > & {
   /** The addresses in `site.yaml`. */
@@ -82,7 +82,7 @@ export function createTestIdentity(
       shown: 'name',
       creator: () => ({ name: 'Mehar Gill', title: 'Side Lower', emails: creators() }),
     }),
-    pauseMs: () => 0,
+    requestMs: 0,
     forgetAccount: async (email) => void forgotten.push(email),
     forgetUser: async () => {},
     readOwn: async () => ({}),

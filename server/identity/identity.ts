@@ -53,9 +53,9 @@ export interface IdentityRoom {
   signIn: SignInOptions
   /** Whether an emulator plays Google. */
   isEmulated: boolean
-  /** Starts what runs in the background: reset requests, and deleting what has expired. */
+  /** Starts to delete what has expired, once a day. */
   start(): void
-  close(): Promise<void>
+  close(): void
 }
 
 /** Opens accounts and sessions. */
@@ -102,9 +102,9 @@ export async function openIdentity({
     signIn: { hasGoogle, verifyReaders, tokenSyncPath },
     isEmulated: emulator !== undefined,
     start,
-    async close() {
+    close() {
       emulator?.close()
-      await identity.close()
+      identity.close()
     },
   }
 }

@@ -140,39 +140,18 @@ describeOnBothDatabases('resetting the password', (open) => {
     expect(JSON.stringify(rows)).not.toContain(mail.token)
   })
 
-  it('serves what a killed process left', async () => {
-    const { identity, register, database } = await start()
+  it('keeps a mail before it says that one is on its way, and takes as long where there is no account', async () => {
+    const { identity, mails, register } = await start({ requestMs: 200 })
     await register(MIRA)
-    await identity.close()
-    const requestedAt = new Date().toISOString()
-    await database.db
-      .insertInto('passwordResetRequests')
-      .values({ id: 'left', email: MIRA, requestedAt, dueAt: requestedAt })
-      .execute()
-    const { mails } = createTestIdentity(database)
-    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([MIRA]), 10_000)
-    await vi.waitFor(
-      async () =>
-        expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
-      10_000,
-    )
-  })
-
-  it('is served by one of several instances', async () => {
-    const { identity, register, mails, database } = await start()
-    const { mails: others } = createTestIdentity(database)
-    for (let index = 0; index < 10; index += 1) {
-      await register(`reader${index}@example.com`)
-      await identity.requestPasswordReset(someClient(), `reader${index}@example.com`)
+    for (const [email, mailed] of [
+      [MIRA, 1],
+      ['nobody@example.com', 1],
+    ] as const) {
+      const startedAt = performance.now()
+      await identity.requestPasswordReset(someClient(), email)
+      expect(performance.now() - startedAt).toBeGreaterThan(190)
+      expect(mails).toHaveLength(mailed)
     }
-    await vi.waitFor(
-      async () =>
-        expect(await database.db.selectFrom('passwordResetRequests').select('id').execute()).toEqual([]),
-      10_000,
-    )
-    expect([...mails, ...others].map(({ to }) => to).toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, index) => `reader${index}@example.com`),
-    )
   })
 
   it('fills nobody’s box', async () => {

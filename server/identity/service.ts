@@ -35,7 +35,7 @@ import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
  * throws AppError `rate-limited` when too much was tried. To who must confirm her address first, a session is none.
  */
 export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'> {
-  /** Starts what runs in the background: reset requests, and deleting what has expired. */
+  /** Starts to delete what has expired, once a day. */
   start(): void
   /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
@@ -91,7 +91,7 @@ export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'>
   answerGoogle(request: Request): Promise<Response>
   passkeys: Passkeys
   limitGoogle(client: string): Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 /** What the service needs of others. */
@@ -109,8 +109,8 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   names: Names
   /** Name of the site, as devices show it beside a passkey. */
   siteName(): string
-  /** How long a reset request waits; a random time unless a test sets it. */
-  pauseMs?: () => number
+  /** Least time that a request for a reset takes. */
+  requestMs?: number
   /** Deletes the mails of an account, before it is deleted itself. */
   forgetAccount(email: string): Promise<void>
   /** Forgets a user's likes and comments in the transaction that deletes her account. Uses `trx` alone. */
@@ -159,12 +159,11 @@ export function createIdentity({
     publicUrl,
     limit: limits.confirmation,
   })
-  const resets = openPasswordResets({ ...accounts, ...options, passwords, db, changes, publicUrl, now, log })
+  const resets = openPasswordResets({ ...accounts, ...options, passwords, changes, publicUrl, now })
   let sweep: NodeJS.Timeout | undefined
 
   return {
     start() {
-      resets.start()
       sweepExpired()
       sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
     },
@@ -297,10 +296,7 @@ export function createIdentity({
       admit,
       now,
     }),
-    async close() {
-      clearInterval(sweep)
-      await resets.close()
-    },
+    close: () => clearInterval(sweep),
   }
 
   function namesOf({ email, emailVerified }: User, displayName: string | null): CommentNames {

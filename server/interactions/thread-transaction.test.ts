@@ -4,10 +4,10 @@ import type { Database } from '../database/types.ts'
 import {
   addSession,
   describeOnBothDatabases,
-  listRequests,
+  listValues,
   takePostgres,
   openServer,
-  requestReset,
+  addValue,
   spoilCommits,
   type Queries,
 } from '../database/databases.testing.ts'
@@ -20,13 +20,13 @@ describeOnBothDatabases('a transaction of threads', (open) => {
     const results = await Promise.all(
       ['c', 'a', 'b'].map((name) =>
         write(name, async (trx) => {
-          await requestReset({ db: trx }, name)
+          await addValue({ db: trx }, name)
           return `${name} is there`
         }),
       ),
     )
     expect(results).toEqual(['c is there', 'a is there', 'b is there'])
-    expect((await listRequests(database)).toSorted()).toEqual(['a', 'b', 'c'])
+    expect((await listValues(database)).toSorted()).toEqual(['a', 'b', 'c'])
   })
 
   it('writes together what comes at the same time, up to 16', async () => {
@@ -64,13 +64,13 @@ describeOnBothDatabases('a transaction of threads', (open) => {
       ['a', 'b', 'c'].map((name) =>
         write(name, async (trx, announce) => {
           announce('sessions', name)
-          await requestReset({ db: trx }, name)
+          await addValue({ db: trx }, name)
           if (name === 'b') await fail({ db: trx })
         }),
       ),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect((await listRequests(database)).toSorted()).toEqual(['a', 'c'])
+    expect((await listValues(database)).toSorted()).toEqual(['a', 'c'])
     expect(new Set(heard)).toEqual(new Set(['a', 'c']))
   })
 
@@ -85,9 +85,9 @@ describeOnBothDatabases('a transaction of threads', (open) => {
     ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(commit).toHaveBeenCalledTimes(1)
-    expect(await listRequests(database)).toEqual([])
+    expect(await listValues(database)).toEqual([])
     await write('d', store('d'))
-    expect(await listRequests(database)).toEqual(['d'])
+    expect(await listValues(database)).toEqual(['d'])
   })
 
   it('does nothing again when it could not even begin', async () => {
@@ -175,7 +175,7 @@ async function createTwo() {
 }
 
 function store(email: string) {
-  return (trx: Queries['db']) => requestReset({ db: trx }, email)
+  return (trx: Queries['db']) => addValue({ db: trx }, email)
 }
 
 async function addLike({ db }: Queries, articleId: string) {

@@ -75,6 +75,7 @@ test('a guest who comments is asked to log in, and comes back to the same text a
   await expect.poll(async () => Math.abs((await field.boundingBox())!.y - before!.y)).toBeLessThan(3)
   await comments.getByRole('button', { name: 'Post Comment' }).click()
   await expect(comments.getByRole('listitem')).toContainText('What I wanted to say')
+  await expect(field).toHaveValue('')
   await page.reload()
   await expect(comments.getByRole('textbox')).toHaveValue('')
 })

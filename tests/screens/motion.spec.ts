@@ -89,9 +89,9 @@ test('a comment that comes above what is read stands there at once, and moves no
 test('a traveller moves while a reader waits; with reduced motion it stands still and pulses', async ({
   page,
 }) => {
+  await page.route('**/assets/contact-*.js', () => {})
   await page.goto('/home')
   await hydrated(page)
-  await page.route('**/assets/contact-*.js', () => {})
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText('Loading').first()).toBeAttached()
   const moved = () =>

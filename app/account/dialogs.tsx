@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useRootData } from '../data/root-data.ts'
 import { Busy } from '../ui/busy-dialog.tsx'
 import { Messages } from '../ui/message-dialog.tsx'
@@ -27,7 +27,8 @@ export function Dialogs() {
 function AccountDialog() {
   const openDialog = useShared(createOpenDialog)
   const { logOut } = useShared(createSession)
-  const dialog = useStore(openDialog)
+  // What was pressed is painted first: a slow phone takes long to open a dialog.
+  const dialog = useDeferredValue(useStore(openDialog))
   const identity = useIdentity()
   const close = () => openDialog.set(undefined)
   // Another tab may have signed in or out since the dialog was opened.

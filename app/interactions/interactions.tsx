@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { createCommentName } from '../account/comment-name.ts'
 import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
@@ -22,6 +22,8 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   const savedView = useSavedView()
   const target = useCommentTarget(returnTarget !== undefined || savedView !== undefined)
   const [isOpen, setIsOpen] = useState(returnTarget?.isOpen ?? savedView?.isOpen ?? target !== undefined)
+  // The button's answer is painted first: a slow phone takes long to lay the comments out.
+  const areShown = useDeferredValue(isOpen)
   const [openedFor, setOpenedFor] = useState(target)
   const [newLikes, setNewLikes] = useState(0)
   const likeButton = useRef<HTMLButtonElement>(null)
@@ -41,10 +43,10 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   }
 
   useEffect(() => {
-    if (!isOpen) return
+    if (!areShown) return
     void thread.openComments()
     if (isPressed.current) scrollDownTo(section.current!)
-  }, [isOpen, thread])
+  }, [areShown, thread])
 
   async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
@@ -84,8 +86,8 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
           }}
         />
       </CountBar>
-      <section id={sectionId} ref={section} hidden={!isOpen} aria-label="Comments">
-        {isOpen && (
+      <section id={sectionId} ref={section} hidden={!areShown} aria-label="Comments">
+        {areShown && (
           <CommentsSection
             articleId={articleId}
             thread={thread}

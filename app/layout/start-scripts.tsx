@@ -12,6 +12,9 @@ export function announceReady() {
 /** How long a reader may only look before the scripts start, in ms. */
 const PATIENCE = 10_000
 
+/** How long a browser may take to decode and paint what has come before the scripts are asked for, in ms. */
+const REST = 500
+
 /**
  * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.
  * A button that she presses before is pressed again once the scripts are there, and so are the key of the search and a form.
@@ -21,21 +24,26 @@ const PATIENCE = 10_000
 export function StartScripts() {
   const { scriptMark } = use(ServerOnly)
   // The browser has run it, and needs it no more.
-  const script = import.meta.env.SSR ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE})` : ''
+  const script = import.meta.env.SSR
+    ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE},${REST})`
+    : ''
   return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /** Runs in the browser by itself, so it refers to nothing outside. */
-function startScripts(ready: string, patience: number) {
+function startScripts(ready: string, patience: number, rest: number) {
   // In development the scripts load by themselves.
   const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]')
   if (waiting === null) return
   const modules = waiting.dataset.modules!.split(' ')
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   let again: (() => void) | undefined
   let isStarted = false
 
   /** Asks for all scripts at once, where imports would be found one after the other. A second call finds none left. */
   function preload() {
+    // For print, as which browsers load them last.
+    for (const sheet of sheets) if (sheet.disabled) Object.assign(sheet, { media: 'print', disabled: false })
     for (const href of modules.splice(0)) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })
@@ -52,7 +60,6 @@ function startScripts(ready: string, patience: number) {
     if (isStarted) return
     isStarted = true
     preload()
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')]
     // What the components open has no styles before.
     await Promise.all(sheets.map(settled))
     for (const sheet of sheets) sheet.media = 'all'
@@ -110,8 +117,7 @@ function startScripts(ready: string, patience: number) {
   const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'submit']
   for (const sign of signs) addEventListener(sign, keep, { capture: true, passive: sign === 'wheel' })
   document.addEventListener(ready, handOver, { once: true })
-  // On a quick line all may have come before the first paint.
-  addEventListener('load', () => afterPaint(load), { once: true })
+  addEventListener('load', () => setTimeout(load, rest), { once: true })
   const { signedIn, preview } = document.documentElement.dataset
   if (signedIn !== undefined || preview !== undefined || location.hash !== '') afterPaint(start)
 

@@ -28,13 +28,16 @@ export interface FirstViewStyles {
 export function prepareFirstView(marked: string, mark: string, { rules, look }: FirstViewStyles): FirstView {
   const { html, scripts } = unmarkScripts(marked, mark)
   const styles = look() + stylesOf(html, rules)
+  const sheets = html.match(STYLESHEETS) ?? []
+  // Who reads without scripts may print.
+  const forPrint = sheets.map((link) => link.replace(STYLESHEET, `${STYLESHEET} media="print"`)).join('')
   const modules = new Set(Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address))
   return {
     html: html
       .replaceAll(MODULE_PRELOADS, '')
       .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${[...modules].join(' ')}">`)
-      .replaceAll(STYLESHEET, (link) => `${link} media="print"`)
-      .replace(STYLESHEET, (link) => `<style>${styles}</style>${link}`),
+      .replaceAll(STYLESHEET, `${STYLESHEET} disabled=""`)
+      .replace(STYLESHEET, () => `<style>${styles}</style><noscript>${forPrint}</noscript>${STYLESHEET}`),
     scripts,
     styles: [styles],
   }
@@ -43,3 +46,4 @@ export function prepareFirstView(marked: string, mark: string, { rules, look }: 
 const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 const STYLESHEET = '<link rel="stylesheet"'
+const STYLESHEETS = new RegExp(`${STYLESHEET}[^>]*>`, 'g')

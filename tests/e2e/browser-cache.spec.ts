@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
+import { keptCount } from '../helpers/kept-list.ts'
 import { countListed, sampleArticles } from '../helpers/sample.ts'
 import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
@@ -112,28 +113,6 @@ test('a list made from an old copy is made again once the new one is here', asyn
   release.resolve()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
-
-/** Articles in the browser's database, read by its own interface. */
-function keptCount(page: Page): Promise<number | undefined> {
-  return page
-    .evaluate(
-      () =>
-        new Promise<number | undefined>((resolve, reject) => {
-          const opening = indexedDB.open('contentful-db', 1)
-          opening.onerror = () => reject(new Error(opening.error?.message))
-          opening.onupgradeneeded = () => opening.transaction?.abort()
-          opening.onsuccess = () => {
-            const database = opening.result
-            const reading = database.transaction('entries').objectStore('entries').get('all')
-            reading.onsuccess = () => {
-              database.close()
-              resolve((reading.result as { items: unknown[] } | undefined)?.items.length)
-            }
-          }
-        }),
-    )
-    .catch(() => undefined)
-}
 
 async function comeBackToTab(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

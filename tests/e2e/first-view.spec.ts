@@ -14,7 +14,7 @@ for (const path of ['/home', '/about', '/contact'])
     await expect(page.getByRole('contentinfo')).toBeAttached()
     const before = await boxes(page)
     release()
-    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0)
+    await expect(page.locator('link[rel=stylesheet]:is([disabled], [media=print])')).toHaveCount(0)
     await expect.poll(() => boxes(page)).toEqual(before)
   })
 

@@ -11,7 +11,9 @@ import {
 } from '../helpers/contact-form.ts'
 import { findFreePort } from '../helpers/free-port.ts'
 import { hydrated } from '../helpers/hydrated.ts'
+import { keptCount } from '../helpers/kept-list.ts'
 import { readMails } from '../helpers/outbox.ts'
+import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -90,6 +92,7 @@ test.describe('in a browser without a service worker', () => {
     await page.goto('/home')
     await hydrated(page)
     await expect.poll(() => loadedScripts(page)).toContain('about')
+    await expect.poll(() => keptCount(page)).toBe(sampleArticles.length)
     await context.setOffline(true)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'About' }).click()

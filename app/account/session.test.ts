@@ -14,6 +14,7 @@ let status: number
 beforeEach(() => {
   requests = []
   status = 200
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('location', { reload: () => requests.push('reload') })

@@ -13,6 +13,7 @@ const MIRA = { email: 'mira@example.com', accessToken: 'mira-1' }
 const TARGET: ReturnTarget = { articleId: 'lake', isOpen: true, target: 'like', top: 100 }
 
 beforeEach(() => {
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('localStorage', {})

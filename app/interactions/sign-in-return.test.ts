@@ -13,6 +13,7 @@ it.each([
 
 it('the page returns after one load only, and only on the same article', () => {
   const stored = new Map<string, string>()
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),

@@ -1,9 +1,10 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** Reads a text from the browser's storage; `null` if there is none, or if the browser refuses storage. */
+/** Reads a text from the browser's storage; `null` if there is none, or if the browser refuses storage, and on the server. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
-    return globalThis[kind].getItem(key)
+    // Node has storages of its own, which are nobody's.
+    return window[kind].getItem(key)
   } catch {
     return null
   }
@@ -12,8 +13,8 @@ export function readStored(kind: Kind, key: string): string | null {
 /** Stores a text; `null` removes it. @returns Whether the browser allows it. */
 export function writeStored(kind: Kind, key: string, text: string | null): boolean {
   try {
-    if (text === null) globalThis[kind].removeItem(key)
-    else globalThis[kind].setItem(key, text)
+    if (text === null) window[kind].removeItem(key)
+    else window[kind].setItem(key, text)
     return true
   } catch {
     return false

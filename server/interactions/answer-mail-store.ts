@@ -45,7 +45,7 @@ export async function listUnmailed(db: Kysely<Schema>, since: string): Promise<U
     .execute()
 }
 
-/** Takes an answer to mail it. @returns Whether no other process was quicker. */
+/** Marks an answer as mailed. @returns Whether no other process was quicker. */
 export async function claimAnswer(db: Kysely<Schema>, id: string, answerMailedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('comments')
@@ -54,11 +54,6 @@ export async function claimAnswer(db: Kysely<Schema>, id: string, answerMailedAt
     .where('answerMailedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Gives back an answer that could not be mailed. */
-export async function releaseAnswer(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.updateTable('comments').set({ answerMailedAt: null }).where('id', '=', id).execute()
 }
 
 /** Reads since when a user is mailed answers; `null` if she is not, `undefined` if she has no account. */

@@ -163,7 +163,7 @@ async function start(database: Database, threads = createThreads(database)) {
     authorOf: authorsBy('name'),
     mail: {
       sendAnswerMailsRequest: async (request) => void requests.push(request),
-      async sendAnswer(notice) {
+      async sendAnswer(_trx, _announce, notice) {
         const failure = failures.shift()
         if (failure) throw failure
         sent.push(notice)

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jwtVerify, SignJWT } from 'jose'
+import type { Transaction } from 'kysely'
 import { ANSWER_MAILS_PATH, commentPath } from '#domain/addresses.ts'
 import { firstLineOf } from '#domain/comment.ts'
-import type { Database } from '../database/types.ts'
+import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
@@ -15,7 +16,6 @@ import {
   listUnmailed,
   readEmail,
   readMailedSince,
-  releaseAnswer,
   setMailedSince,
   type UnmailedAnswer,
 } from './answer-mail-store.ts'
@@ -48,7 +48,8 @@ export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
   authorOf: AuthorOf
   mail: {
     sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
-    sendAnswer(notice: AnswerNotice): Promise<void>
+    /** Uses `trx` alone. */
+    sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   }
   createRateLimit: CreateRateLimit
   /** Least time between two looks at the database. */
@@ -171,19 +172,19 @@ export function openAnswerMails({
     const answers = await listUnmailed(db, since)
     for (const answer of answers) {
       const title = titleOf(answer.articleId)
-      const isOurs = await claimAnswer(db, answer.id, at.toISOString())
-      if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) continue
-      await mailAnswer(answer, title).catch(async (error: unknown) => {
-        await releaseAnswer(db, answer.id)
-        throw error
+      // Both or neither, also where the process is killed between the two.
+      await changes.commit(async (trx, announce) => {
+        const isOurs = await claimAnswer(trx, answer.id, at.toISOString())
+        if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) return
+        await mail.sendAnswer(trx, announce, await noticeOf(answer, title))
       })
     }
     if (answers.length > 0) isWoken = true
   }
 
-  async function mailAnswer(answer: UnmailedAnswer, title: string) {
+  async function noticeOf(answer: UnmailedAnswer, title: string): Promise<AnswerNotice> {
     const { id, articleId, text, answeredText, recipientId, recipientEmail } = answer
-    await mail.sendAnswer({
+    return {
       to: recipientEmail,
       user: authorOf(answer).name,
       title,
@@ -191,7 +192,7 @@ export function openAnswerMails({
       text,
       address: publicUrl + commentPath(articleId, id),
       endAddress: await addressOf('end', recipientId),
-    })
+    }
   }
 
   async function isTooMuch(recipientId: string): Promise<boolean> {

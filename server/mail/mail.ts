@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
+import type { Transaction } from 'kysely'
 import { join } from 'node:path'
-import type { Database } from '../database/types.ts'
+import type { Announce, Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
@@ -60,8 +61,8 @@ export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccoun
   sendConfirmation(confirmation: { to: string; address: string; expiresInHours: number }): Promise<void>
   /** Mails a link to confirm that somebody wants mails of answers, likewise. */
   sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
-  /** Mails somebody an answer to a comment of hers, likewise. */
-  sendAnswer(notice: AnswerNotice): Promise<void>
+  /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
+  sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   /** Where mails go, for the operator. */
   description: string
 }
@@ -95,7 +96,8 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     sendConfirmation: (confirmation) =>
       outbox.send(confirmationMail({ siteName: siteName(), ...confirmation })),
     sendAnswerMailsRequest: (request) => outbox.send(answerMailsMail({ siteName: siteName(), ...request })),
-    sendAnswer: (notice) => outbox.send(answerMail({ siteName: siteName(), ...notice })),
+    sendAnswer: (trx, announce, notice) =>
+      outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     description: transport.description,
   }
 }

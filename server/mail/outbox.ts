@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/types.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Announce, Database, Schema } from '../database/types.ts'
 import type { Log } from '../log.ts'
 import {
   addMail,
@@ -25,6 +26,8 @@ export interface Outbox {
   /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
   start(): void
   send: SendMail
+  /** Stores a mail in a transaction, by whose commit it is sent. Uses `trx` alone. */
+  sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail): Promise<void>
   /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
   hold(mail: Mail, reason: string): Promise<string>
   /** Deletes the mails to somebody about her account, also those that wait. */
@@ -100,6 +103,10 @@ export function openOutbox({
     async send(mail) {
       await store(mail)
     },
+    async sendIn(trx, announce, mail) {
+      await add(trx, mail)
+      announce('mails')
+    },
     hold: store,
     forgetAccount: (recipient) => deleteAccountMails(db, recipient),
     close,
@@ -133,12 +140,17 @@ export function openOutbox({
   }
 
   async function store(mail: Mail, heldFor?: string) {
+    const id = await add(db, mail, heldFor)
+    wake()
+    return id
+  }
+
+  async function add(within: Kysely<Schema>, mail: Mail, heldFor?: string) {
     // No two at the same instant, since that is what they are ordered by.
     lastCreatedAt = Math.max(now().getTime(), lastCreatedAt + 1)
     const createdAt = new Date(lastCreatedAt).toISOString()
     const id = randomUUID()
-    await addMail(db, { ...mail, id, createdAt }, now(), heldFor)
-    wake()
+    await addMail(within, { ...mail, id, createdAt }, now(), heldFor)
     return id
   }
 

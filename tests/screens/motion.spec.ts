@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createAccount, openSession, storeSession } from '../helpers/accounts.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { watchMotion } from '../helpers/motion.ts'
@@ -121,6 +122,7 @@ test.describe('on a phone', () => {
       await motion.forget()
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(menu).toBeVisible()
+      await transitionsEnd(page)
       const slidIn = (await motion.names()).includes('translate')
       await motion.forget()
       await page.keyboard.press('Escape')
@@ -144,12 +146,16 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await page.setViewportSize({ width: 1000, height: 844 })
     await expect(menu).toBeVisible()
-    await page.waitForFunction(
-      () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-    )
+    await transitionsEnd(page)
     await motion.forget()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(menu).toBeHidden()
     expect(await motion.names()).not.toContain('translate')
   })
 })
+
+async function transitionsEnd(page: Page) {
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  )
+}

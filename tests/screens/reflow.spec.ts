@@ -40,7 +40,8 @@ test('a dialog can be read to its end and closed, however little of it fits', as
   for (const part of ['FORGOT PASSWORD', 'Close']) {
     const button = panel.getByRole('button', { name: part })
     await button.focus()
-    await expect(button).toBeInViewport({ ratio: 1 })
+    // But for the fraction of a pixel by which the dialog may be scrolled.
+    await expect(button).toBeInViewport({ ratio: 0.99 })
   }
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.keyboard.press('Enter')

@@ -90,7 +90,7 @@ describe('waypost check', () => {
     ['/abuot', 'leads to no page'],
     ['abuot', 'there is no articles/abuot.md'],
     ['/home?category=Nothing', "the category 'Nothing'"],
-    ['#further-down', 'headings have no addresses'],
+    ['#further-down', "their addresses begin with '#section-'"],
     ['/content/assets/gone.jpg/1/gone.jpg', 'no file in the folder assets'],
     ['nowhere.md', 'leads to no file'],
   ])('names the link %s', async (address, reason) => {

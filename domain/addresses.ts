@@ -3,6 +3,9 @@ export const HOME_PATH = '/home'
 export const ABOUT_PATH = '/about'
 export const CONTACT_PATH = '/contact'
 
+/** Screens that every site has, whatever it holds. */
+export const FIXED_SCREENS = [HOME_PATH, ABOUT_PATH, CONTACT_PATH] as const
+
 /** Screen of the search, which the site has beyond its specification. */
 export const SEARCH_PATH = '/search'
 

@@ -45,7 +45,7 @@ export interface Count {
   count: number
 }
 
-/** Orders articles newest first, those without a date last, equal dates by id (architecture decisions 4 and 5). */
+/** Orders articles newest first, those without a date last, equal dates by id. */
 export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T[] {
   return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }

@@ -6,7 +6,7 @@
  *
  * @see https://w3c.github.io/ServiceWorker/
  */
-import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
 
@@ -133,7 +133,7 @@ function addressOf(url: string): string {
 }
 
 function isScreen(path: string): boolean {
-  return [HOME_PATH, ABOUT_PATH, CONTACT_PATH].includes(path) || path.startsWith(`${ARTICLE_PATH}/`)
+  return FIXED_SCREENS.some((screen) => screen === path) || path.startsWith(`${ARTICLE_PATH}/`)
 }
 
 async function impatience(): Promise<never> {

@@ -1,9 +1,7 @@
 import {
-  ABOUT_PATH,
   ARTICLE_PATH,
   ATOM_PATH,
-  CONTACT_PATH,
-  HOME_PATH,
+  FIXED_SCREENS,
   JSON_FEED_PATH,
   LLMS_PATH,
   ROBOTS_PATH,
@@ -18,9 +16,7 @@ import { articlesContentType, type Space } from '@waypost/content-service/folder
 /** Addresses of the site besides articles. */
 const PATHS = new Set<string>([
   '/',
-  HOME_PATH,
-  ABOUT_PATH,
-  CONTACT_PATH,
+  ...FIXED_SCREENS,
   SEARCH_PATH,
   RSS_PATH,
   ATOM_PATH,
@@ -47,8 +43,9 @@ export function createScreenAddresses(
   const categories = new Set(articles.map(({ fields }) => categoryOf(fields).toLowerCase()))
 
   return (written) => {
+    if (written.startsWith('#section-')) return undefined
     if (written.startsWith('#'))
-      return `The link '${written}' leads to a heading, and headings have no addresses.`
+      return `The link '${written}' leads to no heading: their addresses begin with '#section-', as those in the menu beside an article.`
     if (written === '') return 'A link has no address: write one between the round brackets.'
     // Browsers resolve a relative address against the article.
     const base = new URL(`${ARTICLE_PATH}/`, publicUrl)

@@ -1,4 +1,4 @@
-import { ABOUT_PATH, ARTICLE_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { countPages, findCount, listArticles } from '#domain/listing.ts'
 import { parseSearch } from '#domain/search.ts'
@@ -13,9 +13,9 @@ import type { Snapshot } from '../catalog/types.ts'
  * @returns Path and query; `undefined` for a page that is not cached.
  */
 export function pageAddress(url: URL, snapshot: Snapshot): string | undefined {
-  if (url.pathname === ABOUT_PATH || url.pathname === CONTACT_PATH) return url.pathname
-  if (url.pathname === SEARCH_PATH) return parseSearch(url.searchParams).text === '' ? SEARCH_PATH : undefined
   if (url.pathname === HOME_PATH) return homeAddress(url.searchParams, snapshot)
+  if (url.pathname === SEARCH_PATH) return parseSearch(url.searchParams).text === '' ? SEARCH_PATH : undefined
+  if (SCREENS.includes(url.pathname)) return url.pathname
   const prefix = `${ARTICLE_PATH}/`
   const isArticle = url.pathname.startsWith(prefix) && snapshot.byId.has(url.pathname.slice(prefix.length))
   return isArticle ? url.pathname : undefined
@@ -33,7 +33,7 @@ function asRouted(pathname: string): string {
   return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
 }
 
-const SCREENS = [ABOUT_PATH, CONTACT_PATH, HOME_PATH, SEARCH_PATH]
+const SCREENS: readonly string[] = [...FIXED_SCREENS, SEARCH_PATH]
 
 function homeAddress(
   parameters: URLSearchParams,

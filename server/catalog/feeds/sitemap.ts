@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { ABOUT_PATH, articlePath, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { articlePath, FIXED_SCREENS } from '#domain/addresses.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Addresses that one sitemap may hold (sitemaps.org, 'Sitemap file limits'). */
@@ -11,7 +11,7 @@ const MAX_SITEMAP_ADDRESSES = 50_000
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemap({ articles }: Snapshot, publicUrl: string): string {
-  const screens = [HOME_PATH, ABOUT_PATH, CONTACT_PATH].map((path) => urlElement(publicUrl + path))
+  const screens = FIXED_SCREENS.map((path) => urlElement(publicUrl + path))
   const pages = articles
     .slice(0, MAX_SITEMAP_ADDRESSES - screens.length)
     .map(({ id, date }) => urlElement(publicUrl + articlePath(id), date))

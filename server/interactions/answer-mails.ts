@@ -171,6 +171,7 @@ export function openAnswerMails({
     const since = new Date(at.getTime() - NEWS_DAYS * 86_400_000).toISOString()
     const answers = await listUnmailed(db, since)
     for (const answer of answers) {
+      if (closing.signal.aborted) return
       const title = titleOf(answer.articleId)
       // Both or neither, also where the process is killed between the two.
       await changes.commit(async (trx, announce) => {

@@ -35,8 +35,7 @@ export function isDate(written: string): boolean {
 /**
  * Parses the calendar date of a stored date or date-time.
  *
- * Time and offset are ignored, so that an article has the same date in every time zone
- * (architecture decision 4).
+ * Time and offset are ignored, so that an article has the same date in every time zone.
  *
  * @param written `2024-03-05`, or an ISO 8601 instant that begins with such a day.
  * @returns The day as `2024-03-05`; `undefined` if there is no such day in the calendar.

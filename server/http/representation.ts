@@ -27,8 +27,8 @@ export async function createRepresentation(
 ): Promise<Representation> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
-    compress(identity, 'br', BROTLI_QUALITY),
-    compress(identity, 'gzip', BROTLI_QUALITY),
+    compress(identity, 'br', QUALITY),
+    compress(identity, 'gzip', QUALITY),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const common = { ...headers, etag, vary: 'accept-encoding' }
@@ -98,6 +98,7 @@ export function sizeOf({ encoded: { identity, br, gzip } }: Representation): num
   return identity.body.length + br.body.length + gzip.body.length
 }
 
-const BROTLI_QUALITY = 6
+/** Of Brotli and of gzip. */
+const QUALITY = 6
 
 const QUICK_BROTLI_QUALITY = 3

@@ -60,7 +60,7 @@ interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   requireSession(authorization: string | undefined): Promise<Session>
   /** Has a user show the password. @returns Whether she has one. */
   confirmPassword(user: User, password: string | undefined): Promise<boolean>
-  /** Lets in whose session was opened, unless she must confirm her address first. */
+  /** @throws AppError `unconfirmed` if the user must confirm her address first: then the session ends, and a link is mailed */
   admit(signedIn: User & { accessToken: string }): Promise<User & { accessToken: string }>
   now(): Date
 }

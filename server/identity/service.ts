@@ -32,7 +32,8 @@ import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
  *
  * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws AppError `rate-limited` when too much was tried. To who must confirm her address first, a session is none.
+ * throws AppError `rate-limited` when too much was tried. A user who must confirm her
+ * address first counts as signed out.
  */
 export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'> {
   /** Starts to delete what has expired, once a day. */
@@ -315,7 +316,7 @@ export function createIdentity({
     throw new AppError('signed-out', message)
   }
 
-  /** Lets in whose session was opened, unless she must confirm her address first: then it ends, and a link is mailed. */
+  /** Ends the session again and mails a link if the user must confirm her address first. */
   async function admit(signedIn: User & { accessToken: string }) {
     if (!confirmations.isMissing(signedIn)) return signedIn
     await sessions.end(`Bearer ${signedIn.accessToken}`)

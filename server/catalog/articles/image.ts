@@ -8,7 +8,7 @@ export type ImageAddress = (url: string) => string
 
 /**
  * Makes protocol-relative addresses of files absolute: paths on this site for the embedded content service, else https, or
- * http if the service itself is reached over http (architecture decision 16).
+ * http if the service itself is reached over http.
  *
  * @param service Where the content service is; `undefined` for the embedded one.
  * @see docs/specification.md, section 2, Home

@@ -1,3 +1,4 @@
+import { createClientCounts } from '@waypost/http/client-counts.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import pLimit from 'p-limit'
 
@@ -14,18 +15,13 @@ interface BodySlots {
 /** Bounds the large bodies that are read at once, so that many of them fill no memory, and one client keeps nobody out. */
 export function bodySlots({ total, perClient, clientOf, refuse }: BodySlots): MiddlewareHandler {
   const limitReads = pLimit(total)
-  const requests = new Map<string, number>()
+  const requests = createClientCounts(perClient)
   return async (c, next) => {
-    const client = clientOf(c)
-    const before = requests.get(client) ?? 0
-    if (before === perClient) refuse()
-    requests.set(client, before + 1)
+    const end = requests.begin(clientOf(c)) ?? refuse()
     try {
       await limitReads(next)
     } finally {
-      const left = requests.get(client)! - 1
-      if (left > 0) requests.set(client, left)
-      else requests.delete(client)
+      end()
     }
   }
 }

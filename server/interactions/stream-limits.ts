@@ -1,3 +1,4 @@
+import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { AppError, tooManyAttempts } from '../errors.ts'
 
 /** Limits how many live streams there are at once. */
@@ -29,26 +30,23 @@ const AGAIN_SECONDS = 30
  * @param onFull Called when a stream is refused because there are too many, of all clients or of one.
  */
 export function createStreamLimits(nowMs: () => number, onFull: () => void): StreamLimits {
-  const streams = new Map<string, number>()
+  const streams = createClientCounts(MAX_STREAMS_OF_A_CLIENT)
   const openings = new Map<string, number>()
   let total = 0
   let minuteEndsAtMs = 0
 
   return {
     open(client) {
-      const ofClient = streams.get(client) ?? 0
-      if (total >= MAX_STREAMS || ofClient >= MAX_STREAMS_OF_A_CLIENT) {
+      countOpening(client)
+      const end = total < MAX_STREAMS ? streams.begin(client) : undefined
+      if (!end) {
         onFull()
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
       }
-      countOpening(client)
       total += 1
-      streams.set(client, ofClient + 1)
       return () => {
         total -= 1
-        const left = streams.get(client)! - 1
-        if (left > 0) streams.set(client, left)
-        else streams.delete(client)
+        end()
       }
     },
   }

@@ -1,3 +1,4 @@
+import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -102,7 +103,7 @@ export function openVariants({
     ignoreFetchAbort: true,
   })
   const otherMs = new RateLimiterMemory({ points: limits.maxClientMs, duration: MINUTE_S })
-  const waiting = new Map<string, number>()
+  const waiting = createClientCounts(limits.maxClientWaiting)
   // A caller who requests many other sizes waits for those alone, and never holds up a page's pictures.
   const commonWork = pLimit(availableParallelism() > 2 ? 2 : 1)
   const otherWork = pLimit(1)
@@ -127,9 +128,8 @@ export function openVariants({
     const { client } = request
     if (client === undefined) return takeTurn(otherWork, () => make(request))
     await refuseTooLong(client)
-    const before = waiting.get(client) ?? 0
-    if (before >= limits.maxClientWaiting) throw tooManyRequests(1)
-    waiting.set(client, before + 1)
+    const end = waiting.begin(client)
+    if (!end) throw tooManyRequests(1)
     try {
       return await takeTurn(otherWork, async () => {
         // Those before it may have taken the whole time.
@@ -140,9 +140,7 @@ export function openVariants({
         )
       })
     } finally {
-      const rest = waiting.get(client)! - 1
-      if (rest === 0) waiting.delete(client)
-      else waiting.set(client, rest)
+      end()
     }
   }
 

@@ -63,6 +63,22 @@ describe('a thread', () => {
     expect(service.asked()).toHaveLength(tried)
   })
 
+  it('lets earlier comments be asked for again where others were read meanwhile in vain', async () => {
+    const service = openService()
+    for (let number = 1; number <= 10; number += 1) service.add(`Number ${number}`)
+    const thread = follow()
+    await thread.openComments()
+    const release = service.comments.hold()
+    const earlier = thread.loadEarlier()
+    await settle()
+    service.comments.fail()
+    thread.changeReader()
+    await settle()
+    release()
+    await earlier
+    expect(thread.store.get().earlierStatus).toBe('idle')
+  })
+
   it('reads on until a comment is shown, but not for one that is gone, and not without end', async () => {
     const service = openService()
     for (let number = 1; number <= 100; number += 1) service.add(`Number ${number}`)
@@ -151,6 +167,7 @@ function openService() {
   const streams: Stream[] = []
   const counts = { fails: false, status: 200 }
   let held: Promise<void> | undefined
+  let areBroken = false
 
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const page = new EventTarget()
@@ -168,6 +185,7 @@ function openService() {
       const found = items.find((item) => item.id === id)
       return Response.json(found ?? {}, { status: found ? 200 : 404 })
     }
+    if (areBroken) throw new TypeError('There is no connection.')
     const before = Number(/before=(\d+)/.exec(path)?.[1] ?? Infinity)
     const earlier = items.filter(({ number }) => number < before).toReversed()
     const shown = earlier.slice(0, PAGE)
@@ -190,6 +208,7 @@ function openService() {
     asked: () => [...asked],
     counts,
     comments: {
+      fail: () => void (areBroken = true),
       /** Keeps back the next answer, as it is now. */
       hold() {
         const { promise, resolve } = Promise.withResolvers<void>()

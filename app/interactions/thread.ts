@@ -161,11 +161,13 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (next === null) return
     update((state) => ({ ...state, earlierStatus: 'loading' }))
     const request = listRequest
+    // Where the list was read anew meanwhile, this page may no longer follow it.
+    const isCurrent = () => request === listRequest
     try {
       const page = await requests.readComments(next, currentToken())
-      if (request === listRequest) update((state) => withEarlierPage(state, page))
+      update((state) => (isCurrent() ? withEarlierPage(state, page) : { ...state, earlierStatus: 'idle' }))
     } catch {
-      if (request === listRequest) update((state) => ({ ...state, earlierStatus: 'failed' }))
+      update((state) => ({ ...state, earlierStatus: isCurrent() ? 'failed' : 'idle' }))
     }
   }
 

@@ -33,6 +33,9 @@ declare const BUILT_FILES: readonly string[]
 
 const FILES_CACHE = 'waypost-files'
 
+/** On the page without a connection. Its address stays when the creator draws another. */
+const ICON_PATH = '/favicon.svg'
+
 /** The ones kept longest ago are dropped first. */
 const MAX_PAGES = 60
 const MAX_MEDIA = 150
@@ -62,13 +65,13 @@ async function install() {
   const files = await caches.open(FILES_CACHE)
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
   // The page without a connection shows the site's name, which may have changed.
-  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH])
+  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH, ICON_PATH])
 }
 
 /** Runs once no page of the version before is open, so its files can go. */
 async function activate() {
   const files = await caches.open(FILES_CACHE)
-  const needed = new Set([...BUILT_FILES, OFFLINE_PATH])
+  const needed = new Set([...BUILT_FILES, OFFLINE_PATH, ICON_PATH])
   for (const file of await files.keys()) if (!needed.has(new URL(file.url).pathname)) await files.delete(file)
   // The page that brought the first version has no other yet.
   await self.clients.claim()
@@ -90,7 +93,8 @@ async function answerPage(event: RequestEvent): Promise<Response> {
 
 /** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
+  const isIcon = new URL(request.url).pathname === ICON_PATH
+  const kept = isIcon ? undefined : await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   try {
     const answer = await fetch(request)
@@ -98,7 +102,7 @@ async function answerFile(request: Request): Promise<Response> {
     if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
     return answer
   } catch (error) {
-    // Another size of the same picture.
+    // The icon, or another size of the same picture.
     const similar = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
     if (similar) return similar
     throw error

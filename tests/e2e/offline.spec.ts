@@ -62,6 +62,8 @@ test('what was read opens without a connection; what is sent then stays on the d
 
   await page.goto(`${site.url}/about`)
   await expect(page.getByRole('heading', { name: 'The line is down.' })).toBeVisible()
+  const icon = page.getByRole('banner').locator('img')
+  await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue Reading' }).last().click()

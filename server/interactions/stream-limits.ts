@@ -37,11 +37,16 @@ export function createStreamLimits(nowMs: () => number, onFull: () => void): Str
 
   return {
     open(client) {
-      countOpening(client)
       const end = total < MAX_STREAMS ? streams.begin(client) : undefined
       if (!end) {
         onFull()
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
+      }
+      try {
+        countOpening(client)
+      } catch (refusal) {
+        end()
+        throw refusal
       }
       total += 1
       return () => {

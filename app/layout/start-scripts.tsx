@@ -40,9 +40,9 @@ function startScripts(ready: string, patience: number, rest: number) {
   let again: (() => void) | undefined
   let isStarted = false
 
-  /** Asks for all scripts at once, where imports would be found one after the other. A second call finds none left. */
+  /** Asks for the style sheets and for all scripts at once, where imports would be found one after the other. A second call finds none left. */
   function preload() {
-    // For print, as which browsers load them last.
+    // Browsers load style sheets for print last.
     for (const sheet of sheets) if (sheet.disabled) Object.assign(sheet, { media: 'print', disabled: false })
     for (const href of modules.splice(0)) {
       const link = document.createElement('link')

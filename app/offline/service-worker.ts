@@ -34,7 +34,7 @@ declare const BUILT_FILES: readonly string[]
 const FILES_CACHE = 'waypost-files'
 
 /** On the page without a connection. Its address stays when the creator draws another. */
-const ICON_PATH = '/favicon.svg'
+const FAVICON_PATH = '/favicon.svg'
 
 /** The ones kept longest ago are dropped first. */
 const MAX_PAGES = 60
@@ -65,13 +65,13 @@ async function install() {
   const files = await caches.open(FILES_CACHE)
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
   // The page without a connection shows the site's name, which may have changed.
-  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH, ICON_PATH])
+  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH, FAVICON_PATH])
 }
 
 /** Runs once no page of the version before is open, so its files can go. */
 async function activate() {
   const files = await caches.open(FILES_CACHE)
-  const needed = new Set([...BUILT_FILES, OFFLINE_PATH, ICON_PATH])
+  const needed = new Set([...BUILT_FILES, OFFLINE_PATH, FAVICON_PATH])
   for (const file of await files.keys()) if (!needed.has(new URL(file.url).pathname)) await files.delete(file)
   // The page that brought the first version has no other yet.
   await self.clients.claim()
@@ -93,7 +93,7 @@ async function answerPage(event: RequestEvent): Promise<Response> {
 
 /** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
 async function answerFile(request: Request): Promise<Response> {
-  const isIcon = new URL(request.url).pathname === ICON_PATH
+  const isIcon = new URL(request.url).pathname === FAVICON_PATH
   const kept = isIcon ? undefined : await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   try {

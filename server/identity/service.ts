@@ -32,8 +32,8 @@ import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
  *
  * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws AppError `rate-limited` when too much was tried. A user who must confirm her
- * address first counts as signed out.
+ * throws AppError `rate-limited` when too much was tried. A user who must confirm her address
+ * first counts as signed out.
  */
 export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'> {
   /** Starts to delete what has expired, once a day. */

@@ -6,7 +6,7 @@
  *
  * @see https://w3c.github.io/ServiceWorker/
  */
-import { ARTICLE_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
+import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
 import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
 
@@ -33,8 +33,8 @@ declare const BUILT_FILES: readonly string[]
 
 const FILES_CACHE = 'waypost-files'
 
-/** On the page without a connection. Its address stays when the creator draws another. */
-const FAVICON_PATH = '/favicon.svg'
+/** The page without a connection and what it shows. Their addresses stay when the creator changes them. */
+const OFFLINE_FILES: readonly string[] = [OFFLINE_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
 
 /** The ones kept longest ago are dropped first. */
 const MAX_PAGES = 60
@@ -64,14 +64,13 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const files = await caches.open(FILES_CACHE)
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
-  // The page without a connection shows the site's name, which may have changed.
-  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), OFFLINE_PATH, FAVICON_PATH])
+  await files.addAll([...BUILT_FILES.filter((file) => !known.has(file)), ...OFFLINE_FILES])
 }
 
 /** Runs once no page of the version before is open, so its files can go. */
 async function activate() {
   const files = await caches.open(FILES_CACHE)
-  const needed = new Set([...BUILT_FILES, OFFLINE_PATH, FAVICON_PATH])
+  const needed = new Set([...BUILT_FILES, ...OFFLINE_FILES])
   for (const file of await files.keys()) if (!needed.has(new URL(file.url).pathname)) await files.delete(file)
   // The page that brought the first version has no other yet.
   await self.clients.claim()
@@ -87,14 +86,31 @@ async function answerPage(event: RequestEvent): Promise<Response> {
     const answer = await (kept ? Promise.race([fetched, impatience()]) : fetched)
     return kept && answer.status >= 500 ? kept : answer
   } catch {
-    return kept ?? (await caches.match(OFFLINE_PATH)) ?? Response.error()
+    return kept ?? answerOffline()
   }
+}
+
+/** The page without a connection, with links to the articles that the device keeps, the latest first. */
+async function answerOffline(): Promise<Response> {
+  const answer = await caches.match(OFFLINE_PATH)
+  if (!answer) return Response.error()
+  const pages = await caches.open(PAGES_CACHE)
+  const kept = (await pages.matchAll()).map(async (page) => {
+    const path = new URL(page.url).pathname
+    // Its HTML has the title escaped.
+    const title = /<title>(.*?)(?: · [^·]*)?<\/title>/s.exec(await page.text())?.[1]
+    return path.startsWith(`${ARTICLE_PATH}/`) ? `<li><a href="${path}">${title ?? path}</a></li>` : ''
+  })
+  const items = (await Promise.all(kept)).reverse().join('')
+  const list = items && `<h2>On this device</h2><ul>${items}</ul>`
+  const html = (await answer.text()).replace('</main>', () => `${list}</main>`)
+  return new Response(html, { headers: answer.headers })
 }
 
 /** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
 async function answerFile(request: Request): Promise<Response> {
-  const isIcon = new URL(request.url).pathname === FAVICON_PATH
-  const kept = isIcon ? undefined : await caches.match(request, { ignoreVary: true })
+  const canChange = OFFLINE_FILES.includes(new URL(request.url).pathname)
+  const kept = canChange ? undefined : await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   try {
     const answer = await fetch(request)
@@ -102,7 +118,7 @@ async function answerFile(request: Request): Promise<Response> {
     if (isForever) await store(MEDIA_CACHE, request.url, answer.clone())
     return answer
   } catch (error) {
-    // The icon, or another size of the same picture.
+    // One that can change, or another size of the same picture.
     const similar = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
     if (similar) return similar
     throw error

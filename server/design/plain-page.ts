@@ -36,6 +36,10 @@ h1.closed::after { rotate: -45deg; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
 .site { display: flex; align-items: center; gap: 0.6rem; min-inline-size: 0; padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 6vw, 4.5rem); overflow-wrap: anywhere; font: 480 1.375rem/1.1 var(--display); font-variation-settings: 'opsz' 60; }
 .site img { inline-size: 2rem; block-size: 2rem; margin-block: -0.25rem; }
+h2 { margin: 2.5rem 0 0.5rem; font: 440 var(--size-heading)/1.2 var(--display); }
+ul { margin: 0; padding: 0; list-style: none; }
+li > a { display: block; padding-block: 0.75rem; border-block-start: 1px solid var(--rule); text-decoration: none; }
+li > a:hover { color: var(--accent); }
 .hint, .error, label { font-size: var(--size-small); }
 .hint { color: var(--ink-soft); }
 .error { color: var(--accent); }

@@ -64,6 +64,11 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expect(page.getByRole('heading', { name: 'The line is down.' })).toBeVisible()
   const icon = page.getByRole('banner').locator('img')
   await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const letters = () => [...document.fonts].filter(({ status }) => status === 'loaded').length
+  await expect.poll(() => page.evaluate(letters)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'The Lake Before the City Gets Up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lake Before the City' })).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue Reading' }).last().click()

@@ -36,12 +36,12 @@ export function Teaser({ articles, category, note, intro, children }: TeaserProp
             {note.sentence}
           </p>
         )}
-        {note?.picture && (
-          <Picture className={styles.picture} image={note.picture} sizes={NOTE_SIZES} isFirst />
-        )}
         <p className={styles.intro} dir="auto">
           {intro}
         </p>
+        {note?.picture && (
+          <Picture className={styles.picture} image={note.picture} sizes={NOTE_SIZES} isFirst />
+        )}
         {children}
       </header>
       <div className={styles.grid} data-columns={Math.min(articles.length, 3)}>

@@ -19,7 +19,11 @@ interface HeroProps {
 export function Hero({ site, newest, isBrief }: HeroProps) {
   return (
     <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>
-      <h1 className={styles.title} dir="auto">
+      <h1
+        className={styles.title}
+        dir="auto"
+        data-length={site.greeting.length + site.name.length > 40 ? 'long' : undefined}
+      >
         {site.greeting} <span className={styles.name}>{site.name}</span>
       </h1>
       {newest && !isBrief && (

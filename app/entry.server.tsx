@@ -20,16 +20,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { scriptMark, reportError } = loadContext.get(servicesContext)
+  const { scriptNonce, reportError } = loadContext.get(servicesContext)
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ServerOnly value={{ scriptMark, ...loadContext.get(renderedContext) }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      <ServerOnly value={{ scriptNonce, ...loadContext.get(renderedContext) }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
       </ServerOnly>
     </SharedContext>,
     {
-      nonce: scriptMark,
+      nonce: scriptNonce,
       progressiveChunkSize: Infinity,
       onError(error) {
         failed = true

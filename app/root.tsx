@@ -8,10 +8,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
-import { SignedInMark } from './account/signed-in-mark.tsx'
+import { SignedInScript } from './account/signed-in-script.tsx'
 import { withArticleTransition } from './articles/article-transition.ts'
 import { describeError } from './layout/describe-page.ts'
-import { ColorSchemeMark } from './layout/color-scheme-mark.tsx'
+import { ColorSchemeScript } from './layout/color-scheme-script.tsx'
 import { Frame } from './layout/frame.tsx'
 import { LookLinks } from './layout/look-links.tsx'
 import { announceReady, StartScripts } from './layout/start-scripts.tsx'
@@ -85,11 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {isPreview && <meta name="robots" content="noindex, nofollow" />}
-        <SignedInMark />
+        <SignedInScript />
         <Meta />
         <Links />
         {root && <LookLinks look={root.site.look} />}
-        <ColorSchemeMark />
+        <ColorSchemeScript />
       </head>
       <body>
         <IconSprite />

@@ -28,8 +28,8 @@ if (process.send) {
     tokens: { delivery: BENCH_TOKEN, preview: BENCH_TOKEN, signing: BENCH_TOKEN },
     publicUrl: 'http://localhost:3000',
     watch: true,
-    conversions: { dir: process.argv[3], onTrouble: console.error },
-    journal: { dir: process.argv[3], onTrouble: console.error },
+    conversions: { dir: process.argv[3], onError: console.error },
+    journal: { dir: process.argv[3], onError: console.error },
     onProblem: ({ file, reason }) => console.error(file, reason),
   })
   const port = await listen(getRequestListener(new Hono().route('/content', service.routes).fetch))

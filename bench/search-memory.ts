@@ -18,7 +18,7 @@ export async function measureIndexMemory(contentDir: string): Promise<Figure> {
   const bytes = snapshot.articles.reduce((sum, { id }) => sum + snapshot.readArticle(id)!.body.length, 0)
   const index = openSearchIndex({
     path: join(await makeTemporaryFolder('data'), 'search.db'),
-    onTrouble: console.error,
+    onError: console.error,
   })
   collectGarbage()
   const before = process.memoryUsage().heapUsed

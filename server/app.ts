@@ -29,7 +29,7 @@ import { problem } from './http/problem.ts'
 import { securityHeaders, type SecurityOptions } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
-import { keepNothing, NOT_INDEXED } from './preview/preview-headers.ts'
+import { noStore, NOT_INDEXED } from './preview/preview-headers.ts'
 
 /** What each room answers. */
 export interface AppParts {
@@ -51,7 +51,7 @@ export interface AppParts {
   security: SecurityOptions
   clientAddress: ClientAddress
   /** What is wrong with the database; `undefined` if nothing is. Pages do without it. */
-  databaseTrouble(): string | undefined
+  databaseFailure(): string | undefined
   /** Whether the process ends once what is under way is answered. */
   isStopping(): boolean
   log: Log
@@ -68,7 +68,7 @@ export function createApp(parts: AppParts): RequestListener {
     [
       boundPipelining(),
       refuseMalformed(common),
-      pages.answerKept,
+      pages.answerFromCache,
       commonHeaders(common),
       previewDoor,
       interactions.liveStream,
@@ -89,13 +89,13 @@ function createRoutes(parts: AppParts) {
     // A client that asked again over this connection would get no answer.
     if (parts.isStopping()) c.header('connection', 'close')
   })
-  if (previewDoor) app.use(keepNothing)
+  if (previewDoor) app.use(noStore)
 
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, (c) =>
     catalog.current()
       ? // Anybody may ask: which database, and where, is for the log.
-        c.text(parts.databaseTrouble() === undefined ? 'ready' : 'ready; the database fails', 200, {
+        c.text(parts.databaseFailure() === undefined ? 'ready' : 'ready; the database fails', 200, {
           'cache-control': 'no-store',
         })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),

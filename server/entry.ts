@@ -167,7 +167,7 @@ async function start(config: Config) {
       previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),
       security,
       clientAddress,
-      databaseTrouble: database.trouble,
+      databaseFailure: database.failure,
       isStopping: () => !server.listening,
       log,
     }),

@@ -48,7 +48,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether the database is in trouble. Its own line in the log says so: nobody needs to tell it once more. */
+/** Whether the database fails, which it has logged itself. */
 export function isUnavailable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'unavailable'
 }

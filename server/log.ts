@@ -9,14 +9,11 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** How long a trouble must not have shown for its next line in the log. */
+/** How long nothing of the kind may have happened before the next line in the log. */
 const QUIET_MS = 60_000
 
-/**
- * Makes a function that tells of a trouble once in a spell, however often it is called: again only after it was not called
- * for a while.
- */
-export function oncePerSpell(tell: () => void, quietMs = QUIET_MS): () => void {
+/** Calls `tell` for the first of many calls, and again only after there was none for `quietMs` (a leading-edge debounce). */
+export function debounceLeading(tell: () => void, quietMs = QUIET_MS): () => void {
   let lastAtMs = -Infinity
   return () => {
     const nowMs = performance.now()
@@ -26,7 +23,7 @@ export function oncePerSpell(tell: () => void, quietMs = QUIET_MS): () => void {
   }
 }
 
-/** The database tells of its own troubles, once in a spell; who could not work meanwhile adds nothing. */
+/** The database logs its own failures, once in an outage; what could not work meanwhile adds nothing. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(words, method) {
     const [details] = words as unknown[]

@@ -6,7 +6,7 @@ import { ArticleLink } from './article-link.tsx'
 import type { CardWidths } from './lay-out-cards.ts'
 import { Picture } from '../ui/picture.tsx'
 import { readEntry } from './read-entry.ts'
-import { UnpublishedMark } from './unpublished-mark.tsx'
+import { UnpublishedBadge } from './unpublished-badge.tsx'
 import styles from './article-card.module.css'
 
 /**
@@ -66,7 +66,7 @@ export function ArticleCard({ article, heading: Title, room, isFirst }: ArticleC
         </p>
         {unpublished && (
           <div className={styles.unpublished}>
-            <UnpublishedMark unpublished={unpublished} />
+            <UnpublishedBadge unpublished={unpublished} />
           </div>
         )}
       </div>

@@ -10,7 +10,7 @@ import { ArticleLink } from './article-link.tsx'
 import pagination from './pagination.module.css'
 import { readEntry } from './read-entry.ts'
 import styles from './timetable.module.css'
-import { UnpublishedMark } from './unpublished-mark.tsx'
+import { UnpublishedBadge } from './unpublished-badge.tsx'
 
 /** The part of a list's address that leads to its timetable. */
 const PLACE = '#timetable'
@@ -83,7 +83,7 @@ function Row({ id, title, category, date, minutes, unpublished }: TimetableRow) 
       <ArticleLink id={id}>
         <bdi data-part="title">{title}</bdi>
       </ArticleLink>
-      {unpublished && <UnpublishedMark unpublished={unpublished} />}
+      {unpublished && <UnpublishedBadge unpublished={unpublished} />}
       <bdi data-part="category">{categoryOf({ category })}</bdi>
       {minutes && (
         <time dateTime={`PT${minutes}M`} data-minutes={minutes}>

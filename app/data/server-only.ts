@@ -5,18 +5,18 @@ import type { TimetableRow } from '#domain/timetable.ts'
 
 /** What the server alone provides while it renders a page; empty in the browser. */
 export interface ServerOnlyValues {
-  /** Marks the page's own inline scripts. The server removes the mark before it sends the page. */
-  scriptMark?: string
+  /** Nonce of the page's own inline scripts. The server replaces it by hashes before it sends the page. */
+  scriptNonce?: string
   /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
   article?: Article
   /** What follows the article. The loader's data are without it, since the browser reads it from the page. */
   furtherReading?: FurtherReading
   /** The articles of the page's list. The loader's data are without them, since the browser reads them from the page. */
-  list?: ArrivedList
+  list?: RenderedList
 }
 
 /** The articles of a list: those of its cards, and those of its timetable. */
-export interface ArrivedList {
+export interface RenderedList {
   articles: readonly ArticleSummary[]
   rows: readonly TimetableRow[]
 }

@@ -1,7 +1,7 @@
 import { ContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
-import { KeptPages } from '../offline/kept-pages.tsx'
+import { OfflinePages } from '../offline/offline-pages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './footer.module.css'
 
@@ -38,7 +38,7 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
         <a className="way" href="#top">
           <span>Back to the top</span> <Icon name="arrow-up" />
         </a>
-        <KeptPages />
+        <OfflinePages />
       </div>
     </footer>
   )

@@ -22,12 +22,12 @@ const REST = 500
  * addresses of a part.
  */
 export function StartScripts() {
-  const { scriptMark } = use(ServerOnly)
+  const { scriptNonce } = use(ServerOnly)
   // The browser has run it, and needs it no more.
   const script = import.meta.env.SSR
     ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE},${REST})`
     : ''
-  return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  return <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /** Runs in the browser by itself, so it refers to nothing outside. */

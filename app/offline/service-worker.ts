@@ -8,7 +8,7 @@
  */
 import { ARTICLE_PATH, CURRENT_LOOK_PATH, FIXED_SCREENS, HOME_PATH, OFFLINE_PATH } from '#domain/addresses.ts'
 import { listAddress, parseListQuery } from '#domain/list-address.ts'
-import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './kept.ts'
+import { MEDIA_CACHE, PAGES_CACHE, type KeepMessage } from './stored-pages.ts'
 
 interface WorkerEvent extends Event {
   /** Keeps the worker running until the work is done. */
@@ -101,7 +101,7 @@ async function answerOffline(): Promise<Response> {
     const title = /<title>(.*?)(?: · [^·]*)?<\/title>/s.exec(await page.text())?.[1]
     return path.startsWith(`${ARTICLE_PATH}/`) ? `<li><a href="${path}">${title ?? path}</a></li>` : ''
   })
-  const items = (await Promise.all(kept)).reverse().join('')
+  const items = (await Promise.all(kept)).toReversed().join('')
   const list = items && `<h2>On this device</h2><ul>${items}</ul>`
   const html = (await answer.text()).replace('</main>', () => `${list}</main>`)
   return new Response(html, { headers: answer.headers })

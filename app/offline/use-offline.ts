@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { HOME_PATH, SEARCH_PATH, SERVICE_WORKER_PATH } from '#domain/addresses.ts'
 import { isPreviewPage } from '../preview/page.ts'
-import type { KeepMessage } from './kept.ts'
+import type { KeepMessage } from './stored-pages.ts'
 
 /** Has the device keep the site's code, the page that is read and the one that it leads to, so that they open offline. */
 export function useOffline() {

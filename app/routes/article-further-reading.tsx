@@ -108,7 +108,7 @@ function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
  * @param isArrived Whether the page came from the server.
  * @param loaded What a navigation inside the site has found.
  */
-export function useArrivedFurtherReading(
+export function useServerRenderedFurtherReading(
   isArrived: boolean,
   loaded: Entries | undefined,
 ): Entries | undefined {

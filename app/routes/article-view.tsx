@@ -16,7 +16,7 @@ import { ARTICLE_PICTURE_SIZES } from './describe-article.ts'
 import { Picture } from '../ui/picture.tsx'
 import { createArticleTransition } from '../articles/article-transition.ts'
 import { useShared } from '../ui/shared.ts'
-import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
+import { UnpublishedBadge } from '../articles/unpublished-badge.tsx'
 import styles from './article-view.module.css'
 
 interface ArticleViewProps {
@@ -59,7 +59,7 @@ export function ArticleView({ article, furtherReading }: ArticleViewProps) {
             <p className={styles.address}>{publicUrl + articlePath(article.id)}</p>
             {article.unpublished && (
               <div className={styles.unpublished}>
-                <UnpublishedMark unpublished={article.unpublished} />
+                <UnpublishedBadge unpublished={article.unpublished} />
               </div>
             )}
           </div>

@@ -7,13 +7,13 @@ import { createArticleCache } from '../articles/article-cache.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
-import { isPageKept } from '../offline/kept.ts'
+import { isPageStored } from '../offline/stored-pages.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import type { Shared } from '../ui/shared.ts'
-import { useArrivedFurtherReading } from './article-further-reading.tsx'
+import { useServerRenderedFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
-import { useArrivedBody } from './use-arrived-body.ts'
+import { useServerRenderedBody } from './use-server-rendered-body.ts'
 import type { Route } from './+types/article.ts'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
@@ -70,13 +70,16 @@ async function loadArticle(shared: Shared, id: string): Promise<Article> {
     return await shared(createArticleCache).load(id)
   } catch (reason) {
     const path = articlePath(id)
-    throw (await isPageKept(path)) ? redirectDocument(path) : reason
+    throw (await isPageStored(path)) ? redirectDocument(path) : reason
   }
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
-  const article = useArrivedBody(loaderData.article)
-  const furtherReading = useArrivedFurtherReading(!('body' in loaderData.article), loaderData.furtherReading)
+  const article = useServerRenderedBody(loaderData.article)
+  const furtherReading = useServerRenderedFurtherReading(
+    !('body' in loaderData.article),
+    loaderData.furtherReading,
+  )
   useSmoothTop(article.id)
   // The key keeps the picture of the previous article from staying until the new one has loaded.
   return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />

@@ -7,10 +7,10 @@ import { loadEntriesCache } from '../articles/load-entries-cache.ts'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
 import { Timetable } from '../articles/timetable.tsx'
-import { useArrivedList } from '../articles/use-arrived-list.ts'
+import { useServerRenderedList } from '../articles/use-server-rendered-list.ts'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError } from '../layout/describe-page.ts'
-import type { ArrivedList } from '../data/server-only.ts'
+import type { RenderedList } from '../data/server-only.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { describeHome } from './describe-home.ts'
@@ -27,7 +27,7 @@ export function meta({ loaderData: list, error, matches: [root] }: Route.MetaArg
 }
 
 /** One page of the list; without its articles where the page came from the server, since its HTML has them. */
-type ListData = Omit<Listing, keyof ArrivedList> & Partial<ArrivedList> & { note?: CategoryNote }
+type ListData = Omit<Listing, keyof RenderedList> & Partial<RenderedList> & { note?: CategoryNote }
 
 export function loader({ request, context }: Route.LoaderArgs): ListData {
   const { catalog, workspace, categoryNotes } = context.get(servicesContext)
@@ -62,7 +62,7 @@ function withNote(list: Listing, notes: CategoryNotes | undefined) {
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site, popular } = root.loaderData
   const { category, month } = list
-  const { articles, rows } = useArrivedList(list)
+  const { articles, rows } = useServerRenderedList(list)
   return (
     <>
       {category === undefined ? (

@@ -5,7 +5,7 @@ import type { FoundArticle, MarkedText, SearchResult } from '#domain/search.ts'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ArticleLink } from '../articles/article-link.tsx'
 import { PopularArticles } from '../articles/popular-articles.tsx'
-import { UnpublishedMark } from '../articles/unpublished-mark.tsx'
+import { UnpublishedBadge } from '../articles/unpublished-badge.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { DelayedNotice } from '../layout/delayed-notice.tsx'
 import { Notice } from '../layout/notice.tsx'
@@ -98,7 +98,7 @@ function Entry({ article }: { article: FoundArticle }) {
       <p className={styles.date}>
         <ArticleDate date={date} minutes={minutes} />
       </p>
-      {unpublished && <UnpublishedMark unpublished={unpublished} />}
+      {unpublished && <UnpublishedBadge unpublished={unpublished} />}
       <p className={styles.passage} dir="auto">
         <Marked text={passage} />
       </p>

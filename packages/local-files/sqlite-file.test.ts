@@ -38,74 +38,74 @@ it.each([
   ['is empty', (path: string) => truncate(path, 0)],
   ['has garbage in the middle', overwriteMiddle],
 ])('is replaced by an empty one when it %s, and kept beside', async (_, damageFile) => {
-  const { path, open, troubles } = start({ isChecked: true })
+  const { path, open, errors } = start({ isChecked: true })
   const file = open()
   add(file, 'one')
   file.close()
   await damageFile(path)
   const damaged = await readFile(path)
   expect(list(open())).toEqual([])
-  expect(troubles.map(String)).toEqual([expect.stringContaining(`${path} is damaged`)])
+  expect(errors.map(String)).toEqual([expect.stringContaining(`${path} is damaged`)])
   expect(await readFile(`${path}.damaged`)).toEqual(damaged)
 })
 
 it('is replaced after damage was met in it, also if it was not checked when it was opened', async () => {
-  const { path, open, troubles } = start()
+  const { path, open, errors } = start()
   const file = open()
   add(file, 'one')
   file.close()
   await overwriteMiddle(path)
   expect(list(file)).toBeUndefined()
   expect(list(file)).toEqual([])
-  expect(troubles.map(String)).toContainEqual(expect.stringContaining(`${path} is damaged`))
+  expect(errors.map(String)).toContainEqual(expect.stringContaining(`${path} is damaged`))
   add(file, 'two')
   expect(list(file)).toEqual(['two'])
 })
 
 it('of a newer version is left alone and not used', async () => {
-  const { dir, open, troubles } = start()
+  const { dir, open, errors } = start()
   const newer = open({ version: 2 })
   add(newer, 'one')
   newer.close()
   expect(list(open({ version: 1 }))).toBeUndefined()
-  expect(troubles.map(String)).toEqual([expect.stringContaining('newer version')])
+  expect(errors.map(String)).toEqual([expect.stringContaining('newer version')])
   expect(await readdir(dir)).toEqual(['words.db'])
 })
 
 it('is not used while it cannot be created, which is reported once, and used as soon as it can', async () => {
-  const { dir, open, troubles } = start()
+  const { dir, open, errors } = start()
   await rm(dir, { recursive: true })
   await writeFile(dir, 'in the way')
   const file = open()
   expect(add(file, 'one')).toBeUndefined()
   expect(list(file)).toBeUndefined()
-  expect(troubles).toHaveLength(1)
+  expect(errors).toHaveLength(1)
   await rm(dir)
   add(file, 'two')
   expect(list(file)).toEqual(['two'])
 })
 
 it('takes back a write that fails, and goes on', () => {
-  const { open, troubles } = start()
+  const { open, errors } = start()
   const file = open()
   file.write((prepare) => {
     prepare('insert into words values (?)').run('half')
     throw new Error('in the middle')
   })
-  expect(troubles.map(String)).toEqual(['Error: in the middle'])
+  expect(errors.map(String)).toEqual(['Error: in the middle'])
   add(file, 'whole')
   expect(list(file)).toEqual(['whole'])
 })
 
 it('is not written while another process holds the lock for too long', () => {
-  const { path, open, troubles } = start()
+  const { path, open, errors } = start()
   const file = open()
   add(file, 'one')
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
   other.exec('begin immediate')
   expect(add(file, 'two')).toBeUndefined()
-  expect(troubles.map(String)).toEqual([expect.stringContaining('locked')])
+  expect(errors.map(String)).toEqual([expect.stringContaining('locked')])
   other.exec('rollback')
   add(file, 'three')
   expect(list(file)).toEqual(['one', 'three'])
@@ -132,7 +132,7 @@ async function overwriteMiddle(path: string): Promise<void> {
 function start(given: Partial<SqliteFileOptions> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-sqlite-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const path = join(dir, 'words.db')
   const open = (options: Partial<SqliteFileOptions> = {}) => {
     const file = openSqliteFile({
@@ -141,12 +141,12 @@ function start(given: Partial<SqliteFileOptions> = {}) {
       version: 1,
       synchronous: 'off',
       busyMs: 20,
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => errors.push(error),
       ...given,
       ...options,
     })
     onTestFinished(() => file.close())
     return file
   }
-  return { dir, path, open, troubles }
+  return { dir, path, open, errors }
 }

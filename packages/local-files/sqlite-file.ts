@@ -26,7 +26,7 @@ export interface SqliteFileOptions {
    * Called when a damaged file is replaced by an empty one, and when the file cannot be used: then once, until it can be
    * used again.
    */
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 /** Returns the prepared statement of an SQL text; each is prepared once. */
@@ -54,7 +54,7 @@ export interface SqliteFile {
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
   let statements = new Map<string, StatementSync>()
-  let isTroubled = false
+  let hasReported = false
   /** Whether damage was met in it. */
   let isDoubted = false
 
@@ -70,14 +70,14 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
     try {
       database ??= openOrReplace(isDoubted ? { ...options, isChecked: true } : options)
       const result = work(database)
-      isTroubled = isDoubted = false
+      hasReported = isDoubted = false
       return result
     } catch (error) {
       // Closing rolls back a transaction that was begun.
       close()
       isDoubted ||= isDamage(error)
-      if (!isTroubled) options.onTrouble(error)
-      isTroubled = true
+      if (!hasReported) options.onError(error)
+      hasReported = true
       return undefined
     }
   }
@@ -96,14 +96,14 @@ export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
 }
 
 function openOrReplace(options: SqliteFileOptions): DatabaseSync {
-  const { path, onTrouble } = options
+  const { path, onError } = options
   try {
     return openOrCreate(options)
   } catch (error) {
     if (!isDamage(error)) throw error
     setAside(path)
     const message = `${path} is damaged. It is kept as ${path}.damaged, and an empty one takes its place.`
-    onTrouble(new Error(message, { cause: error }))
+    onError(new Error(message, { cause: error }))
     return openOrCreate(options)
   }
 }

@@ -113,7 +113,7 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
   const search = openSearchIndex({
     // That of a preview has drafts.
     path: join(dataDir, isPreview ? 'search-preview.db' : 'search.db'),
-    onTrouble: (error) => log.error(`${SEARCH_TROUBLE} (${(error as Error).message})`),
+    onError: (error) => log.error(`${SEARCH_FAILURE} (${(error as Error).message})`),
   })
 
   // The embedded service answers at once, and knows what was written meanwhile.
@@ -186,7 +186,7 @@ function openSyncedSource(
     path: join(dataDir, 'articles.db'),
     space: contentful ? nameOf(contentful) : 'embedded',
     program: sourceDigest(root, PROGRAM),
-    onTrouble: (error) =>
+    onError: (error) =>
       log.error(`${contentful ? HOSTED_TROUBLE : EMBEDDED_TROUBLE} (${(error as Error).message})`),
   })
   const openClient: OpenClient = (signal) => openContentClient(destination, { signal })
@@ -196,7 +196,7 @@ function openSyncedSource(
 /** Requests to a hosted space are counted, and there are reports of deletions that syncs did not tell. */
 const HOSTED_LIFETIMES = { localeLifetimeMs: 3_600_000, wholeLifetimeMs: 24 * 3_600_000 }
 
-const SEARCH_TROUBLE = 'The index of the search in the data folder cannot be used. Readers find titles alone.'
+const SEARCH_FAILURE = 'The index of the search in the data folder cannot be used. Readers find titles alone.'
 const EMBEDDED_TROUBLE =
   'The articles cannot be kept in the data folder: they take more memory, and starts take longer.'
 const HOSTED_TROUBLE =

@@ -18,7 +18,7 @@ it('knows whether the folder of the articles is there', async () => {
   await expect(content.side(true).hasFolder()).resolves.toBe(false)
 })
 
-it('tells of its limit once in a spell, in the log', async () => {
+it('logs one line for many refusals in a row', async () => {
   const content = await open({ CONTENT_DIR: await createContentFolder([]), CONTENT_PER_SECOND: '2' })
   const server = serve({ port: 0, hostname: '127.0.0.1', fetch: content.routes.fetch })
   onTestFinished(() => void server.close())

@@ -6,7 +6,7 @@ import { CONTENT_PATH, CONTENT_PREVIEW_PATH } from '#domain/addresses.ts'
 import { isOwnSize } from '#domain/picture-sources.ts'
 import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { oncePerSpell, type Log } from '../log.ts'
+import { debounceLeading, type Log } from '../log.ts'
 import { readContentTokens } from './tokens.ts'
 
 /** Effects of a problem on its article. */
@@ -34,19 +34,17 @@ export async function openContent(
     isCommonSize: isOwnSize,
     variants: {
       dir: join(dataDir, 'variants'),
-      onTrouble: logFailure(
-        'Sizes of pictures cannot be kept in the data folder, and are made anew each time',
-      ),
+      onError: logFailure('Sizes of pictures cannot be kept in the data folder, and are made anew each time'),
     },
     conversions: {
       dir: dataDir,
-      onTrouble: logFailure(
+      onError: logFailure(
         'What articles were converted to cannot be kept in the data folder: starts take longer',
       ),
     },
     journal: {
       dir: dataDir,
-      onTrouble: logFailure(
+      onError: logFailure(
         'What was published cannot be looked up: programs that follow this site begin anew',
       ),
     },
@@ -54,7 +52,7 @@ export async function openContent(
     watch: true,
     onProblem: (problem) => log.warn(describeProblem(problem)),
   })
-  const tellOfRefusal = oncePerSpell(() =>
+  const tellOfRefusal = debounceLeading(() =>
     log.warn(
       { limit: 'content' },
       `A limit was reached: ${contentPerSecond} requests to the content service in a second, or making sizes of pictures`,

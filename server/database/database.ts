@@ -7,7 +7,7 @@ import { createHealth, followed, type HealthLog } from './health.ts'
 import type { Opening } from './opening.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { FileGoneError, troubleOf } from './trouble.ts'
+import { FileGoneError, databaseFailureOf } from './failure.ts'
 import type { Database, DatabaseLocation, Schema } from './types.ts'
 
 /**
@@ -28,12 +28,12 @@ export async function openDatabase(location: DatabaseLocation, log: FailureLog =
 /** A database that may be away for a while. */
 export interface PatientDatabase extends Database {
   /** What is wrong with it now: 'The database … cannot be reached.'; `undefined` if nothing is known to be. */
-  trouble(): string | undefined
+  failure(): string | undefined
 }
 
 /**
  * Opens the database for a server, which goes on without it: what needs it fails with AppError `unavailable` meanwhile, and
- * the log has one line for each spell. A database that cannot be opened yet is tried again in the background.
+ * the log has one line for each outage. A database that cannot be opened yet is tried again in the background.
  *
  * @throws StartError as `openDatabase`, where waiting does not help.
  */
@@ -49,7 +49,7 @@ export async function openPatientDatabase(
   try {
     await opening.prepare()
   } catch (error) {
-    if (!troubleOf(error)?.mayPass) {
+    if (!databaseFailureOf(error)?.mayPass) {
       await opening.close()
       throw startError(location, error)
     }
@@ -80,7 +80,7 @@ export async function openPatientDatabase(
   const database = join(opening, dialect, log)
   return {
     ...database,
-    trouble: () => health.trouble(),
+    failure: () => health.failure(),
     async close() {
       closing.abort()
       await database.close()
@@ -126,7 +126,7 @@ async function orStartError<T>(location: DatabaseLocation, work: () => Promise<T
 function startError(location: DatabaseLocation, cause: unknown): StartError {
   const name = `The database ${describeDatabase(location)}`
   if (cause instanceof FileGoneError) return new StartError(`${name} ${cause.message}`, { cause })
-  const how = isDamage(cause) ? troubleOf(cause)?.reason : undefined
+  const how = isDamage(cause) ? databaseFailureOf(cause)?.reason : undefined
   if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
   return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`, { cause })
 }

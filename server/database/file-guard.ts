@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { FileGoneError } from './trouble.ts'
+import { FileGoneError } from './failure.ts'
 
 /** Notices when a file of SQLite's vanishes, is emptied, or becomes another one. */
 export interface FileGuard {

@@ -1,6 +1,6 @@
 import type { Dialect, Driver, DatabaseConnection, CompiledQuery } from 'kysely'
 import { AppError } from '../errors.ts'
-import { FileGoneError, troubleOf, type Trouble } from './trouble.ts'
+import { FileGoneError, databaseFailureOf, type DatabaseFailure } from './failure.ts'
 
 /** Where it is told that a database fails, and that it works again. */
 export interface HealthLog {
@@ -11,46 +11,46 @@ export interface HealthLog {
 /** Follows whether a database works. */
 export interface Health {
   /** What is wrong now; `undefined` if nothing is known to be. */
-  trouble(): string | undefined
-  /** Makes what callers see of a failure: AppError `unavailable` if the database is in trouble, else the failure itself. */
+  failure(): string | undefined
+  /** Makes what callers see of a failure: AppError `unavailable` if the database fails, else the error itself. */
   failed(error: unknown): unknown
   /** Notes that something was read or written, or that the database was opened at last. */
   worked(act: 'read' | 'write' | 'open'): void
 }
 
-/** A disk that is nearly full takes small rows and refuses large ones: it is one spell until this long after the last failure. */
+/** A disk that is nearly full takes small rows and refuses large ones: it is one outage until this long after the last failure. */
 const CALM_MS = 10_000
 
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Follows one database. The log has a line for each trouble of a spell, and one for its end.
+ * Follows one database. The log has a line for each failure of an outage, and one for its end.
  *
  * @param name The beginning of these lines: 'The database blog at localhost:5432'.
  */
 export function createHealth(name: string, log: HealthLog): Health {
-  let spell: { trouble: Trouble; told: Set<string>; failures: number; lastMs: number } | undefined
+  let outage: { failure: DatabaseFailure; told: Set<string>; failures: number; lastMs: number } | undefined
 
   return {
-    trouble: () => spell && `${name} ${spell.trouble.reason}`,
+    failure: () => outage && `${name} ${outage.failure.reason}`,
     failed(error) {
-      const trouble = troubleOf(error)
-      if (!trouble) return error
-      const { told, failures } = spell ?? { told: new Set<string>(), failures: 0 }
-      spell = { trouble, told, failures: failures + 1, lastMs: performance.now() }
-      if (!told.has(trouble.reason))
-        log.error(`${name} ${trouble.reason} Likes, comments, accounts and mails wait.${wordsOf(error)}`)
-      told.add(trouble.reason)
+      const failure = databaseFailureOf(error)
+      if (!failure) return error
+      const { told, failures } = outage ?? { told: new Set<string>(), failures: 0 }
+      outage = { failure, told, failures: failures + 1, lastMs: performance.now() }
+      if (!told.has(failure.reason))
+        log.error(`${name} ${failure.reason} Likes, comments, accounts and mails wait.${wordsOf(error)}`)
+      told.add(failure.reason)
       return new AppError('unavailable', 'That is not possible right now. Please try again in a moment.', {
         cause: error,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     },
     worked(act) {
-      if (!spell || (act === 'read' && spell.trouble.isOfWrites)) return
-      if (act !== 'open' && performance.now() - spell.lastMs < CALM_MS) return
-      log.info(`${name} works again. Before, it failed ${spell.failures} times.`)
-      spell = undefined
+      if (!outage || (act === 'read' && outage.failure.isOfWrites)) return
+      if (act !== 'open' && performance.now() - outage.lastMs < CALM_MS) return
+      log.info(`${name} works again. Before, it failed ${outage.failures} times.`)
+      outage = undefined
     },
   }
 }

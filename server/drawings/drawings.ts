@@ -18,7 +18,7 @@ interface DrawingsOptions {
   catalog: Catalog
   /** Answers the addresses of the site's own pictures. */
   fetchPicture(request: Request): Response | Promise<Response>
-  /** Called when the creator's own icon cannot be used; the mark takes its place. */
+  /** Called when the creator's own icon cannot be used; the logo takes its place. */
   onProblem(reason: string): void
 }
 

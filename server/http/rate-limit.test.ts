@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createRateLimits } from './rate-limit.ts'
 
-it('tells of a limit that is reached once in a spell', async () => {
+it('logs one line for many refusals in a row', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const lines: object[] = []

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyAttempts } from '../errors.ts'
-import { oncePerSpell, type Log } from '../log.ts'
+import { debounceLeading, type Log } from '../log.ts'
 
 /** A rate limit, counted by key. */
 export interface RateLimit {
@@ -23,7 +23,7 @@ export type CreateRateLimit = (options: RateLimitOptions) => RateLimit
 
 /**
  * Decides where rate limits are counted: in memory with SQLite, in the database with PostgreSQL, which several instances
- * may share. A limit that is reached is told of in the log, once in a spell.
+ * may share. The log has one line for many refusals in a row.
  *
  * @param pool PostgreSQL's connections; `undefined` with SQLite.
  */
@@ -44,7 +44,7 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
         })
       : new RateLimiterMemory(counted)
 
-    const tellOfRefusal = oncePerSpell(
+    const tellOfRefusal = debounceLeading(
       () => log.warn({ limit: name }, `A limit was reached: ${times} in ${seconds} seconds`),
       seconds * 1_000,
     )

@@ -5,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import type { Middleware } from '../http/middleware.ts'
 import { sendProblem } from '../http/problem.ts'
-import { oncePerSpell, type Log } from '../log.ts'
+import { debounceLeading, type Log } from '../log.ts'
 import type { Live } from './live.ts'
 import { createStreamLimits } from './stream-limits.ts'
 
@@ -21,7 +21,7 @@ const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
 
 /** Answers `GET /api/articles/{id}/comments/live`, and hands on every other request. */
 export function createLiveStream({ live, findArticle, clientAddress, log }: LiveStreamOptions): Middleware {
-  const tellOfRefusal = oncePerSpell(() => log.warn('So many live streams are open that some are refused'))
+  const tellOfRefusal = debounceLeading(() => log.warn('So many live streams are open that some are refused'))
   const limits = createStreamLimits(() => performance.now(), tellOfRefusal)
   /** Connections with a stream, which lasts as long as they do, or with one that waits. */
   const occupied = new WeakSet<Socket>()

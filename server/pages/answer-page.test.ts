@@ -15,7 +15,7 @@ describe('a page that is kept', () => {
   })
 
   it('allows its own inline scripts by their hashes, and no others', async () => {
-    const { answer } = openPages((mark) => `<script nonce="${mark}">own()</script><script>other()</script>`)
+    const { answer } = openPages((nonce) => `<script nonce="${nonce}">own()</script><script>other()</script>`)
     const policy = (await answer('/about')).headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' 'sha256-")
     expect(policy?.match(/sha256-/g)).toHaveLength(1)
@@ -65,16 +65,16 @@ it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
   },
 )
 
-function openPages(write: (mark: string) => string = () => '<p>page</p>', status = 200) {
+function openPages(write: (nonce: string) => string = () => '<p>page</p>', status = 200) {
   const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
   const snapshot = snapshotOf([lake])
   const rendered: Request[] = []
   const answerPlainPage = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
     cache: createRepresentationCache([() => 'v1']),
-    async render(request, mark) {
+    async render(request, nonce) {
       rendered.push(request)
-      return new Response(write(mark), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+      return new Response(write(nonce), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
     security: { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false },
     log: pino({ level: 'silent' }),

@@ -8,15 +8,15 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
 import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
-import { unmarkScripts } from './inline-scripts.ts'
+import { collectInlineScripts } from './inline-scripts.ts'
 import { isScreen, pageAddress } from './page-address.ts'
 
 /**
- * Renders one request. The page's own inline scripts get `scriptMark` as their nonce.
+ * Renders one request. The page's own inline scripts get `scriptNonce` as their nonce.
  *
  * @param view What a preview shows to this request.
  */
-export type RenderPage = (request: Request, scriptMark: string, view?: PreviewView) => Promise<Response>
+export type RenderPage = (request: Request, scriptNonce: string, view?: PreviewView) => Promise<Response>
 
 /**
  * Answers the screens, for GET and HEAD.
@@ -39,7 +39,7 @@ interface PageOptions {
 }
 
 /** Pages that are not kept, for one client: what people follow by hand, and no loop over made-up categories. */
-const UNKEPT_PAGES = { times: 120, seconds: 60 }
+const UNCACHED_PAGES = { times: 120, seconds: 60 }
 
 /** How many of them are rendered at the same time, which bounds their memory, and how many may wait. */
 const UNKEPT_AT_ONCE = 4
@@ -48,7 +48,7 @@ const MAX_WAITING = 400
 /** Answers the screens: pages with a canonical address from the cache, others rendered for each request. */
 export function createPageAnswer(options: PageOptions): AnswerPage {
   const { catalog, preview, cache, security, log } = options
-  const unkept = createRateLimits(undefined, log)({ name: 'unkept-pages', ...UNKEPT_PAGES })
+  const uncached = createRateLimits(undefined, log)({ name: 'uncached-pages', ...UNCACHED_PAGES })
   const turn = pLimit(UNKEPT_AT_ONCE)
   return async (request, client) => {
     const url = new URL(request.url)
@@ -58,7 +58,7 @@ export function createPageAnswer(options: PageOptions): AnswerPage {
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
-      if (isScreen(url)) await unkept.consume(client)
+      if (isScreen(url)) await uncached.consume(client)
       if (turn.pendingCount >= MAX_WAITING)
         throw new AppError('busy', 'Too many pages are being made. Please try again.', {
           retryAfterSeconds: 5,
@@ -95,8 +95,8 @@ async function renderAnswer(
   { catalog, render, styles: sheets, security }: PageOptions,
   view?: PreviewView,
 ): Promise<Representation | Response> {
-  const mark = randomUUID()
-  const response = await render(request, mark, view)
+  const nonce = randomUUID()
+  const response = await render(request, nonce, view)
   const type = response.headers.get('content-type') ?? ''
   if (response.body === null) return response
   const text = await response.text()
@@ -105,7 +105,9 @@ async function renderAnswer(
     'cache-control': response.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   if (!type.startsWith('text/html')) return createRepresentation(text, headers, response.status)
-  const page = sheets ? prepareFirstView(text, mark, sheets) : { ...unmarkScripts(text, mark), styles: [] }
+  const page = sheets
+    ? prepareFirstView(text, nonce, sheets)
+    : { ...collectInlineScripts(text, nonce), styles: [] }
   const { html, scripts, styles } = page
   const imageOrigins = (view?.catalog ?? catalog).imageOrigins()
   const policy = contentSecurityPolicy({ scripts, styles, imageOrigins }, security)

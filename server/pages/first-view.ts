@@ -1,4 +1,4 @@
-import { unmarkScripts } from './inline-scripts.ts'
+import { collectInlineScripts } from './inline-scripts.ts'
 import { stylesOf, type StyleRule } from './style-rules.ts'
 
 /** A page as it is sent, and what of it the security policy must allow. */
@@ -22,11 +22,15 @@ export interface FirstViewStyles {
  * Prepares a rendered page for a slow phone. The styles that it shows are put into it. Its style sheets and scripts load
  * after it has been painted, which `app/layout/start-scripts.tsx` sees to.
  *
- * @param marked HTML whose own scripts carry `nonce="{mark}"`. Only the page's own components know the mark, so the policy
+ * @param rendered HTML whose own scripts carry `nonce="{nonce}"`. Only the page's own components know the nonce, so the policy
  *   lets no script in an article's text run.
  */
-export function prepareFirstView(marked: string, mark: string, { rules, look }: FirstViewStyles): FirstView {
-  const { html, scripts } = unmarkScripts(marked, mark)
+export function prepareFirstView(
+  rendered: string,
+  nonce: string,
+  { rules, look }: FirstViewStyles,
+): FirstView {
+  const { html, scripts } = collectInlineScripts(rendered, nonce)
   const styles = look() + stylesOf(html, rules)
   const sheets = html.match(STYLESHEETS) ?? []
   // Who reads without scripts may print.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { unmarkScripts } from './inline-scripts.ts'
+import { collectInlineScripts } from './inline-scripts.ts'
 
 it('collects the scripts that carry the mark and takes it off', () => {
-  const { html, scripts } = unmarkScripts(
+  const { html, scripts } = collectInlineScripts(
     '<script nonce="m1">a < b</script><script nonce="m1" src="/x.js"></script>',
     'm1',
   )
@@ -11,6 +11,9 @@ it('collects the scripts that carry the mark and takes it off', () => {
 })
 
 it('collects no script that got in without the mark', () => {
-  const { scripts } = unmarkScripts('<script>steal()</script><script nonce="guess">steal()</script>', 'm1')
+  const { scripts } = collectInlineScripts(
+    '<script>steal()</script><script nonce="guess">steal()</script>',
+    'm1',
+  )
   expect(scripts).toEqual([])
 })

@@ -1,15 +1,15 @@
 /**
- * Removes the marks from a rendered page and collects the scripts that had one.
+ * Removes the nonces from a rendered page and collects the scripts that had one.
  *
- * Only the page's own components know the mark, so a script in an article's text is not collected, and the policy made from
+ * Only the page's own components know the nonce, so a script in an article's text is not collected, and the policy made from
  * the hashes does not let it run.
  *
- * @param marked HTML whose own scripts carry `nonce="{mark}"`.
- * @param mark Random, and new for each page.
+ * @param rendered HTML whose own scripts have `nonce="{nonce}"`.
+ * @param nonce Random, and new for each page.
  */
-export function unmarkScripts(marked: string, mark: string) {
-  const attribute = ` nonce="${mark}"`
-  const scripts = marked
+export function collectInlineScripts(rendered: string, nonce: string) {
+  const attribute = ` nonce="${nonce}"`
+  const scripts = rendered
     .split('<script')
     .slice(1)
     .flatMap((part) => {
@@ -18,5 +18,5 @@ export function unmarkScripts(marked: string, mark: string) {
       const isOwn = tag.includes(attribute) && !/\ssrc=/.test(tag)
       return isOwn ? [part.slice(end + 1, part.indexOf('</script', end))] : []
     })
-  return { html: marked.replaceAll(attribute, ''), scripts }
+  return { html: rendered.replaceAll(attribute, ''), scripts }
 }

@@ -7,13 +7,13 @@ import type { RepresentationCache } from '../http/representation-cache.ts'
 import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
 import { createPageAnswer, type AnswerPage } from './answer-page.ts'
 import type { Log } from '../log.ts'
-import { answerKept } from './kept-pages.ts'
+import { answerFromCache } from './cached-pages.ts'
 import { offlineRoutes } from './offline-page.ts'
 import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
 
 interface PagesOptions {
   /** What a page may ask of the rest of the server. */
-  services: Omit<PageServices, 'scriptMark'>
+  services: Omit<PageServices, 'scriptNonce'>
   catalog: Catalog
   /** Present in a preview workspace. */
   preview?: Preview
@@ -29,7 +29,7 @@ interface PagesOptions {
 /** Renders, caches and answers pages. */
 export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
   /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
-  answerKept?: Middleware
+  answerFromCache?: Middleware
   /** Answers what devices show without a connection. */
   offline: Hono
   /** Answers the screens. */
@@ -51,7 +51,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   return {
-    answerKept: preview ? undefined : answerKept(catalog, cache, securityHeaders(security)),
+    answerFromCache: preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security)),
     ...screens,
     offline: offlineRoutes(() => services.site().title),
     answer: createPageAnswer({

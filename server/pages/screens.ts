@@ -22,7 +22,7 @@ export interface Screens {
   close(): Promise<void>
 }
 
-type Services = Omit<PageServices, 'scriptMark'>
+type Services = Omit<PageServices, 'scriptNonce'>
 
 /**
  * Opens the screens that `npm run build` made.
@@ -51,10 +51,10 @@ export async function openScreensInDevelopment(services: Services, server: Serve
     appType: 'custom',
   })
   return {
-    async render(request, scriptMark, view) {
+    async render(request, scriptNonce, view) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const render = await createRenderer(build, 'development', services)
-      return render(request, scriptMark, view)
+      return render(request, scriptNonce, view)
     },
     development: vite.middlewares,
     close: () => vite.close(),
@@ -69,10 +69,10 @@ async function createRenderer(build: ServerBuild, mode: string, services: Servic
   const { servicesContext } = build.entry.module as unknown as {
     servicesContext: RouterContext<PageServices>
   }
-  return (request, scriptMark, view?: PreviewView) => {
+  return (request, scriptNonce, view?: PreviewView) => {
     const context = new RouterContextProvider()
     const workspace = { ...services.workspace, ...view?.workspace }
-    context.set(servicesContext, { ...services, ...view, workspace, scriptMark })
+    context.set(servicesContext, { ...services, ...view, workspace, scriptNonce })
     return handle(request, context)
   }
 }

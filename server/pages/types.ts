@@ -34,5 +34,5 @@ export interface PageServices {
   /** Logs a failure while a page was rendered. */
   reportError(error: unknown): void
   /** Marks the inline scripts that the page itself writes, so that only they are allowed to run; new for each page. */
-  scriptMark: string
+  scriptNonce: string
 }

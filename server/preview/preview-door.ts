@@ -14,7 +14,7 @@ import {
   previewCookieValue,
   type PreviewGuard,
 } from './preview-gate.ts'
-import { keepNothing } from './preview-headers.ts'
+import { noStore } from './preview-headers.ts'
 import { problem } from '../http/problem.ts'
 
 export type { PreviewGuard }
@@ -45,7 +45,7 @@ export function previewDoor(options: PreviewDoorOptions): Middleware {
 
 /** Answers refused requests: with the form of the token, or with the address where the preview opens. */
 function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
-  const app = new Hono().use(keepNothing)
+  const app = new Hono().use(noStore)
   if (guard.kind === 'local') return app.all('*', (c) => answerElsewhere(c, publicUrl))
   return app
     .post(PREVIEW_TOKEN_PATH, bodyLimit({ maxSize: MAX_FORM_BYTES }), async (c) => {

@@ -5,7 +5,7 @@ import { ASSETS_PATH } from '#domain/addresses.ts'
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** Forbids to store or index the answers of a preview, except the built files, which hold nothing of it. */
-export const keepNothing = createMiddleware(async (c, next) => {
+export const noStore = createMiddleware(async (c, next) => {
   await next()
   if (c.req.path.startsWith(`${ASSETS_PATH}/`)) return
   c.header('cache-control', 'private, no-store')

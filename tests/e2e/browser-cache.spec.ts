@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
-import { keptCount } from '../helpers/kept-list.ts'
+import { countStoredArticles } from '../helpers/stored-articles.ts'
 import { countListed, sampleArticles } from '../helpers/sample.ts'
 import { expect, sharedWaypost, test as base } from '../helpers/test.ts'
 import type { Waypost } from '../helpers/waypost.ts'
@@ -33,7 +33,7 @@ test('the list is kept in contentful-db and read for the next lists, without ask
   page,
 }) => {
   await page.goto('/home')
-  await expect.poll(() => keptCount(page)).toBe(sampleArticles.length)
+  await expect.poll(() => countStoredArticles(page)).toBe(sampleArticles.length)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
   await page.getByRole('navigation', MENU).getByRole('link', { name: 'People' }).click()
@@ -47,7 +47,7 @@ test('a returning reader sees new articles, and the list is read again only when
   addArticle,
 }) => {
   await page.goto(`${blog.url}/home`)
-  await expect.poll(() => keptCount(page)).toBe(1)
+  await expect.poll(() => countStoredArticles(page)).toBe(1)
 
   const [unchanged] = await Promise.all([page.waitForResponse('**/api/entries'), page.reload()])
   expect(unchanged.status()).toBe(304)
@@ -56,7 +56,7 @@ test('a returning reader sees new articles, and the list is read again only when
   await comeBackToTab(page)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('contentinfo')).toContainText('February 2026')
-  expect(await keptCount(page)).toBe(2)
+  expect(await countStoredArticles(page)).toBe(2)
 })
 
 test('where the browser refuses a database, the site reads from the server', async ({ page }) => {
@@ -83,7 +83,7 @@ test('an old copy never takes the place of what the server has just shown', asyn
 }) => {
   allowedErrors.push(/status of 503/)
   await page.goto(`${blog.url}/home`)
-  await expect.poll(() => keptCount(page)).toBe(1)
+  await expect.poll(() => countStoredArticles(page)).toBe(1)
   await addArticle()
   const failed = page.waitForResponse('**/api/entries')
   await page.route('**/api/entries', (route) => route.fulfill({ status: 503, body: 'busy' }))
@@ -99,7 +99,7 @@ test('a list made from an old copy is made again once the new one is here', asyn
   addArticle,
 }) => {
   await page.goto(`${blog.url}/home`)
-  await expect.poll(() => keptCount(page)).toBe(1)
+  await expect.poll(() => countStoredArticles(page)).toBe(1)
   await addArticle()
   const release = Promise.withResolvers<void>()
   await page.route('**/api/entries', async (route) => {

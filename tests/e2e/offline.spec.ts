@@ -11,7 +11,7 @@ import {
 } from '../helpers/contact-form.ts'
 import { findFreePort } from '../helpers/free-port.ts'
 import { hydrated } from '../helpers/hydrated.ts'
-import { keptCount } from '../helpers/kept-list.ts'
+import { countStoredArticles } from '../helpers/stored-articles.ts'
 import { readMails } from '../helpers/outbox.ts'
 import { sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -99,7 +99,7 @@ test.describe('in a browser without a service worker', () => {
     await page.goto('/home')
     await hydrated(page)
     await expect.poll(() => loadedScripts(page)).toContain('about')
-    await expect.poll(() => keptCount(page)).toBe(sampleArticles.length)
+    await expect.poll(() => countStoredArticles(page)).toBe(sampleArticles.length)
     await context.setOffline(true)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'About' }).click()

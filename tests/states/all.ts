@@ -11,7 +11,7 @@ import { PREVIEWS } from './preview.ts'
 import { SEARCH } from './search.ts'
 import type { SiteName } from './sites.ts'
 import type { State } from './state.ts'
-import { TROUBLE } from './trouble.ts'
+import { ERRORS } from './errors.ts'
 import { WAITING } from './waiting.ts'
 
 /** Every screen in every state that we know of. */
@@ -27,7 +27,7 @@ export const STATES: readonly State[] = [
   ...DRAWERS,
   ...COMMENTS,
   ...WAITING,
-  ...TROUBLE,
+  ...ERRORS,
   ...PREVIEWS,
 ]
 

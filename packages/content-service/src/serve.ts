@@ -86,11 +86,11 @@ function signingKey(): string {
 
 function keptIn(dir: string | undefined) {
   if (dir === undefined) return {}
-  const onTrouble = (error: unknown) => console.warn(`${dir}: ${(error as Error).message}`)
+  const onError = (error: unknown) => console.warn(`${dir}: ${(error as Error).message}`)
   return {
-    variants: { dir: join(dir, 'variants'), onTrouble },
-    conversions: { dir, onTrouble },
-    journal: { dir, onTrouble },
+    variants: { dir: join(dir, 'variants'), onError },
+    conversions: { dir, onError },
+    journal: { dir, onError },
   }
 }
 

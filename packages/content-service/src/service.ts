@@ -87,7 +87,7 @@ export interface ContentServiceOptions {
     /** Folder in which it is kept; in memory alone if not given. */
     dir?: string
     /** Called when the file is damaged and replaced, or cannot be used. Everything is served all the same. */
-    onTrouble(error: unknown): void
+    onError(error: unknown): void
   }
   /** Whether files of drafts need no signed address: in a preview workspace, which checks callers itself. */
   areDraftFilesOpen?: boolean

@@ -195,11 +195,11 @@ describe('the index', () => {
   })
 
   it('says that it cannot be used, once, and is used again as soon as it can', async () => {
-    const { index, find, path, dir, troubles } = await openIndex()
+    const { index, find, path, dir, errors } = await openIndex()
     await writeFile(dir, 'in the way')
     expect(await index.find(snapshotOf(ARTICLES), 'lake')).toBeUndefined()
     expect(await index.update(snapshotOf(ARTICLES))).toBe(false)
-    expect(troubles).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     await rm(dir)
     expect((await find(ARTICLES, 'lake')).total).toBe(2)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -226,14 +226,14 @@ function idsOf(articles: SearchResult['articles']): string[] {
 async function openIndex() {
   const dir = join(await makeTemporaryFolder('data'), 'data')
   const path = join(dir, 'search.db')
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
 
   function open() {
-    const index = openSearchIndex({ path, onTrouble: (error) => troubles.push(error) })
+    const index = openSearchIndex({ path, onError: (error) => errors.push(error) })
     onTestFinished(index.close)
     const find = async (articles: readonly Article[], text: string) =>
       (await index.find(snapshotOf(articles), text))!
     return { index, find }
   }
-  return { dir, path, troubles, open, ...open() }
+  return { dir, path, errors, open, ...open() }
 }

@@ -18,7 +18,7 @@ interface SearchIndexOptions {
   /** File of the index. Several processes may have it open. */
   path: string
   /** Called when a damaged file was replaced, and when the file cannot be used: then once, until it can be again. */
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 /** Searches the titles, categories and texts of articles. */
@@ -53,7 +53,7 @@ const ARTICLES_PER_TURN = 20
  *
  * @see docs/decisions/033-search-is-a-table-on-the-disk.md
  */
-export function openSearchIndex({ path, onTrouble }: SearchIndexOptions): SearchIndex {
+export function openSearchIndex({ path, onError }: SearchIndexOptions): SearchIndex {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -63,9 +63,9 @@ export function openSearchIndex({ path, onTrouble }: SearchIndexOptions): Search
     synchronous: 'normal',
     busyMs: 200,
     cacheKb: CACHE_KB,
-    onTrouble: (error) => {
+    onError: (error) => {
       // Another process is writing the same.
-      if (!isBusy(error)) onTrouble(error)
+      if (!isBusy(error)) onError(error)
     },
   })
   const turn = pLimit(1)

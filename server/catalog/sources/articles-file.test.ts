@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeTemporaryFolder } from '../../../tests/helpers/temporary.ts'
-import { openArticlesFile, type ArticlesFile, type KeptState } from './articles-file.ts'
+import { openArticlesFile, type ArticlesFile, type StoredState } from './articles-file.ts'
 
 describe('kept articles', () => {
   it('are loaded with what they were read by', async () => {
@@ -51,7 +51,7 @@ describe('kept articles', () => {
     expect([later?.token, later?.articles.has('a')]).toEqual([undefined, true])
   })
 
-  it('are not lost if another process is writing, and that is no trouble', async () => {
+  it('are not lost if another process is writing, and that is no error', async () => {
     const path = await newPath()
     const file = open(path)
     save(file, 't1', { a: 'one' })
@@ -63,7 +63,7 @@ describe('kept articles', () => {
     expect(open(path).load()).toMatchObject({ token: 't1' })
     save(file, 't3', { b: 'two' })
     expect(textsOf(open(path))).toEqual({ a: 'one', b: 'two' })
-    expect(file.troubles).toEqual([])
+    expect(file.errors).toEqual([])
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('kept articles', () => {
     await damage(path)
     const file = open(path)
     expect(file.load()).toBeUndefined()
-    expect(file.troubles).toEqual([expect.stringContaining('is damaged')])
+    expect(file.errors).toEqual([expect.stringContaining('is damaged')])
     save(file, 't2', { a: 'one' })
     expect(textsOf(open(path))).toEqual({ a: 'one' })
   })
@@ -93,7 +93,7 @@ describe('kept articles', () => {
     const file = open(join(dir, 'taken/articles.db'))
     expect(file.load()).toBeUndefined()
     expect([file.keep([made('a', 'one')]), file.finish(state('t1'))]).toEqual([false, false])
-    expect(file.troubles).toHaveLength(1)
+    expect(file.errors).toHaveLength(1)
     await rm(join(dir, 'taken'))
     save(file, 't2', { a: 'one' })
     expect(textsOf(file)).toEqual({ a: 'one' })
@@ -114,7 +114,7 @@ describe('kept articles', () => {
   })
 })
 
-function state(token: string): KeptState {
+function state(token: string): StoredState {
   return { token, locale: 'en-US', confirmedAt: 1_700_000_000_000, wholeAt: 1_600_000_000_000 }
 }
 
@@ -138,11 +138,11 @@ async function newPath(): Promise<string> {
 }
 
 function open(path: string, space = 'a space', program = 'this program') {
-  const troubles: string[] = []
-  const onTrouble = (error: unknown) => void troubles.push((error as Error).message)
-  const file = openArticlesFile({ path, space, program, onTrouble })
+  const errors: string[] = []
+  const onError = (error: unknown) => void errors.push((error as Error).message)
+  const file = openArticlesFile({ path, space, program, onError })
   onTestFinished(() => file.close())
-  return { ...file, troubles }
+  return { ...file, errors }
 }
 
 async function overwrite(path: string): Promise<void> {
@@ -156,7 +156,7 @@ async function writeUntilKilled(path: string, afterMs: number): Promise<void> {
   const program = `
     import { openArticlesFile } from ${JSON.stringify(new URL('articles-file.ts', import.meta.url).href)}
     const path = ${JSON.stringify(path)}
-    const file = openArticlesFile({ path, space: 'a space', program: 'this program', onTrouble() {} })
+    const file = openArticlesFile({ path, space: 'a space', program: 'this program', onError() {} })
     for (let count = 0; ; count++) {
       const token = process.pid + '-' + count
       const articles = Array.from({ length: 300 }, (_, index) => ['k' + index, { links: [], body: token }])

@@ -3,7 +3,7 @@ import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.t
 import type { ArticleRecord } from '../articles/snapshot.ts'
 
 /** An article as it is kept. */
-export interface KeptArticle {
+export interface StoredArticle {
   /** `undefined` if its entry cannot be shown. */
   record: Omit<ArticleRecord, 'readBody'> | undefined
   /** Keys of everything that the entry links to, existing or not. */
@@ -11,7 +11,7 @@ export interface KeptArticle {
 }
 
 /** What articles were read by. Instants in milliseconds since 1970. */
-export interface KeptState {
+export interface StoredState {
   /** Sync token for what has changed since. */
   token: string
   /** Code of the locale in which they were read. */
@@ -23,10 +23,10 @@ export interface KeptState {
 }
 
 /** Articles of one state of a space, by the keys of their entries. */
-export interface KeptArticles extends Omit<KeptState, 'token'> {
+export interface StoredArticles extends Omit<StoredState, 'token'> {
   /** `undefined` if another version of the program made the articles: then all are read again. */
   token: string | undefined
-  articles: ReadonlyMap<string, KeptArticle>
+  articles: ReadonlyMap<string, StoredArticle>
 }
 
 /**
@@ -35,20 +35,20 @@ export interface KeptArticles extends Omit<KeptState, 'token'> {
  */
 export interface ArticlesFile {
   /** Gives what was kept of this space; `undefined` if nothing was. */
-  load(): KeptArticles | undefined
+  load(): StoredArticles | undefined
   /** Whether anything of this space is kept up to a token. */
   isFinished(): boolean
   /** The body of an article; `undefined` if it is not kept. */
   findBody(key: string): string | undefined
   /** Keeps articles in place of what was kept of them. @returns Whether they are kept now. */
-  keep(articles: readonly [key: string, article: KeptArticle & { body: string }][]): boolean
+  keep(articles: readonly [key: string, article: StoredArticle & { body: string }][]): boolean
   /**
    * Notes that everything up to a token is kept.
    *
    * @param isGone Tells which articles are dropped; none if not given.
    * @returns Whether that is noted now.
    */
-  finish(state: KeptState, isGone?: (key: string) => boolean): boolean
+  finish(state: StoredState, isGone?: (key: string) => boolean): boolean
   close(): void
 }
 
@@ -59,7 +59,7 @@ interface ArticlesFileOptions {
   /** Identifies the program: another one may show the same entries differently. */
   program: string
   /** Called when a damaged file was replaced, and when nothing can be kept: then once, until it can be again. */
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 const SCHEMA = `
@@ -70,7 +70,7 @@ const FIND = `
   select program, token, locale, confirmed_at as confirmedAt, whole_at as wholeAt from state where space = ?`
 
 /** Opens the file when it is first used. */
-export function openArticlesFile({ path, space, program, onTrouble }: ArticlesFileOptions): ArticlesFile {
+export function openArticlesFile({ path, space, program, onError }: ArticlesFileOptions): ArticlesFile {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -81,14 +81,14 @@ export function openArticlesFile({ path, space, program, onTrouble }: ArticlesFi
     synchronous: 'normal',
     busyMs: 200,
     isChecked: true,
-    onTrouble: (error) => {
+    onError: (error) => {
       // Another process is writing the same.
-      if (!isBusy(error)) onTrouble(error)
+      if (!isBusy(error)) onError(error)
     },
   })
 
   function findState(prepare: Prepare) {
-    return prepare(FIND).get(space) as (KeptState & { program: string }) | undefined
+    return prepare(FIND).get(space) as (StoredState & { program: string }) | undefined
   }
 
   return {
@@ -96,10 +96,10 @@ export function openArticlesFile({ path, space, program, onTrouble }: ArticlesFi
       file.read((prepare) => {
         const state = findState(prepare)
         if (!state) return undefined
-        const articles = new Map<string, KeptArticle>()
+        const articles = new Map<string, StoredArticle>()
         for (const { key, record, links } of prepare('select key, record, links from articles').iterate())
           articles.set(key as string, {
-            record: record === null ? undefined : (JSON.parse(record as string) as KeptArticle['record']),
+            record: record === null ? undefined : (JSON.parse(record as string) as StoredArticle['record']),
             links: links === '' ? NO_LINKS : (links as string).split('\n'),
           })
         return { ...state, token: state.program === program ? state.token : undefined, articles }

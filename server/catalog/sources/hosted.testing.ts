@@ -56,7 +56,7 @@ function openSynced(origin: string, dataDir: string, { timeoutMs, ...times }: ty
       path: join(dataDir, 'articles.db'),
       space: 'the space',
       program: 'this program',
-      onTrouble: () => logged.push('trouble'),
+      onError: () => logged.push('trouble'),
     }),
     localeLifetimeMs: 3_600_000,
   })

@@ -43,7 +43,7 @@ export function openFile(dataDir: string, program = 'this program'): ArticlesFil
     path: join(dataDir, 'articles.db'),
     space: 'the space',
     program,
-    onTrouble(error) {
+    onError(error) {
       throw error
     },
   })

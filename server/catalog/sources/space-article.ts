@@ -1,5 +1,5 @@
 import type { ConvertEntry } from './article-source.ts'
-import type { KeptArticle } from './articles-file.ts'
+import type { StoredArticle } from './articles-file.ts'
 import type { ContentClient } from './client.ts'
 import { keyOf, type SpaceItem } from './sync.ts'
 
@@ -19,7 +19,7 @@ interface ConversionContext {
 export function convertArticle(
   key: string,
   { items, locale, parser, convert }: ConversionContext,
-): KeptArticle & { body: string } {
+): StoredArticle & { body: string } {
   let links: readonly string[] = []
   const entry = readInLocale(items.get(key)!, locale)
   const record = convert(entry.sys.id, () => {

@@ -1,7 +1,7 @@
 import { ARTICLES } from '../articles/article.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 import { forEachInTurns, type ArticleSource, type ConvertEntry } from './article-source.ts'
-import type { ArticlesFile, KeptArticle, KeptState } from './articles-file.ts'
+import type { ArticlesFile, StoredArticle, StoredState } from './articles-file.ts'
 import { untilAborted, type ContentClient, type OpenClient } from './client.ts'
 import { convertArticle, linksOf } from './space-article.ts'
 import { fetchDefaultLocale, fetchItems, readChanges, type SpaceChanges, type SpaceItem } from './sync.ts'
@@ -23,7 +23,7 @@ interface KnownArticle {
   links: readonly string[]
 }
 
-type MadeArticle = KeptArticle & { body: string }
+type MadeArticle = StoredArticle & { body: string }
 
 /**
  * Follows the articles of a space by sync. No copy of the space is kept: what an article links to is fetched when the article
@@ -41,7 +41,7 @@ export function syncArticles({
   const parser = openClient(new AbortController().signal)
   let articles: ReadonlyMap<string, KnownArticle> = new Map()
   /** Those that could not be kept yet. */
-  const unkept = new Map<string, MadeArticle>()
+  const unsaved = new Map<string, MadeArticle>()
   /** The same array as long as nothing changes. */
   let records: readonly ArticleRecord[] = []
   let token: string | undefined
@@ -138,7 +138,7 @@ export function syncArticles({
         made.push([key, convertArticle(key, { items: around, locale: inLocale, parser, convert })]),
       )
       signal.throwIfAborted()
-      for (const [key, article] of made) unkept.set(key, article)
+      for (const [key, article] of made) unsaved.set(key, article)
       keepAll()
       for (const [key, article] of made) next.set(key, known(key, article))
     }
@@ -146,12 +146,12 @@ export function syncArticles({
 
   /** @returns Whether nothing is left to be kept. */
   function keepAll(): boolean {
-    if (unkept.size > 0 && file.keep([...unkept])) unkept.clear()
-    return unkept.size === 0
+    if (unsaved.size > 0 && file.keep([...unsaved])) unsaved.clear()
+    return unsaved.size === 0
   }
 
-  function finish(state: KeptState, present: ReadonlyMap<string, unknown>): void {
-    for (const key of unkept.keys()) if (!present.has(key)) unkept.delete(key)
+  function finish(state: StoredState, present: ReadonlyMap<string, unknown>): void {
+    for (const key of unsaved.keys()) if (!present.has(key)) unsaved.delete(key)
     const isGone = (key: string) => !present.has(key) && (isWholeUnfinished || unfinished.has(key))
     if (!keepAll() || !file.finish(state, unfinished.size > 0 || isWholeUnfinished ? isGone : undefined))
       return
@@ -167,12 +167,12 @@ export function syncArticles({
     return found
   }
 
-  function known(key: string, { record, links }: KeptArticle): KnownArticle {
+  function known(key: string, { record, links }: StoredArticle): KnownArticle {
     // What is the same stays the same object.
     const before = articles.get(key)?.record
     if (record !== undefined && before?.version === record.version) return { record: before, links }
     const readBody = () => {
-      const body = unkept.get(key)?.body ?? file.findBody(key)
+      const body = unsaved.get(key)?.body ?? file.findBody(key)
       if (body !== undefined) return body
       isLost = true
       throw new Error(`The text of '${key}' is not in the data folder any more.`)

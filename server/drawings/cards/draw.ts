@@ -1,4 +1,4 @@
-import { drawMark, markStyle, STONE } from '../mark.ts'
+import { drawLogo, logoStyle, STONE } from '../logo.ts'
 import type { Colors } from '../../site/types.ts'
 
 /** Width and height of a social card in pixels. @see https://ogp.me */
@@ -18,9 +18,9 @@ export const LINE = 3
 export function writeCard(colors: Colors, stone: Milestone, below: string, above: string): string {
   const { width, height } = CARD
   const scale = stone.height / STONE_HEIGHT
-  const style = `<style>${markStyle(colors, stone.line / scale)}</style>`
+  const style = `<style>${logoStyle(colors, stone.line / scale)}</style>`
   const place = `translate(${stone.left - STONE.left * scale} ${stone.ground - STONE.ground * scale}) scale(${scale})`
-  const mark = `<g transform="${place}">${drawMark()}</g>`
+  const mark = `<g transform="${place}">${drawLogo()}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${style}${below}${mark}${above}</svg>`
 }
 

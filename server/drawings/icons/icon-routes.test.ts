@@ -14,14 +14,14 @@ describe('the icons', () => {
     ['icon-192.png', 192],
     ['icon-512.png', 512],
     ['icon-maskable-512.png', 512],
-  ])('%s is the mark on paper, opaque and %i pixels wide', async (name, side) => {
+  ])('%s is the logo on paper, opaque and %i pixels wide', async (name, side) => {
     const { pixels, info } = await open().picture(name)
     expect([info.width, info.height, info.channels]).toEqual([side, side, 3])
     expect(pixels[0]).toEqual(PAPER)
     expect(share(pixels, MADDER)).toBeGreaterThan(0.03)
   })
 
-  it('show all of the mark in the circle that launchers leave of a maskable one', async () => {
+  it('show all of the logo in the circle that launchers leave of a maskable one', async () => {
     const { pixels, info } = await open().picture('icon-maskable-512.png')
     const outside = pixels.filter((_, index) => {
       const [x, y] = [index % info.width, Math.floor(index / info.width)]
@@ -32,7 +32,7 @@ describe('the icons', () => {
     expect(share(outside, PAPER)).toBeGreaterThan(0.96)
   })
 
-  it('come in three sizes in the one file that older browsers ask for, clear around the mark', async () => {
+  it('come in three sizes in the one file that older browsers ask for, clear around the logo', async () => {
     const ico = Buffer.from(await (await open().get('/favicon.ico')).arrayBuffer())
     expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]))
     const sides = [0, 1, 2].map(async (index) => {
@@ -90,7 +90,7 @@ describe('the icons', () => {
 describe("the creator's own icon", () => {
   const TEAL = [0, 128, 128]
 
-  it('stands in all places where the mark stood, as the drawing that it is', async () => {
+  it('stands in all places where the logo stood, as the drawing that it is', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2H0z" fill="teal"/></svg>',
     )

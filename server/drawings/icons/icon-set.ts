@@ -29,7 +29,7 @@ const TAB_SIDE = 96
 /** Most pixels of the creator's own icon. */
 const MAX_PIXELS = 16_000_000
 
-/** Makes the icons of the mark, which is drawn with room around it. */
+/** Makes the icons of the logo, which is drawn with room around it. */
 export function makeIcons(look: DrawnLook): Promise<IconSet> {
   const tab = Buffer.from(drawTabIcon(look))
   const tile = (share: number) => Buffer.from(drawTile(look.light, share))

@@ -7,7 +7,7 @@ interface IconsOptions {
   site(): Pick<SiteView, 'icon'>
   look(): DrawnLook
   readPicture: ReadPicture
-  /** Called when the creator's own icon cannot be used; the mark takes its place. */
+  /** Called when the creator's own icon cannot be used; the logo takes its place. */
   onProblem(reason: string): void
 }
 

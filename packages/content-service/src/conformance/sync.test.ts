@@ -66,7 +66,7 @@ describe.each(clients)('$name: syncs (17)', ({ connect }) => {
 
   it('go on after a restart, with what was edited meanwhile', async () => {
     const folder = await createTestFolder(contentFiles)
-    const journal = { dir: (await createTestFolder()).dir, onTrouble: fail }
+    const journal = { dir: (await createTestFolder()).dir, onError: fail }
     const ends: (() => Promise<void>)[] = []
     const before = await serveFolder(folder, { journal }, (end) => ends.push(end))
     const page = await connect(before).sync({ initial: true, limit: 10 }, { paginate: false })

@@ -144,12 +144,12 @@ const LONG = Array.from({ length: 100 }, (_, index) => `Paragraph *${index}* of 
 
 async function open(folder: TestFolder, data?: string, watch = false) {
   const dir = data ?? (await createTestFolder()).dir
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const service = await openTestService(folder.dir, {
     watch,
-    conversions: { dir, onTrouble: (error) => troubles.push(error) },
+    conversions: { dir, onError: (error) => errors.push(error) },
   })
-  onTestFinished(() => expect(troubles).toEqual([]))
+  onTestFinished(() => expect(errors).toEqual([]))
   let isOpen = true
   const close = async () => {
     if (isOpen) await service.close()

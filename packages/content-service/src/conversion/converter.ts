@@ -7,14 +7,14 @@ import { measurePicture, type Measure, type Measured } from '../folder/asset-fil
 import { createEntryReader, type EntryReader, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
-import { KeptRichText } from '../space/kept-rich-text.ts'
+import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import type { Conversion, ConvertedEntry } from './conversion.ts'
 import type { Batch } from './convert.ts'
 import { convertFile } from './convert-file.ts'
 import { refuse } from '@waypost/local-files/reading.ts'
 import { converterFingerprint } from './fingerprint.ts'
-import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
+import { openConversionStore, type StoredConversion } from './conversion-store.ts'
 
 /** Reads files in worker threads, and keeps the results. */
 export interface Converter extends EntryReader {
@@ -29,7 +29,7 @@ export interface ConverterOptions {
   /** Folder of what the site keeps. */
   dir: string
   /** Called once when they cannot be kept. Then files are converted at each start. */
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
   /** Whether rich texts are read as trees, and not left on the disk until somebody asks for them. */
   withTrees?: boolean
 }
@@ -43,9 +43,9 @@ export interface ConverterOptions {
  */
 export function openConverter(
   contentDir: string,
-  { dir, onTrouble, withTrees = false }: ConverterOptions,
+  { dir, onError, withTrees = false }: ConverterOptions,
 ): Converter {
-  const kept = openKeptConversions(dir, onTrouble)
+  const kept = openConversionStore(dir, onError)
   const here = createEntryReader(contentDir)
   const fingerprint = converterFingerprint()
   const pool = new Tinypool({
@@ -59,9 +59,9 @@ export function openConverter(
   pool.on('error', () => undefined)
   const schemaDigestOf = oncePerObject(digestOf)
   let waiting: Waiting[] = []
-  let fresh: KeptConversion[] = []
+  let fresh: StoredConversion[] = []
   /** Trees that are not on the disk, by path and digest: those that cannot be kept, and for a moment those that will be. */
-  const held = new Map<string, string>()
+  const pendingTexts = new Map<string, string>()
   let isClosed = false
 
   return {
@@ -80,7 +80,7 @@ export function openConverter(
       const conversion = await convertSoon(job, surroundings, file.sizeBytes)
       if (conversion === undefined) return undefined
       const entry = JSON.parse(conversion.entry) as ConvertedEntry
-      for (const { digest, json } of conversion.texts) held.set(`${path} ${digest}`, json)
+      for (const { digest, json } of conversion.texts) pendingTexts.set(`${path} ${digest}`, json)
       if (entry.reading.ok) {
         // The file may have changed since it was found: the result is kept under what was read.
         const { file: read } = entry.reading.value
@@ -112,7 +112,7 @@ export function openConverter(
     if (!reading.ok) return { reading, lookups }
     const { fields, ...value } = reading.value
     const richTexts = Object.entries(texts).map(([id, { digest, links }]) => {
-      const text = new KeptRichText(digest, links, () => readText(path, digest))
+      const text = new RichTextOnDisk(digest, links, () => readText(path, digest))
       return [id, withTrees ? text.toJSON() : text] as const
     })
     return {
@@ -122,7 +122,7 @@ export function openConverter(
   }
 
   function readText(path: string, digest: string): string {
-    const json = held.get(`${path} ${digest}`) ?? kept.findText(path, digest)
+    const json = pendingTexts.get(`${path} ${digest}`) ?? kept.findText(path, digest)
     if (json === undefined) throw new Error(`The text of ${path} is not in the data folder any more.`)
     return json
   }
@@ -179,7 +179,7 @@ export function openConverter(
     }
   }
 
-  function keepSoon(conversion: KeptConversion): void {
+  function keepSoon(conversion: StoredConversion): void {
     fresh.push(conversion)
     if (fresh.length >= KEPT_TOGETHER) keepNow()
   }
@@ -190,7 +190,7 @@ export function openConverter(
     fresh = []
     if (!kept.keep(conversions)) return
     for (const { path, texts } of conversions)
-      for (const { digest } of texts) held.delete(`${path} ${digest}`)
+      for (const { digest } of texts) pendingTexts.delete(`${path} ${digest}`)
   }
 }
 

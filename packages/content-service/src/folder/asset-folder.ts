@@ -10,7 +10,7 @@ import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { explainFailure } from '../files/files.ts'
 import type { Neighbours } from '../files/references.ts'
-import { keep, type KeptFile } from './kept-file.ts'
+import { keep, type LastGood } from './last-good.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { areUpToDate, recordLookups, type Lookup } from './surroundings.ts'
 import type { Locale } from '../space/space.ts'
@@ -39,7 +39,7 @@ export interface AssetFolder {
 }
 
 /** A sidecar with what it asked of its neighbours when it was last read. */
-interface KeptSidecar extends KeptFile<AssetMetadata> {
+interface KeptSidecar extends LastGood<AssetMetadata> {
   isGood: boolean
   lookups: readonly Lookup[]
 }
@@ -55,7 +55,7 @@ export function createAssetFolder(
   setFaults: SetFaults,
   measure: Measure,
 ): AssetFolder {
-  const files = new Map<string, KeptFile<AssetFile>>()
+  const files = new Map<string, LastGood<AssetFile>>()
   /** By their own names. */
   const sidecars = new Map<string, KeptSidecar>()
   const bundles = new Map<string, AssetBundle>()
@@ -139,7 +139,7 @@ export function createAssetFolder(
     else bundles.delete(name)
   }
 
-  function reportFile(name: string, { value, faults }: KeptFile<AssetFile>): void {
+  function reportFile(name: string, { value, faults }: LastGood<AssetFile>): void {
     const ofFile = faults.length > 0 ? faults : (value?.faults ?? [])
     setFaults(name, [...ofFile, ...(ids.faultsByFile.get(name) ?? [])])
   }

@@ -3,12 +3,12 @@ import type { Fields, Field } from '../space/space.ts'
 import type { EntryFile } from './entry-file.ts'
 import type { EntrySource } from './entry-sources.ts'
 import type { FoundFile } from '../files/files.ts'
-import type { KeptFile } from './kept-file.ts'
+import type { LastGood } from './last-good.ts'
 import type { Lookup } from './surroundings.ts'
 import type { TypeSchema } from './type-schema.ts'
 
 /** A file of an entry with what it asked of its neighbours when it was last read. */
-export interface KeptEntryFile extends KeptFile<EntryFile> {
+export interface LastGoodEntryFile extends LastGood<EntryFile> {
   source: EntrySource
   schema: TypeSchema
   lookups: readonly Lookup[]
@@ -36,7 +36,7 @@ export function updateBundles(
   bundles: Map<string, EntryBundle>,
   ids: ReadonlySet<string>,
   ownerById: ReadonlyMap<string, EntrySource>,
-  files: ReadonlyMap<string, KeptEntryFile>,
+  files: ReadonlyMap<string, LastGoodEntryFile>,
 ): void {
   const translations = collectTranslations(ids, files)
   for (const id of ids) {
@@ -50,7 +50,7 @@ export function updateBundles(
 /** Translations, drafts among them, by the entry's id. */
 function collectTranslations(
   ids: ReadonlySet<string>,
-  files: ReadonlyMap<string, KeptEntryFile>,
+  files: ReadonlyMap<string, LastGoodEntryFile>,
 ): ReadonlyMap<string, [string, EntryFile][]> {
   const found = new Map<string, [string, EntryFile][]>()
   for (const { source, value } of files.values()) {
@@ -81,7 +81,7 @@ function join({ id, folder }: EntrySource, entry: EntryFile, found: [string, Ent
  * What a file said when it was last good, as far as that still holds when its type changes: fields of the same kind. Others would be
  * searched and sorted as what they are not.
  */
-export function fitToType(known: KeptEntryFile, schema: TypeSchema): KeptEntryFile {
+export function fitToType(known: LastGoodEntryFile, schema: TypeSchema): LastGoodEntryFile {
   const { value } = known
   if (!value || known.schema === schema) return known
   const before = kindsOf(known.schema)

@@ -1,11 +1,11 @@
 import type { Effect } from '../files/problem.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { updateBundles, type EntryBundle, type KeptEntryFile, fitToType } from './entry-bundles.ts'
+import { updateBundles, type EntryBundle, type LastGoodEntryFile, fitToType } from './entry-bundles.ts'
 import { forEachOf } from '../files/concurrency.ts'
 import type { EntryFile } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
 import type { EntryReader } from './entry-reader.ts'
-import { keep, type KeptFile } from './kept-file.ts'
+import { keep, type LastGood } from './last-good.ts'
 import { areUpToDate, neighboursIn, type Surroundings } from './surroundings.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
@@ -37,7 +37,7 @@ export interface EntrySurroundings {
  * @param setFaults Called for each file that is read, refused or gone, with what is wrong with it now.
  */
 export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): EntryFolders {
-  const files = new Map<string, KeptEntryFile>()
+  const files = new Map<string, LastGoodEntryFile>()
   const setRefused = createLeftOut(setFaults)
   let surroundingsBefore: Surroundings | undefined
   const bundles = new Map<string, EntryBundle>()
@@ -98,7 +98,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
   }
 }
 
-function effectOf(isUsed: boolean, { value }: KeptFile<EntryFile>): Effect {
+function effectOf(isUsed: boolean, { value }: LastGood<EntryFile>): Effect {
   if (isUsed) return 'shown-without'
   return value ? 'last-version' : 'left-out'
 }

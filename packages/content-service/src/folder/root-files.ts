@@ -9,7 +9,7 @@ import { findTag, parseTags, tagIdsByWord } from './tags-file.ts'
 import { emptyTaxonomy, parseTaxonomy, type Taxonomy } from './taxonomy-file.ts'
 import { haveSameValues, reuseUnchanged } from './unchanged.ts'
 import { explainFailure } from '../files/files.ts'
-import { keep, type KeptFile } from './kept-file.ts'
+import { keep, type LastGood } from './last-good.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 
 /** What holds for the whole space: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`, as last read. */
@@ -81,7 +81,7 @@ const english: readonly Locale[] = [englishLocale]
  * @param absent What holds while there is no file that was ever good.
  */
 function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults) {
-  let kept: KeptFile<T> | undefined
+  let kept: LastGood<T> | undefined
   return {
     value: () => kept?.value ?? absent,
     /** Reads it. @param parse Makes its value of what it says. */

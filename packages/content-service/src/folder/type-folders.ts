@@ -7,7 +7,7 @@ import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from '../files/file-names.ts'
 import { explainFailure, listFolder, listFolders } from '../files/files.ts'
-import { keep, type KeptFile } from './kept-file.ts'
+import { keep, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { reuse } from './unchanged.ts'
 
@@ -26,7 +26,7 @@ export interface TypeFolders {
  * @param setFaults Called for each declaration, and each folder without one, with what is wrong with it now.
  */
 export function createTypeFolders(dir: string, setFaults: SetFaults): TypeFolders {
-  const declared = new Map<string, KeptFile<TypeSchema>>()
+  const declared = new Map<string, LastGood<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
   const setUnread = createLeftOut(setFaults)
 
@@ -84,9 +84,9 @@ const UNDECLARED = `The folder has no ${CONTENT_TYPE_FILE} that says what its fi
 
 /** Entries are read again when their schema is another object: one that says the same stays the same. */
 function keepUnchanged(
-  known: KeptFile<TypeSchema> | undefined,
-  now: KeptFile<TypeSchema>,
-): KeptFile<TypeSchema> {
+  known: LastGood<TypeSchema> | undefined,
+  now: LastGood<TypeSchema>,
+): LastGood<TypeSchema> {
   if (!known?.value || !now.value) return now
   const before = known.value
   const { contentType, bodyFieldId } = now.value
@@ -96,7 +96,7 @@ function keepUnchanged(
 }
 
 function collectSchemas(
-  declared: ReadonlyMap<string, KeptFile<TypeSchema>>,
+  declared: ReadonlyMap<string, LastGood<TypeSchema>>,
 ): ReadonlyMap<string, TypeSchema> {
   const good = [...declared].flatMap(([folder, { value }]) => (value ? [[folder, value] as const] : []))
   const others = good.toSorted(([one], [other]) => compareText(one, other))

@@ -18,10 +18,10 @@ interface VariantFilesOptions {
   /** Made when the first file is written. */
   dir: string
   maxBytes: number
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
-interface KeptFile {
+interface LastGood {
   name: string
   sizeBytes: number
   /** When its time of use was last noted on the disk. */
@@ -39,8 +39,8 @@ const DRAFT_LIFETIME_MS = 60 * 60_000
 const USE_MS = 60 * 60_000
 
 /** Opens the folder of variants; what is there from earlier is listed in the background. */
-export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptions): VariantFiles {
-  const kept = new LRUCache<string, KeptFile>({
+export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions): VariantFiles {
+  const kept = new LRUCache<string, LastGood>({
     maxSize: maxBytes,
     sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
     disposeAfter: ({ name }, key) => {
@@ -52,7 +52,7 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
   const listed = list().catch(report)
 
   async function list(): Promise<void> {
-    const found: [key: string, file: KeptFile][] = []
+    const found: [key: string, file: LastGood][] = []
     await forEachOf(await listNames(dir), FILES_AT_ONCE, async (name) => {
       const stats = await stat(join(dir, name)).catch(() => undefined)
       if (stats === undefined) return
@@ -68,10 +68,10 @@ export function openVariantFiles({ dir, maxBytes, onTrouble }: VariantFilesOptio
   function report(error: unknown): void {
     if (hasReported) return
     hasReported = true
-    onTrouble(error)
+    onError(error)
   }
 
-  function noteUse(file: KeptFile): void {
+  function noteUse(file: LastGood): void {
     const nowMs = Date.now()
     if (nowMs - file.usedMs < USE_MS) return
     file.usedMs = nowMs

@@ -186,7 +186,7 @@ describe('what is kept', () => {
     const dir = join(await makeDir(), 'file')
     await writeFile(dir, 'no folder')
     const reported: unknown[] = []
-    const { variants, made } = open({ dir, onTrouble: (error) => reported.push(error) })
+    const { variants, made } = open({ dir, onError: (error) => reported.push(error) })
     for (const width of [10, 20, 10, 20]) await variants.provide(common(width))
     expect(made).toHaveLength(2)
     expect(reported).toHaveLength(1)

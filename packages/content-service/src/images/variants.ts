@@ -79,7 +79,7 @@ export interface VariantsOptions {
   /** Where variants are kept; in memory alone if absent. */
   dir?: string
   /** Called when they cannot be kept there, once until they can again. They are served all the same. */
-  onTrouble?(error: unknown): void
+  onError?(error: unknown): void
   limits?: Partial<VariantLimits>
   convert?: typeof convertPicture
 }
@@ -87,7 +87,7 @@ export interface VariantsOptions {
 /** Opens the maker of variants. It works on other threads, and leaves some of them free for everything else. */
 export function openVariants({
   dir,
-  onTrouble = () => {},
+  onError = () => {},
   limits: given,
   convert = convertPicture,
 }: VariantsOptions = {}): Variants {
@@ -109,7 +109,7 @@ export function openVariants({
   const otherWork = pLimit(1)
 
   function openFiles(folder: string, maxBytes: number): VariantFiles | undefined {
-    return dir === undefined ? undefined : openVariantFiles({ dir: join(dir, folder), maxBytes, onTrouble })
+    return dir === undefined ? undefined : openVariantFiles({ dir: join(dir, folder), maxBytes, onError })
   }
 
   async function find(key: string, request: VariantRequest): Promise<Variant | undefined> {

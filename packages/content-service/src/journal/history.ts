@@ -1,6 +1,6 @@
 import { type Fields, type Resource, defaultLocale, type Space } from '../space/space.ts'
 import { hash } from 'node:crypto'
-import { KeptRichText } from '../space/kept-rich-text.ts'
+import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { privateTags, publicTags } from '../space/public-tags.ts'
 import { compareAge } from '../space/by-id.ts'
@@ -99,7 +99,7 @@ function digestOf({ sys: _, tags, fields, translations, ...others }: Resource, s
 function digestible(fields: Fields): [id: string, value: unknown][] {
   return inOrder(
     Object.entries(fields).map(([id, value]) => {
-      if (value instanceof KeptRichText) return [id, value.digest]
+      if (value instanceof RichTextOnDisk) return [id, value.digest]
       return [id, isRichText(value) ? hash('sha256', JSON.stringify(value), 'base64url') : value]
     }),
   )

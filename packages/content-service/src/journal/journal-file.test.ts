@@ -54,7 +54,7 @@ describe('the file of a journal', () => {
     await damage(join(dir, FILE))
     const damaged = await readFile(join(dir, FILE))
     const reported: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
+    const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })
     const history = journal.historyOf(journal.stamp(notes('A')))
     expect(reported.map(String)).toEqual([expect.stringContaining(`${FILE} is damaged`)])
     expect(history).toMatchObject({ newest: 1 })
@@ -88,7 +88,7 @@ describe('the file of a journal', () => {
     database.exec('pragma user_version = 2')
     database.close()
     const reported: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
+    const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })
     expect(journal.stamp(notes('A')).entries.size).toBe(1)
     expect(reported.map(String)).toEqual([expect.stringContaining('newer version')])
     expect(await readdir(dir)).not.toContain(`${FILE}.damaged`)
@@ -98,7 +98,7 @@ describe('the file of a journal', () => {
     const dir = join(await newFolder(), 'journal')
     await writeFile(dir, 'in the way')
     const reported: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
+    const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })
     const first = journal.historyOf(journal.stamp(notes('A')))
     const second = journal.stamp(notes('B'))
     expect(second.entries.get('n0')?.sys.revision).toBe(2)
@@ -116,7 +116,7 @@ describe('the file of a journal', () => {
   it('is done without while somebody keeps it locked, under another name, and goes on afterwards', async () => {
     const { dir } = await writeJournal()
     const reported: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
+    const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })
     const before = journal.stamp(notes('A', 'B'))
     const other = new DatabaseSync(join(dir, FILE))
     onTestFinished(() => other.close())

@@ -26,9 +26,9 @@ const SCHEMA = `
 /**
  * Opens a journal's file; it is created by the first record. Several processes may have it open.
  *
- * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used.
+ * @param onError Called when the file is damaged and replaced, and once when it cannot be used.
  */
-export function openJournalFile(path: string, onTrouble: (error: unknown) => void) {
+export function openJournalFile(path: string, onError: (error: unknown) => void) {
   let known: History | undefined
   const file = openSqliteFile({
     path,
@@ -39,7 +39,7 @@ export function openJournalFile(path: string, onTrouble: (error: unknown) => voi
     // Another process writes for milliseconds.
     busyMs: 2_000,
     isChecked: true,
-    onTrouble,
+    onError,
   })
   return {
     /**

@@ -120,7 +120,7 @@ describe('a process that is killed', () => {
       journal.stamp(notes('A'))`
     await expect(inOtherProcess(dir, program)).rejects.toMatchObject({ signal: 'SIGKILL' })
     const reported: unknown[] = []
-    const journal = openTestJournal({ dir, onTrouble: (error) => reported.push(error) })
+    const journal = openTestJournal({ dir, onError: (error) => reported.push(error) })
     expect(journal.historyOf(journal.stamp(notes('A'))).newest).toBe(1)
     expect(reported).toEqual([])
   })

@@ -72,7 +72,7 @@ export async function inOtherProcess(dir: string, act: string): Promise<unknown[
     ]
     const notes = (...titles) => ({ locales: [{ code: 'en-US', isDefault: true }], entries: new Map(titles.map(toNote)), assets: new Map(), tags: new Map() })
     const print = (value) => console.log(JSON.stringify(value))
-    const journal = openJournal({ dir: ${JSON.stringify(dir)}, onTrouble: (error) => { console.error(error); process.exit(1) } })
+    const journal = openJournal({ dir: ${JSON.stringify(dir)}, onError: (error) => { console.error(error); process.exit(1) } })
     ${act}
     journal.close()`
   const cwd = fileURLToPath(new URL('.', import.meta.url))

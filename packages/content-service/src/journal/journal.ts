@@ -33,14 +33,14 @@ export interface JournalOptions {
    * Called when the file is damaged and replaced by an empty one; and when it cannot be used, once until it can again.
    * Meanwhile there is another journal, in memory: clients have to start over.
    */
-  onTrouble?(error: unknown): void
+  onError?(error: unknown): void
   /** Milliseconds since 1970; the clock if not given. */
   now?(): number
 }
 
 /** Opens a journal; its file is opened with the first stamp. */
-export function openJournal({ dir, onTrouble = () => {}, now = Date.now }: JournalOptions = {}): Journal {
-  const file = dir === undefined ? undefined : openJournalFile(join(dir, FILE_NAME), onTrouble)
+export function openJournal({ dir, onError = () => {}, now = Date.now }: JournalOptions = {}): Journal {
+  const file = dir === undefined ? undefined : openJournalFile(join(dir, FILE_NAME), onError)
   const stampWith = createStamping()
   const histories = new WeakMap<Space, History>()
   /** What the last space was stamped with. */

@@ -62,9 +62,7 @@ export async function createNaming(dir: string): Promise<(path: string) => strin
 async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOptions): Promise<Folder> {
   const hasData = dataDir !== undefined && existsSync(dataDir)
   // Where conversions cannot be kept they are made again.
-  const converter = hasData
-    ? openConverter(dir, { dir: dataDir, onTrouble() {}, withTrees: true })
-    : undefined
+  const converter = hasData ? openConverter(dir, { dir: dataDir, onError() {}, withTrees: true }) : undefined
   const reader = converter ?? createEntryReader(dir)
   try {
     const counted = onProgress ? await counting(reader, dir, onProgress) : reader

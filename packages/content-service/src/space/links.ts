@@ -1,11 +1,11 @@
 import { oncePerObject } from './once-per-object.ts'
 import { inSlices } from './in-slices.ts'
-import { KeptRichText } from './kept-rich-text.ts'
+import { RichTextOnDisk } from './rich-text-on-disk.ts'
 import type { Link, Space } from './space.ts'
 
 /** Every link to an entry or asset in a field's value, in the order in which they are written. */
 export function collectLinks(value: unknown): readonly Link[] {
-  if (value instanceof KeptRichText) return value.links
+  if (value instanceof RichTextOnDisk) return value.links
   return typeof value === 'object' && value !== null ? linksOf(value) : noLinks
 }
 

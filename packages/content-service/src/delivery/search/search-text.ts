@@ -1,6 +1,6 @@
 import type { Block, Inline, Text } from '@contentful/rich-text-types'
 import { oncePerObject } from '../../space/once-per-object.ts'
-import { KeptRichText } from '../../space/kept-rich-text.ts'
+import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
 import { normalizeText } from './search-words.ts'
 
 /**
@@ -20,7 +20,7 @@ const textsOf = oncePerObject((_fields: object) => new Map<string, string>())
 /** A field's value as plain text; what does not belong to one sentence stands on lines of its own. */
 export function searchText(value: unknown): string {
   if (typeof value === 'string') return value
-  if (value instanceof KeptRichText) return searchText(value.toJSON())
+  if (value instanceof RichTextOnDisk) return searchText(value.toJSON())
   if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n')
   return isNode(value) ? richTextLines(value) : ''
 }

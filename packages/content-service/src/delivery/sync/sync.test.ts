@@ -88,7 +88,7 @@ describe('the official client', () => {
       'articles/two.md': article('Two'),
       'articles/three.md': article('Three'),
     })
-    const journal = { dir: join(await newFolder(), 'data'), onTrouble: () => {} }
+    const journal = { dir: join(await newFolder(), 'data'), onError: () => {} }
     const stopped = await openTestService(folder.dir, { journal })
     const first = await createTestClient(stopped).sync({ initial: true })
     await stopped.close()

@@ -44,6 +44,6 @@ describe('dates of an export', () => {
 })
 
 async function publishOnce(dir: string, dataDir: string): Promise<void> {
-  const service = await openTestService(dir, { journal: { dir: dataDir, onTrouble() {} } })
+  const service = await openTestService(dir, { journal: { dir: dataDir, onError() {} } })
   await service.close()
 }

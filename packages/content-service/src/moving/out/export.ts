@@ -129,7 +129,7 @@ function countsOf(space: Space, copied: readonly AssetCopy[]): ExportReport['cou
   }
 }
 
-function remarkDates(trouble: string) {
-  const reason = `It cannot be read (${trouble}), so every date is that of a file.`
+function remarkDates(error: string) {
+  const reason = `It cannot be read (${error}), so every date is that of a file.`
   return { about: 'the journal of publications', reason }
 }

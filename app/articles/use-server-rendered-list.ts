@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { ServerOnly, type ArrivedList } from '../data/server-only.ts'
+import { ServerOnly, type RenderedList } from '../data/server-only.ts'
 import { readCards } from './article-card.tsx'
 import { readRows } from './timetable.tsx'
 
@@ -9,7 +9,7 @@ import { readRows } from './timetable.tsx'
  *
  * @param loaded The list after a navigation inside the site.
  */
-export function useArrivedList(loaded: Partial<ArrivedList>): ArrivedList {
+export function useServerRenderedList(loaded: Partial<RenderedList>): RenderedList {
   const { list } = use(ServerOnly)
   const [arrived] = useState(
     () => list ?? { articles: loaded.articles ?? readCards(), rows: loaded.rows ?? readRows() },

@@ -36,7 +36,7 @@ describe('a full disk', () => {
       expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
     }
     expect(lines).toEqual([expect.stringContaining('the disk is full. Likes, comments')])
-    expect(database.trouble()).toContain('the disk is full')
+    expect(database.failure()).toContain('the disk is full')
     expect(await listValues(database)).toEqual(['before'])
   })
 
@@ -49,9 +49,9 @@ describe('a full disk', () => {
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     vi.advanceTimersByTime(11_000)
     await listValues(database)
-    expect(database.trouble()).toBeDefined()
+    expect(database.failure()).toBeDefined()
     await writeMuch(database)
-    expect(database.trouble()).toBeUndefined()
+    expect(database.failure()).toBeUndefined()
     expect(lines).toEqual([expect.anything(), expect.stringContaining('works again')])
   })
 })
@@ -75,7 +75,7 @@ describe('a file that is not there any more', () => {
     for (const work of [addValue(database, 'lost'), database.changes.commit(async () => {})])
       await expect(work).rejects.toMatchObject({ code: 'unavailable' })
     expect(lines).toEqual([expect.stringContaining(what)])
-    expect(database.trouble()).toContain(what)
+    expect(database.failure()).toContain(what)
   })
 
   it('is used again when it is back', async () => {
@@ -139,7 +139,7 @@ describe('a PostgreSQL server that is away', () => {
     proxy.set('refused')
     const { database, lines } = await openPatiently({ kind: 'postgres', url: proxy.url })
     await expect(addValue(database, 'lost')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(database.trouble()).toContain('cannot be reached')
+    expect(database.failure()).toContain('cannot be reached')
     proxy.set('passing')
     await vi.waitFor(() => addValue(database, 'kept'), { timeout: 10_000, interval: 100 })
     expect(await listValues(database)).toEqual(['kept'])

@@ -10,7 +10,7 @@ import { useShared } from '../ui/shared.ts'
  *
  * @param article With its body after a navigation inside the site.
  */
-export function useArrivedBody(article: ArticleSummary | Article): Article {
+export function useServerRenderedBody(article: ArticleSummary | Article): Article {
   const { keep } = useShared(createArticleCache)
   const { article: rendered } = use(ServerOnly)
   const [arrived] = useState(() => ('body' in article ? '' : (rendered?.body ?? readBody())))

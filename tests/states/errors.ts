@@ -3,10 +3,10 @@ import { hydrated } from '../helpers/hydrated.ts'
 import { at, type State } from './state.ts'
 
 /** What readers see when something is not there. */
-export const TROUBLE: State[] = [
-  { screen: 'trouble', name: 'no such article', ...at('/article/never-written') },
+export const ERRORS: State[] = [
+  { screen: 'errors', name: 'no such article', ...at('/article/never-written') },
   {
-    screen: 'trouble',
+    screen: 'errors',
     name: 'an article did not arrive',
     async open(page, { url }) {
       await page.goto(`${url}/home`)
@@ -17,19 +17,19 @@ export const TROUBLE: State[] = [
     },
   },
   {
-    screen: 'trouble',
+    screen: 'errors',
     name: 'Home without a content service',
     site: 'no content service',
     ...at('/home'),
   },
   {
-    screen: 'trouble',
+    screen: 'errors',
     name: 'an article without a content service',
     site: 'no content service',
     ...at('/article/the-lake-before-the-city'),
   },
   {
-    screen: 'trouble',
+    screen: 'errors',
     name: 'About without a content service',
     site: 'no content service',
     ...at('/about'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Counts the articles in the browser's database, by its own interface; `undefined` before there is one. */
-export function keptCount(page: Page): Promise<number | undefined> {
+export function countStoredArticles(page: Page): Promise<number | undefined> {
   return page
     .evaluate(
       () =>

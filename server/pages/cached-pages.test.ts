@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { snapshotOf } from '../catalog/articles/snapshot.testing.ts'
 import { inOrder } from '../http/middleware.ts'
-import { answerKept } from './kept-pages.ts'
+import { answerFromCache } from './cached-pages.ts'
 import { createRepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation } from '../http/representation.ts'
 
@@ -78,7 +78,7 @@ async function serveKept(addresses: string[]) {
   for (const address of addresses)
     await cache.provide(address, () => createRepresentation(`kept for ${address}`, {}))
   const listener = inOrder(
-    [answerKept({ current: () => snapshot, imageOrigins: () => [] }, cache, { 'x-everywhere': 'yes' })],
+    [answerFromCache({ current: () => snapshot, imageOrigins: () => [] }, cache, { 'x-everywhere': 'yes' })],
     (_, response) => response.end('handed on'),
   )
   const server = createServer(listener).listen(0, '127.0.0.1')

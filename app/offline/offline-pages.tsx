@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { countKeptPages, forgetKeptPages } from './kept.ts'
-import styles from './kept-pages.module.css'
+import { countStoredPages, deleteStoredPages } from './stored-pages.ts'
+import styles from './offline-pages.module.css'
 
 /** Tells how many pages open without a connection, and forgets them. */
-export function KeptPages() {
+export function OfflinePages() {
   const [count, setCount] = useState<number>()
 
   async function forget() {
-    await forgetKeptPages()
+    await deleteStoredPages()
     setCount(0)
   }
 
   return (
-    <details className={styles.kept} onToggle={() => void countKeptPages().then(setCount)}>
+    <details className={styles.kept} onToggle={() => void countStoredPages().then(setCount)}>
       <summary className={styles.summary}>Reading offline</summary>
       <p aria-live="polite">{count !== undefined && describe(count)}</p>
       {count !== undefined && count > 0 && (

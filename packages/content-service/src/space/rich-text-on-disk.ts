@@ -4,7 +4,7 @@ import type { Link } from './space.ts'
  * A rich text whose tree is on the disk and not in memory. It never changes. `JSON.stringify` writes it as the tree, which is
  * read anew each time.
  */
-export class KeptRichText {
+export class RichTextOnDisk {
   /** Of the tree as JSON: the same exactly for the same tree. */
   readonly digest: string
   /** Links to entries and assets, in the order in which they are written. */

@@ -3,7 +3,7 @@ import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
 import type { Conversion } from './conversion.ts'
 
 /** What one file was converted to. */
-export interface KeptConversion extends Conversion {
+export interface StoredConversion extends Conversion {
   path: string
   /** Differs whenever the conversion could come out differently. */
   stamp: string
@@ -22,9 +22,9 @@ const FIND_UNUSED = `
  * Opens `conversions.db` of a folder: what files were converted to, kept over restarts. It can be lost at any time: then they
  * are converted again.
  *
- * @param onTrouble Called when the file is damaged and replaced, and once when it cannot be used. Then nothing is kept.
+ * @param onError Called when the file is damaged and replaced, and once when it cannot be used. Then nothing is kept.
  */
-export function openKeptConversions(dir: string, onTrouble: (error: unknown) => void) {
+export function openConversionStore(dir: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
     path: join(dir, 'conversions.db'),
     schema: SCHEMA,
@@ -33,7 +33,7 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
     // Nothing is lost that cannot be made again, so the disk is never waited for.
     synchronous: 'off',
     busyMs: 200,
-    onTrouble,
+    onError,
   })
   const pictures = new Set<string>()
 
@@ -69,7 +69,7 @@ export function openKeptConversions(dir: string, onTrouble: (error: unknown) => 
      *
      * @returns Whether they are kept now.
      */
-    keep(conversions: readonly KeptConversion[]): boolean {
+    keep(conversions: readonly StoredConversion[]): boolean {
       const isKept = file.write((prepare) => {
         const keep = prepare('insert or replace into conversions values (?, ?, ?, ?)')
         const keepText = prepare('insert or ignore into texts values (?, ?, ?)')

@@ -7,7 +7,7 @@ const SCRIPT = `try{localStorage.email&&localStorage.accessToken&&(document.docu
  * Marks the document before the first paint if a reader is signed in, so that the greeting of guests does not flash. The HTML is
  * the same for all readers.
  */
-export function SignedInMark() {
-  const { scriptMark } = use(ServerOnly)
-  return <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+export function SignedInScript() {
+  const { scriptNonce } = use(ServerOnly)
+  return <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
-import { openKeptConversions, type KeptConversion } from './kept-conversions.ts'
+import { openConversionStore, type StoredConversion } from './conversion-store.ts'
 
 describe('kept conversions', () => {
   it('are found again after a restart, by the same stamp alone', async () => {
@@ -40,54 +40,54 @@ describe('kept conversions', () => {
     const { dir } = await createTestFolder()
     using earlier = new DatabaseSync(join(dir, 'conversions.db'))
     earlier.exec('create table conversions (path text, stamp text, text text); pragma user_version = 1')
-    const { kept, troubles } = open(dir)
+    const { kept, errors } = open(dir)
     kept.keep([conversionOf('a', '1', 'new')])
-    expect([kept.find('a', '1'), troubles.mock.calls]).toEqual(['new', []])
+    expect([kept.find('a', '1'), errors.mock.calls]).toEqual(['new', []])
   })
 
   it('start empty where their file is damaged, which is reported', async () => {
     const { dir } = await createTestFolder({
       'conversions.db': 'no database at all, but long enough for one',
     })
-    const { kept, troubles } = open(dir)
+    const { kept, errors } = open(dir)
     kept.keep([conversionOf('a', '1', 'new')])
     expect(kept.find('a', '1')).toBe('new')
-    expect(troubles).toHaveBeenCalledTimes(1)
+    expect(errors).toHaveBeenCalledTimes(1)
   })
 
   it('are done without where they cannot be kept, which is told', async () => {
     const { dir } = await createTestFolder()
     await writeFile(join(dir, 'file'), '')
-    const { kept, troubles } = open(join(dir, 'file'))
+    const { kept, errors } = open(join(dir, 'file'))
     kept.keep([conversionOf('a', '1', 'new')])
     expect(kept.find('a', '1')).toBeUndefined()
-    expect(troubles).toHaveBeenCalledTimes(1)
+    expect(errors).toHaveBeenCalledTimes(1)
   })
 
   it('of two processes on one file are those of both', async () => {
     const { dir } = await createTestFolder()
-    const { kept: one, troubles } = open(dir)
+    const { kept: one, errors } = open(dir)
     const { kept: other } = open(dir)
     one.keep([conversionOf('a', '1', 'one')])
     other.keep([conversionOf('b', '1', 'other')])
     expect([one.find('b', '1'), other.find('a', '1')]).toEqual(['other', 'one'])
-    expect(troubles).not.toHaveBeenCalled()
+    expect(errors).not.toHaveBeenCalled()
   })
 })
 
 /** A conversion with one text, whose digest is the entry itself. */
-function conversionOf(path: string, stamp: string, entry: string): KeptConversion {
+function conversionOf(path: string, stamp: string, entry: string): StoredConversion {
   return { path, stamp, entry, texts: [{ digest: entry, json: JSON.stringify(entry) }] }
 }
 
 function open(dir: string) {
-  const troubles = vi.fn<(error: unknown) => void>()
-  const kept = openKeptConversions(dir, troubles)
+  const errors = vi.fn<(error: unknown) => void>()
+  const kept = openConversionStore(dir, errors)
   let isOpen = true
   const close = () => {
     if (isOpen) kept.close()
     isOpen = false
   }
   onTestFinished(close)
-  return { kept: { ...kept, close }, troubles }
+  return { kept: { ...kept, close }, errors }
 }

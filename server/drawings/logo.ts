@@ -1,28 +1,28 @@
 import type { Colors } from '../site/types.ts'
 
-/** Side of the square that the mark is drawn in, in its own units. */
-export const MARK_SIDE = 32
+/** Side of the square that the logo is drawn in, in its own units. */
+export const LOGO_SIDE = 32
 
 /** The stone in that square; `ground` is its bottom. */
 export const STONE = { left: 7, top: 3, width: 18, ground: 29 } as const
 
-/** Width of the mark's lines when it is shown small and large. */
+/** Width of the logo's lines when it is shown small and large. */
 export const LINE_WIDTHS = { small: 2, large: 1.2 } as const
 
 /**
- * Draws the milestone on its ground, to be painted by `markStyle`.
+ * Draws the milestone on its ground, to be painted by `logoStyle`.
  *
  * Lines two units wide lie between even numbers, so that at 16 pixels each fills one row or column.
  *
  * @param left Start of the ground, and `right` its end; without them there is none.
  * @returns An SVG element.
  */
-export function drawMark(left?: number, right?: number): string {
+export function drawLogo(left?: number, right?: number): string {
   const ground = left === undefined ? '' : `<path class="line" d="M${left} ${STONE.ground}H${right}"/>`
   return `<g class="mark">${ground}<path class="stone" d="M7 13v16h18V13z"/><path class="cap" d="M7 13v-1a9 9 0 0 1 18 0v1z"/><path class="line" d="M12 19h8M12 23h6"/></g>`
 }
 
-/** The mark's colors as CSS. */
-export function markStyle({ paper, ink, accentFill }: Colors, lineWidth: number): string {
+/** The logo's colors as CSS. */
+export function logoStyle({ paper, ink, accentFill }: Colors, lineWidth: number): string {
   return `.mark path{stroke:${ink};stroke-width:${lineWidth};stroke-linejoin:round}.mark .stone{fill:${paper}}.mark .cap{fill:${accentFill}}.mark .line{fill:none;stroke-linecap:round}`
 }

@@ -1,7 +1,7 @@
 import { kindOf, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB } from '@waypost/local-files/sqlite-errors.ts'
 
 /** What is wrong with a database, and not with what is asked of it. */
-export interface Trouble {
+export interface DatabaseFailure {
   /** What comes after its name: 'cannot be written to: the disk is full.' */
   reason: string
   /** Whether it can be read all the same. */
@@ -19,8 +19,8 @@ const RESTORE =
 
 const [SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN] = [8, 10, 13, 14]
 
-/** Troubles of SQLite's by its number for the kind of error. */
-const SQLITE: Readonly<Record<number, Trouble>> = {
+/** Failures of SQLite's by its number for the kind of error. */
+const SQLITE: Readonly<Record<number, DatabaseFailure>> = {
   [SQLITE_FULL]: { reason: 'cannot be written to: the disk is full.', isOfWrites: true, mayPass: true },
   [SQLITE_IOERR]: { reason: 'cannot be read or written: the disk fails.', isOfWrites: true, mayPass: true },
   [SQLITE_BUSY]: { reason: 'is locked by another program.', isOfWrites: true, mayPass: true },
@@ -30,8 +30,8 @@ const SQLITE: Readonly<Record<number, Trouble>> = {
   [SQLITE_NOTADB]: { reason: `is damaged, or is no database. ${RESTORE}`, isOfWrites: false, mayPass: false },
 }
 
-/** Troubles of PostgreSQL's by the beginning of its code. @see PostgreSQL, appendix A */
-const POSTGRES: [code: RegExp, trouble: Trouble][] = [
+/** Failures of PostgreSQL's by the beginning of its code. @see PostgreSQL, appendix A */
+const POSTGRES: [code: RegExp, failure: DatabaseFailure][] = [
   [/^53100/, { reason: 'cannot be written to: its disk is full.', isOfWrites: true, mayPass: true }],
   [/^25006/, { reason: 'may only be read.', isOfWrites: true, mayPass: true }],
   [/^53/, { reason: 'has no connections or memory left.', isOfWrites: false, mayPass: true }],
@@ -42,7 +42,7 @@ const POSTGRES: [code: RegExp, trouble: Trouble][] = [
   ],
 ]
 
-const AWAY: Trouble = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
+const AWAY: DatabaseFailure = { reason: 'cannot be reached.', isOfWrites: false, mayPass: true }
 
 /** The system's words for a server that is not there. */
 const NETWORK = /^E(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|NOENT)/
@@ -51,10 +51,10 @@ const NETWORK = /^E(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|NOENT)/
 const DRIVER =
   /connection terminated|connection error|not queryable|timeout exceeded|read timeout|connection timeout/i
 
-/** Finds out whether an error is a trouble of the database. */
-export function troubleOf(error: unknown): Trouble | undefined {
+/** Finds out whether an error is a failure of the database. */
+export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   if (error instanceof FileGoneError) return { reason: error.message, isOfWrites: false, mayPass: false }
-  if (error instanceof AggregateError) return error.errors.map(troubleOf).find(Boolean)
+  if (error instanceof AggregateError) return error.errors.map(databaseFailureOf).find(Boolean)
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return SQLITE[kindOf(error)]
   const { code } = error as NodeJS.ErrnoException

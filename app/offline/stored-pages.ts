@@ -8,17 +8,17 @@ export interface KeepMessage {
 }
 
 /** Whether the device keeps a page. */
-export async function isPageKept(address: string): Promise<boolean> {
+export async function isPageStored(address: string): Promise<boolean> {
   return (await ofPages((pages) => pages.match(address))) !== undefined
 }
 
 /** Counts the pages that the device keeps. */
-export async function countKeptPages(): Promise<number> {
+export async function countStoredPages(): Promise<number> {
   return (await ofPages((pages) => pages.keys()))?.length ?? 0
 }
 
 /** Forgets the pages that the device keeps, and their pictures. */
-export async function forgetKeptPages(): Promise<void> {
+export async function deleteStoredPages(): Promise<void> {
   for (const name of [PAGES_CACHE, MEDIA_CACHE]) await caches.delete(name)
 }
 

@@ -1,9 +1,9 @@
 import type { Unpublished } from '#domain/article.ts'
 import { formatLocalTime } from '#domain/moment.ts'
-import styles from './unpublished-mark.module.css'
+import styles from './unpublished-badge.module.css'
 
 /** Says of an article in a preview that visitors do not see it yet. */
-export function UnpublishedMark({ unpublished: { appearsAt } }: { unpublished: Unpublished }) {
+export function UnpublishedBadge({ unpublished: { appearsAt } }: { unpublished: Unpublished }) {
   return (
     <p className={styles.mark}>
       {appearsAt === undefined ? 'Draft' : `Appears ${formatLocalTime(appearsAt)}`}

@@ -9,7 +9,7 @@ import { pageAddress } from './page-address.ts'
  *
  * @param commonHeaders Sent with every answer.
  */
-export function answerKept(
+export function answerFromCache(
   catalog: Catalog,
   cache: RepresentationCache,
   commonHeaders: Record<string, string>,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   checkForgot,
   checkRegister,
@@ -83,8 +83,8 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     }
   }, [])
 
-  // The focus starts at the first empty field of a view.
-  useEffect(() => {
+  // The focus starts at the first empty field of a view. Later it would leave a field in which the reader has begun to type.
+  useLayoutEffect(() => {
     const fields = [...formRef.current!.querySelectorAll('input')]
     const field = fields.find(({ value }) => value === '') ?? fields[0]
     field?.focus()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hydrated } from '../helpers/hydrated.ts'
+import { countStoredArticles } from '../helpers/stored-articles.ts'
 import { at, type State } from './state.ts'
 
 /** The search before and after something is typed, and where it cannot be had. */
@@ -16,7 +17,7 @@ export const SEARCH: State[] = [
     logs: /ERR_FAILED/,
     async open(page, { url }) {
       await page.goto(`${url}/home`)
-      await page.waitForLoadState('networkidle')
+      await expect.poll(() => countStoredArticles(page)).toBeGreaterThan(0)
       await typeWithoutAnswer(page, 'the')
       await expect(page.getByText('these are titles alone')).toBeVisible()
     },

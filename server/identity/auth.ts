@@ -11,7 +11,7 @@ import type { Passwords } from './password.ts'
 import { deletePasskeys, deleteSessions, lockUser } from './store.ts'
 
 /** How long the link in a reset mail works. */
-export const RESET_LINK_MINUTES = 60
+export const RESET_LINK_HOURS = 1
 
 /** How long a session lasts without use. */
 export const SESSION_DAYS = 30
@@ -65,7 +65,7 @@ export function openAccounts({
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: passwords,
-      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3_600,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
 

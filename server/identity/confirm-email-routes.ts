@@ -5,7 +5,7 @@ import { answerPlainPage } from '../design/plain-page.ts'
 import type { Identity } from './service.ts'
 
 interface ConfirmEmailRoutesOptions {
-  identity: Pick<Identity, 'findAddress' | 'confirm'>
+  identity: Pick<Identity, 'findEmail' | 'confirm'>
   siteName(): string
 }
 
@@ -17,7 +17,7 @@ export function confirmEmailRoutes({ identity, siteName }: ConfirmEmailRoutesOpt
   return new Hono()
     .get('/confirm-email', async (c) => {
       const token = c.req.query('token') ?? ''
-      const email = await identity.findAddress(token)
+      const email = await identity.findEmail(token)
       return email === undefined ? answerSpent(c) : answerForm(c, token, email)
     })
     .post('/confirm-email', async (c) => {

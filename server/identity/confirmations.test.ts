@@ -27,7 +27,7 @@ describeOnBothDatabases('an address', (open) => {
       message: `Confirm your email address first: open the link that we have mailed to ${email}.`,
     })
     expect(await started.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
-    expect(await identity.findAddress(confirmations[0].token)).toBe(email)
+    expect(await identity.findEmail(confirmations[0].token)).toBe(email)
     await expect(signIn(email)).rejects.toMatchObject({ code: 'unconfirmed' })
     for (let time = 0; time < 2; time += 1) expect(await identity.confirm(confirmations[0].token)).toBe(true)
     const session = await signIn(email)
@@ -122,7 +122,7 @@ describeOnBothDatabases('an address', (open) => {
     const made = [await sign('another secret of 32 characters!', 60), await sign(secret, -1)]
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     for (const forged of ['', 'x', `${token}x`, none, ...made]) {
-      expect(await identity.findAddress(forged)).toBeUndefined()
+      expect(await identity.findEmail(forged)).toBeUndefined()
       expect(await identity.confirm(forged)).toBe(false)
     }
     expect(await identity.findUser(session)).toMatchObject({ emailVerified: false })

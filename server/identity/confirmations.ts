@@ -4,6 +4,7 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Changes } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
 import type { User, VerifyReaders } from './types.ts'
@@ -13,20 +14,13 @@ export interface Confirmations {
   /** Whether somebody can do nothing before her address is confirmed. */
   isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
   /** Mails a link. @throws AppError `rate-limited` */
-  sendLink(email: string): Promise<void>
+  mailLink(email: string): Promise<void>
   /** Mails a link to who may not sign in before. @throws AppError `unconfirmed`, always */
   refuse(email: string): Promise<never>
   /** Tells whose address a mailed link confirms; asking confirms nothing. @returns `undefined` if it works no more. */
-  findAddress(token: string): Promise<string | undefined>
+  findEmail(token: string): Promise<string | undefined>
   /** Confirms the address of a mailed link, also once more. @returns Whether the link worked. */
   confirm(token: string): Promise<boolean>
-}
-
-/** What a mail with a link to confirm an address holds. */
-export interface ConfirmationMail {
-  to: string
-  address: string
-  expiresInHours: number
 }
 
 interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
@@ -36,7 +30,7 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   /** Whoever has an address of the creator's is taken for her. */
   names: Pick<Names, 'isCreatorAddress'>
   limit: RateLimit
-  sendConfirmationMail(mail: ConfirmationMail): Promise<void>
+  sendLink: SendLink
 }
 
 /** How long a link works. Unlike one to a new password it opens nothing to who finds it. */
@@ -50,29 +44,29 @@ export function openConfirmations({
   verifyReaders,
   names,
   limit,
-  sendConfirmationMail,
+  sendLink,
 }: ConfirmationsOptions): Confirmations {
   const confirmations: Confirmations = {
     isMissing: ({ email, emailVerified }) =>
       !emailVerified && (verifyReaders === 'always' || names.isCreatorAddress(email)),
 
-    async sendLink(email) {
+    async mailLink(email) {
       await limit.consume(email)
       const { secret } = await auth.$context
       const token = await createEmailVerificationToken(secret, email, undefined, LINK_HOURS * 3_600)
-      const address = `${publicUrl}${IDENTITY_PATH}/confirm-email?${new URLSearchParams({ token })}`
-      await sendConfirmationMail({ to: email, address, expiresInHours: LINK_HOURS })
+      const url = `${publicUrl}${IDENTITY_PATH}/confirm-email?${new URLSearchParams({ token })}`
+      await sendLink({ purpose: 'confirmation', to: email, url, expiresInHours: LINK_HOURS })
     },
 
     async refuse(email) {
-      await confirmations.sendLink(email).catch(unlessLimited)
+      await confirmations.mailLink(email).catch(unlessLimited)
       throw new AppError(
         'unconfirmed',
         `Confirm your email address first: open the link that we have mailed to ${email}.`,
       )
     },
 
-    findAddress: async (token) => (await findUser(token))?.email,
+    findEmail: async (token) => (await findUser(token))?.email,
 
     async confirm(token) {
       const user = await findUser(token)

@@ -10,7 +10,7 @@ import { createIdentity, type Identity, type IdentityOptions } from './service.t
 /** A link that was mailed. */
 export interface MailedLink {
   to: string
-  address: string
+  url: string
   token: string
 }
 
@@ -70,11 +70,10 @@ export function createTestIdentity(
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters or more',
     createRateLimit: createRateLimits(database.pool, log),
-    async sendResetMail({ to, address }) {
-      mails.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
-    },
-    async sendConfirmationMail({ to, address }) {
-      confirmations.push({ to, address, token: new URL(address).searchParams.get('token') ?? '' })
+    async sendLink({ purpose, to, url }) {
+      const link = { to, url, token: new URL(url).searchParams.get('token') ?? '' }
+      if (purpose === 'confirmation') confirmations.push(link)
+      else mails.push(link)
     },
     verifyReaders: 'never',
     siteName: () => 'Side Lower',

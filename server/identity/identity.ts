@@ -6,11 +6,11 @@ import type { Announce, Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
+import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { GoogleEmulator } from './google-emulator.ts'
 import { confirmEmailRoutes } from './confirm-email-routes.ts'
-import type { ConfirmationMail } from './confirmations.ts'
 import { googleRoutes } from './google-routes.ts'
 import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
@@ -31,8 +31,7 @@ interface IdentityOptions {
   tokenSyncPath?: string
   clientAddress: ClientAddress
   mail: {
-    sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
-    sendConfirmation(mail: ConfirmationMail): Promise<void>
+    sendLink: SendLink
     forgetAccount(email: string): Promise<void>
   }
   interactions: {
@@ -81,8 +80,7 @@ export async function openIdentity({
     secret,
     google: signInAtGoogle,
     createRateLimit: createRateLimits(database.pool, log),
-    sendResetMail: mail.sendPasswordReset,
-    sendConfirmationMail: mail.sendConfirmation,
+    sendLink: mail.sendLink,
     verifyReaders,
     names,
     siteName,

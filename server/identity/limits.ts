@@ -19,7 +19,7 @@ export interface IdentityLimits {
   /** Beginning at Google, by client. */
   google: RateLimit
   /** Showing the own password again, by user. */
-  confirm: RateLimit
+  reauthentication: RateLimit
   /** Choosing another name, by user. */
   displayName: RateLimit
 }
@@ -48,7 +48,7 @@ export function createIdentityLimits(create: CreateRateLimit): IdentityLimits {
     confirmation: create({ name: 'confirmation', times: 3, seconds: HOUR }),
     newPassword: create({ name: 'new-password', times: 20, seconds: HOUR }),
     google: create({ name: 'google', times: 30, seconds: 5 * MINUTE }),
-    confirm: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),
+    reauthentication: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),
     displayName: create({ name: 'display-name', times: 10, seconds: HOUR }),
   }
 }

@@ -34,7 +34,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
   return new Hono()
     .get('/new-password', async (c) => {
       const token = c.req.query('token') ?? ''
-      const email = await identity.findResetAddress(token)
+      const email = await identity.findResetEmail(token)
       return email === undefined ? answerSpent(c) : answerForm(c, { token, email })
     })
     .post('/new-password', async (c) => {
@@ -42,7 +42,7 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       const [token, password, confirmPassword] = ['token', 'password', 'confirmPassword'].map(
         (name) => form.get(name) ?? '',
       )
-      const email = await identity.findResetAddress(token)
+      const email = await identity.findResetEmail(token)
       if (email === undefined) return answerSpent(c)
       const mistakes: Mistakes = checkNewPassword({ password, confirmPassword })
       if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, { token, email }, mistakes)

@@ -59,7 +59,7 @@ interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   limits: IdentityLimits
   requireSession(authorization: string | undefined): Promise<Session>
   /** Has a user show the password. @returns Whether she has one. */
-  confirmPassword(user: User, password: string | undefined): Promise<boolean>
+  reauthenticate(user: User, password: string | undefined): Promise<boolean>
   /** @throws AppError `unconfirmed` if the user must confirm her address first: then the session ends, and a link is mailed */
   admit(signedIn: User & { accessToken: string }): Promise<User & { accessToken: string }>
   now(): Date
@@ -87,7 +87,7 @@ export function openPasskeys({
   sessions,
   limits,
   requireSession,
-  confirmPassword,
+  reauthenticate,
   admit,
   now,
 }: PasskeysOptions): Passkeys {
@@ -137,7 +137,7 @@ export function openPasskeys({
       if (known.length >= MAX_PASSKEYS)
         throw new AppError('invalid', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
       const ageMs = now().getTime() - startedAt.getTime()
-      if (!(await confirmPassword(user, password)) && ageMs > RECENT_MINUTES * 60_000)
+      if (!(await reauthenticate(user, password)) && ageMs > RECENT_MINUTES * 60_000)
         throw new AppError('sign-in-again', 'Log out and log in again first, to show that it is you.')
       const { generateRegistrationOptions } = await loadLibrary()
       return generateRegistrationOptions({

@@ -22,7 +22,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const { identity, mails, mail } = await startWithLink()
     expect(mail).toMatchObject({
       to: MIRA,
-      address: expect.stringMatching(/^http:\/\/localhost:3000\/api\/auth\//),
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/auth\//),
     })
     await identity.requestPasswordReset(someClient(), 'nobody@example.com')
     await identity.requestPasswordReset(someClient(), MIRA)
@@ -33,11 +33,11 @@ describeOnBothDatabases('resetting the password', (open) => {
   it('sets the new password, once, and ends all sessions', async () => {
     const { identity, signIn, mail } = await startWithLink()
     const there = await signIn(MIRA)
-    expect(await identity.findResetAddress(mail.token)).toBe(MIRA)
+    expect(await identity.findResetEmail(mail.token)).toBe(MIRA)
     expect(await identity.resetPassword(someClient(), mail.token, 'a new one')).toBe(true)
     expect(await identity.findUser(there)).toBeUndefined()
     await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
-    expect(await identity.findResetAddress(mail.token)).toBeUndefined()
+    expect(await identity.findResetEmail(mail.token)).toBeUndefined()
     expect(await identity.resetPassword(someClient(), mail.token, 'a third one')).toBe(false)
     await expect(signIn(MIRA, 'a third one')).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
@@ -104,7 +104,7 @@ describeOnBothDatabases('resetting the password', (open) => {
 
   it.each(['', '\0', 'a'.repeat(5_000), '../../etc/passwd', '%'])('knows no link %j', async (token) => {
     const { identity } = await start()
-    expect(await identity.findResetAddress(token)).toBeUndefined()
+    expect(await identity.findResetEmail(token)).toBeUndefined()
     expect(await identity.resetPassword(someClient(), token, 'a new one')).toBe(false)
   })
 
@@ -126,7 +126,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const { identity, mail } = await startWithLink()
     vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
     try {
-      expect(await identity.findResetAddress(mail.token)).toBeUndefined()
+      expect(await identity.findResetEmail(mail.token)).toBeUndefined()
       expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
     } finally {
       vi.useRealTimers()

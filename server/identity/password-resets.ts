@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Database } from '../database/types.ts'
-import { RESET_LINK_MINUTES, type Accounts } from './auth.ts'
+import type { SendLink } from '../mail/types.ts'
+import { RESET_LINK_HOURS, type Accounts } from './auth.ts'
 import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
@@ -9,8 +10,8 @@ import { setPasswordByLink, type ResetLink } from './store.ts'
 export interface PasswordResets {
   /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
   request(email: string): Promise<void>
-  /** Tells whose address a mailed link is for; asking does not spend it. @returns `undefined` if it works no more. */
-  findAddress(token: string): Promise<string | undefined>
+  /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
+  findEmail(token: string): Promise<string | undefined>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   reset(token: string, newPassword: string): Promise<boolean>
 }
@@ -18,8 +19,7 @@ export interface PasswordResets {
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
   passwords: Passwords
   publicUrl: string
-  /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
-  sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
+  sendLink: SendLink
   /** Least time that a request takes. */
   requestMs?: number
   now(): Date
@@ -38,16 +38,16 @@ export function openPasswordResets({
   issueResetToken,
   passwords,
   publicUrl,
-  sendResetMail,
+  sendLink,
   requestMs = REQUEST_MS,
   now,
 }: PasswordResetsOptions): PasswordResets {
   return {
     async request(email) {
-      await Promise.all([sendLink(email), wait(requestMs)])
+      await Promise.all([mailLink(email), wait(requestMs)])
     },
 
-    async findAddress(token) {
+    async findEmail(token) {
       const link = await findLink(token)
       const { internalAdapter } = await auth.$context
       return link && (await internalAdapter.findUserById(link.userId))?.email
@@ -69,10 +69,10 @@ export function openPasswordResets({
     return kept && kept.expiresAt > now() ? { id: kept.id, userId: kept.value } : undefined
   }
 
-  async function sendLink(email: string): Promise<void> {
+  async function mailLink(email: string): Promise<void> {
     const token = await issueResetToken(email)
     if (token === undefined) return
-    const address = `${publicUrl}${IDENTITY_PATH}/new-password?${new URLSearchParams({ token })}`
-    await sendResetMail({ to: email, address, expiresInMinutes: RESET_LINK_MINUTES })
+    const url = `${publicUrl}${IDENTITY_PATH}/new-password?${new URLSearchParams({ token })}`
+    await sendLink({ purpose: 'password-reset', to: email, url, expiresInHours: RESET_LINK_HOURS })
   }
 }

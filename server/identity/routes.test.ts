@@ -172,7 +172,7 @@ describe('the JSON of the identity service', () => {
     const refused = await ask('POST', '/sign-in', her)
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'unconfirmed' }])
     for (let visit = 0; visit < 2; visit += 1)
-      expect(await (await app.request(confirmations[0].address)).text()).toContain(CREATOR)
+      expect(await (await app.request(confirmations[0].url)).text()).toContain(CREATOR)
     await expect(signIn(CREATOR)).rejects.toMatchObject({ code: 'unconfirmed' })
     const confirm = (token: string) =>
       app.request('/api/auth/confirm-email', { method: 'POST', body: new URLSearchParams({ token }) })
@@ -247,8 +247,8 @@ describe('the page to set a new password', () => {
     await started.register(MIRA.email)
     await started.identity.requestPasswordReset(someClient(), MIRA.email)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
-    const { address, token } = started.mails[0]
-    return { ...started, address, token, open: () => started.app.request(address) }
+    const { url, token } = started.mails[0]
+    return { ...started, url, token, open: () => started.app.request(url) }
   }
 
   it('is opened as often as programs like, and sets the password once', async () => {

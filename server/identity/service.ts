@@ -5,10 +5,11 @@ import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
+import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
-import { openConfirmations, type ConfirmationMail, type Confirmations } from './confirmations.ts'
+import { openConfirmations, type Confirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
 import { openPasskeys, type Passkeys } from './passkeys.ts'
 import { openPasswordResets } from './password-resets.ts'
@@ -35,7 +36,7 @@ import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
  * throws AppError `rate-limited` when too much was tried. A user who must confirm her address
  * first counts as signed out.
  */
-export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'> {
+export interface Identity extends Pick<Confirmations, 'findEmail' | 'confirm'> {
   /** Starts to delete what has expired, once a day. */
   start(): void
   /** Caches for a few seconds what it finds, but not beyond the end of the session. */
@@ -81,7 +82,7 @@ export interface Identity extends Pick<Confirmations, 'findAddress' | 'confirm'>
   /** Requests a mail with a link to a new password; the same for every address. */
   requestPasswordReset(client: string, email: string): Promise<void>
   /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
-  findResetAddress(token: string): Promise<string | undefined>
+  findResetEmail(token: string): Promise<string | undefined>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
   resetPassword(client: string, token: string, newPassword: string): Promise<boolean>
   /** Reads all that is kept of a user, also by other services. */
@@ -102,10 +103,7 @@ export interface IdentityOptions extends Pick<Database, 'db' | 'kind' | 'changes
   google?: GoogleSignIn
   passwords?: Passwords
   createRateLimit: CreateRateLimit
-  /** Mails a link to a new password; resolved means that the mail is kept and will be sent. */
-  sendResetMail(mail: { to: string; address: string; expiresInMinutes: number }): Promise<void>
-  /** Mails a link to confirm an address with, likewise. */
-  sendConfirmationMail(mail: ConfirmationMail): Promise<void>
+  sendLink: SendLink
   verifyReaders: VerifyReaders
   names: Names
   /** Name of the site, as devices show it beside a passkey. */
@@ -192,7 +190,7 @@ export function createIdentity({
         throw error
       }
       const mustConfirm = confirmations.isMissing(user)
-      if (mustConfirm) await confirmations.sendLink(email)
+      if (mustConfirm) await confirmations.mailLink(email)
       return { mustConfirm }
     },
 
@@ -232,7 +230,7 @@ export function createIdentity({
 
     async changePassword(authorization, { currentPassword, newPassword }) {
       const user = await requireUser(authorization)
-      await limits.confirm.consume(user.id)
+      await limits.reauthentication.consume(user.id)
       const old = await findCredential(db, user.email)
       if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
       const wrong = new AppError('wrong-password', 'The current password is wrong.')
@@ -244,12 +242,12 @@ export function createIdentity({
       return { accessToken: signedIn.accessToken }
     },
 
-    findAddress: confirmations.findAddress,
+    findEmail: confirmations.findEmail,
     confirm: confirmations.confirm,
 
     async requestConfirmation(authorization) {
       const { email, emailVerified } = await requireUser(authorization)
-      if (!emailVerified) await confirmations.sendLink(email)
+      if (!emailVerified) await confirmations.mailLink(email)
     },
 
     async requestPasswordReset(client, email) {
@@ -258,7 +256,7 @@ export function createIdentity({
       await resets.request(email)
     },
 
-    findResetAddress: (token) => resets.findAddress(token),
+    findResetEmail: (token) => resets.findEmail(token),
 
     async resetPassword(client, token, newPassword) {
       await limits.newPassword.consume(client)
@@ -272,7 +270,7 @@ export function createIdentity({
 
     async deleteAccount(authorization, password) {
       const user = await requireUser(authorization)
-      await confirmPassword(user, password)
+      await reauthenticate(user, password)
       await options.forgetAccount(user.email)
       await changes.commit(async (trx, announce) => {
         await lockUser(trx, kind, user.id)
@@ -293,7 +291,7 @@ export function createIdentity({
       sessions,
       limits,
       requireSession,
-      confirmPassword,
+      reauthenticate,
       admit,
       now,
     }),
@@ -324,10 +322,10 @@ export function createIdentity({
   }
 
   /** Has a user show the password again. @returns Whether she has one. @throws AppError `wrong-password` */
-  async function confirmPassword(user: User, password = ''): Promise<boolean> {
+  async function reauthenticate(user: User, password = ''): Promise<boolean> {
     const credential = await findCredential(db, user.email)
     if (!credential) return false
-    await limits.confirm.consume(user.id)
+    await limits.reauthentication.consume(user.id)
     if (!(await passwords.verify({ hash: credential.hash, password })))
       throw new AppError('wrong-password', 'The password is wrong.')
     return true

@@ -40,7 +40,7 @@ export function answerMailRoutes({ answerMails, findUser, siteName }: AnswerMail
     })
     .get('/:link{start|end}', async (c) => {
       const { link, token } = readLink(c)
-      const email = await answerMails.findAddress(link, token)
+      const email = await answerMails.findEmail(link, token)
       return email === undefined ? answerSpent(c) : answerForm(c, link, token, email)
     })
     .post('/:link{start|end}', async (c) => {

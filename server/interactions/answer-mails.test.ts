@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import type { Database } from '../database/types.ts'
 import { createErrorHandler } from '../http/answer-error.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import type { AnswerNotice } from '../mail/types.ts'
+import type { AnswerNotice, LinkMail } from '../mail/types.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails } from './answer-mails.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
@@ -23,10 +23,10 @@ describeOnBothDatabases('mails of answers', (open) => {
     expect(await mails.isWanted(mira.user.id)).toBe(false)
     await mails.request(mira.user)
     expect(requests).toMatchObject([{ to: mira.user.email, expiresInHours: 24 }])
-    const page = await ask('GET', requests[0].address)
+    const page = await ask('GET', requests[0].url)
     expect(await page.text()).toContain(mira.user.email)
     expect(await mails.isWanted(mira.user.id)).toBe(false)
-    expect((await ask('POST', requests[0].address)).status).toBe(200)
+    expect((await ask('POST', requests[0].url)).status).toBe(200)
     expect(await mails.isWanted(mira.user.id)).toBe(true)
     await mails.end(mira.user.id)
     expect(await mails.isWanted(mira.user.id)).toBe(false)
@@ -48,11 +48,11 @@ describeOnBothDatabases('mails of answers', (open) => {
       title: 'The Lake',
       quote: 'How deep?',
       text: 'Very.',
-      address: `${URL_OF_SITE}/article/lake#comment-${answered.id}`,
-      endAddress: expect.stringMatching(/^https:\/\/blog\.example\/api\/answer-mails\/end\?token=/),
+      url: `${URL_OF_SITE}/article/lake#comment-${answered.id}`,
+      endUrl: expect.stringMatching(/^https:\/\/blog\.example\/api\/answer-mails\/end\?token=/),
     })
 
-    const oneClick = await ask('POST', notice.endAddress, 'List-Unsubscribe=One-Click')
+    const oneClick = await ask('POST', notice.endUrl, 'List-Unsubscribe=One-Click')
     expect([oneClick.status, oneClick.headers.get('set-cookie')]).toEqual([200, null])
     expect(await mails.isWanted(mira.user.id)).toBe(false)
     // Those of another show that the worker has looked.
@@ -119,19 +119,19 @@ describeOnBothDatabases('mails of answers', (open) => {
   it('follow no link that is forged, is for something else, or is too old', async () => {
     const { threads, mails, requests, mira, ask } = await start(await open())
     await mails.request(mira.user)
-    const [{ address }] = requests
-    const token = new URL(address).searchParams.get('token')!
+    const [{ url }] = requests
+    const token = new URL(url).searchParams.get('token')!
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     for (const forged of [
-      address.replace('/start?', '/end?'),
-      `${address}x`,
-      address.replace(token, none),
-      address.replace(token, ''),
+      url.replace('/start?', '/end?'),
+      `${url}x`,
+      url.replace(token, none),
+      url.replace(token, ''),
     ])
       expect((await ask('POST', forged)).status).toBe(410)
     threads.clock.now = new Date(threads.clock.now.getTime() + 24 * 3_600_000 + 1_000)
-    expect((await ask('GET', address)).status).toBe(410)
-    expect((await ask('POST', address)).status).toBe(410)
+    expect((await ask('GET', url)).status).toBe(410)
+    expect((await ask('POST', url)).status).toBe(410)
     expect(await mails.isWanted(mira.user.id)).toBe(false)
   })
 
@@ -151,7 +151,7 @@ describeOnBothDatabases('mails of answers', (open) => {
 /** Opens the mails of answers over a database; `failures` are thrown by the next mails. */
 async function start(database: Database, threads = createThreads(database)) {
   const sent: AnswerNotice[] = []
-  const requests: { to: string; address: string; expiresInHours: number }[] = []
+  const requests: LinkMail[] = []
   const failures: Error[] = []
   const [mira, oda] = [await threads.addUser(), await threads.addUser()]
   await database.db.updateTable('users').set({ displayName: 'oda' }).where('id', '=', oda.user.id).execute()
@@ -162,7 +162,7 @@ async function start(database: Database, threads = createThreads(database)) {
     titleOf: (id) => ({ lake: 'The Lake' })[id],
     authorOf: authorsBy('name'),
     mail: {
-      sendAnswerMailsRequest: async (request) => void requests.push(request),
+      sendLink: async (request) => void requests.push(request),
       async sendAnswer(_trx, _announce, notice) {
         const failure = failures.shift()
         if (failure) throw failure
@@ -197,7 +197,7 @@ async function start(database: Database, threads = createThreads(database)) {
     /** Has somebody mailed answers from now on. */
     async want({ user }: Writer) {
       await mails.request(user)
-      await app.request(requests.at(-1)!.address, { method: 'POST' })
+      await app.request(requests.at(-1)!.url, { method: 'POST' })
     },
     ask: (method: string, address: string, body?: string, authorization?: string) =>
       app.request(address, {

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
 import type { Log } from '../log.ts'
-import type { AnswerNotice } from '../mail/types.ts'
+import type { AnswerNotice, SendLink } from '../mail/types.ts'
 import type { AuthorOf } from '../names/types.ts'
 import {
   claimAnswer,
@@ -33,7 +33,7 @@ export interface AnswerMails {
   /** Ends them for a user who is signed in. */
   end(userId: string): Promise<void>
   /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
-  findAddress(link: AnswerMailLink, token: string): Promise<string | undefined>
+  findEmail(link: AnswerMailLink, token: string): Promise<string | undefined>
   /** Does what a link is for, also once more. @returns Whose address it is for; `undefined` if it works no more. */
   follow(link: AnswerMailLink, token: string): Promise<string | undefined>
   close(): void
@@ -47,7 +47,7 @@ export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
   titleOf(articleId: string): string | undefined
   authorOf: AuthorOf
   mail: {
-    sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
+    sendLink: SendLink
     /** Uses `trx` alone. */
     sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   }
@@ -104,15 +104,15 @@ export function openAnswerMails({
 
     async request({ id, email }) {
       await limitRequests.consume(id)
-      const address = await addressOf('start', id)
-      await mail.sendAnswerMailsRequest({ to: email, address, expiresInHours: LINK_HOURS })
+      const url = await urlOf('start', id)
+      await mail.sendLink({ purpose: 'answer-mails', to: email, url, expiresInHours: LINK_HOURS })
     },
 
     async end(userId) {
       await setMailedSince(db, userId, null)
     },
 
-    async findAddress(link, token) {
+    async findEmail(link, token) {
       const userId = await userOf(link, token)
       return userId === undefined ? undefined : readEmail(db, userId)
     },
@@ -131,7 +131,7 @@ export function openAnswerMails({
     },
   }
 
-  async function addressOf(link: AnswerMailLink, userId: string): Promise<string> {
+  async function urlOf(link: AnswerMailLink, userId: string): Promise<string> {
     const unsigned = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setAudience(link)
     const expiresAt = new Date(now().getTime() + LINK_HOURS * 3_600_000)
     const token = await (link === 'start' ? unsigned.setExpirationTime(expiresAt) : unsigned).sign(key)
@@ -191,8 +191,8 @@ export function openAnswerMails({
       title,
       quote: firstLineOf(answeredText),
       text,
-      address: publicUrl + commentPath(articleId, id),
-      endAddress: await addressOf('end', recipientId),
+      url: publicUrl + commentPath(articleId, id),
+      endUrl: await urlOf('end', recipientId),
     }
   }
 

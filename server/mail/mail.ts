@@ -9,14 +9,12 @@ import { openContact } from './contact.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
 import { answerMail } from './templates/answer.ts'
-import { answerMailsMail } from './templates/answer-mails.ts'
-import { confirmationMail } from './templates/confirmation.ts'
-import { passwordResetMail } from './templates/password-reset.ts'
+import { linkMail } from './templates/link.ts'
 import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
-import type { AnswerNotice, EmailClientOptions } from './types.ts'
+import type { AnswerNotice, EmailClientOptions, SendLink } from './types.ts'
 
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
@@ -55,12 +53,7 @@ interface MailOptions {
 export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccount'> {
   /** Answers EmailJS's clients; `undefined` where another service takes what visitors write. */
   routes?: Hono
-  /** Mails a link to a new password; resolved means that the mail is stored and will be sent. */
-  sendPasswordReset(reset: { to: string; address: string; expiresInMinutes: number }): Promise<void>
-  /** Mails a link to confirm an address with, likewise. */
-  sendConfirmation(confirmation: { to: string; address: string; expiresInHours: number }): Promise<void>
-  /** Mails a link to confirm that somebody wants mails of answers, likewise. */
-  sendAnswerMailsRequest(request: { to: string; address: string; expiresInHours: number }): Promise<void>
+  sendLink: SendLink
   /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
   sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
   /** Where mails go, for the operator. */
@@ -92,10 +85,7 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     routes: isOurs
       ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName })
       : undefined,
-    sendPasswordReset: (reset) => outbox.send(passwordResetMail({ siteName: siteName(), ...reset })),
-    sendConfirmation: (confirmation) =>
-      outbox.send(confirmationMail({ siteName: siteName(), ...confirmation })),
-    sendAnswerMailsRequest: (request) => outbox.send(answerMailsMail({ siteName: siteName(), ...request })),
+    sendLink: (link) => outbox.send(linkMail({ siteName: siteName(), ...link })),
     sendAnswer: (trx, announce, notice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
     description: transport.description,

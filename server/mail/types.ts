@@ -5,7 +5,7 @@ export interface Mail {
   /** Where an answer goes; `undefined` where none is expected. */
   replyTo?: { name: string; address: string }
   subject: string
-  /** Address that ends mails of this sort with one click; absent for those that nobody can end. @see RFC 8058 */
+  /** URL that ends mails of this sort with one click; absent for those that nobody can end. @see RFC 8058 */
   unsubscribe?: string
   text: string
   html: string
@@ -23,6 +23,17 @@ export interface Attachment {
   content: Uint8Array
 }
 
+/** A mail with a link: to a new password, to confirm an e-mail address, or to confirm that somebody wants mails of answers. */
+export interface LinkMail {
+  purpose: 'password-reset' | 'confirmation' | 'answer-mails'
+  to: string
+  url: string
+  expiresInHours: number
+}
+
+/** Mails a link; once this has resolved, the mail is stored and will be sent. */
+export type SendLink = (mail: LinkMail) => Promise<void>
+
 /** What somebody is mailed of an answer to a comment of hers. */
 export interface AnswerNotice {
   to: string
@@ -34,9 +45,9 @@ export interface AnswerNotice {
   quote: string
   text: string
   /** Of the answer. */
-  address: string
+  url: string
   /** Ends these mails with one click. */
-  endAddress: string
+  endUrl: string
 }
 
 /** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */

@@ -9,8 +9,8 @@ export function answerMail({
   title,
   quote,
   text,
-  address,
-  endAddress,
+  url,
+  endUrl,
 }: AnswerNotice & { siteName: string }): Mail {
   const heading = `${user} answered your comment`
   const letter = layOutLetter({
@@ -18,9 +18,9 @@ export function answerMail({
     heading,
     paragraphs: [`You wrote about ‘${title}’: ‘${quote}’`, `${user} answers:`],
     quote: text,
-    action: { label: 'Go to the answer', address },
+    action: { label: 'Go to the answer', url },
     small: [`You asked ${siteName} to mail you answers.`],
-    end: { label: 'End these mails', address: endAddress },
+    end: { label: 'End these mails', url: endUrl },
   })
-  return { kind: 'account', to, subject: `${heading} (${siteName})`, unsubscribe: endAddress, ...letter }
+  return { kind: 'account', to, subject: `${heading} (${siteName})`, unsubscribe: endUrl, ...letter }
 }

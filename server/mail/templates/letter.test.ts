@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { layOutLetter } from './letter.ts'
-import { passwordResetMail } from './password-reset.ts'
+import { linkMail } from './link.ts'
 
 const hostile = `Mira's "Blog" <script>alert(1)</script> & more`
 
@@ -10,7 +10,7 @@ describe('layOutLetter', () => {
       siteName: hostile,
       heading: hostile,
       paragraphs: [hostile],
-      action: { label: hostile, address: 'https://blog.example/?a=1&b="><script>' },
+      action: { label: hostile, url: 'https://blog.example/?a=1&b="><script>' },
       small: [hostile],
     })
     expect(html).not.toContain('<script>')
@@ -22,17 +22,17 @@ describe('layOutLetter', () => {
   })
 
   it('writes the address of the action out, in text and in HTML', () => {
-    const action = { label: 'Open', address: 'https://blog.example/open?a=1' }
+    const action = { label: 'Open', url: 'https://blog.example/open?a=1' }
     const { text, html } = layOutLetter({ siteName: 'Blog', heading: 'Hello', paragraphs: [], action })
-    expect(text.split('\n')).toContain(action.address)
-    expect(html).toContain(`>${action.address}</a>`)
+    expect(text.split('\n')).toContain(action.url)
+    expect(html).toContain(`>${action.url}</a>`)
   })
 
   it('has a link that ends mails of this sort last of all', () => {
-    const end = { label: 'End these mails', address: 'https://blog.example/end?a=1&b=2' }
+    const end = { label: 'End these mails', url: 'https://blog.example/end?a=1&b=2' }
     const letter = { siteName: 'Blog', heading: 'Hello', paragraphs: [], small: ['Small'], end }
     const { text, html } = layOutLetter(letter)
-    expect(text).toContain(`Small\n\nEnd these mails:\n${end.address}\n\n-- \nBlog`)
+    expect(text).toContain(`Small\n\nEnd these mails:\n${end.url}\n\n-- \nBlog`)
     expect(html).toContain('href="https://blog.example/end?a=1&amp;b=2"')
   })
 
@@ -43,26 +43,20 @@ describe('layOutLetter', () => {
   })
 })
 
-describe('passwordResetMail', () => {
-  const reset = {
-    siteName: 'Miras Blog',
-    to: 'mira@example.com',
-    address: 'https://blog.example/reset?token=t',
-  }
-
-  it('tells of the site, the account, the link and its time', () => {
-    const mail = passwordResetMail({ ...reset, expiresInMinutes: 60 })
-    expect(mail).toMatchObject({ to: reset.to, subject: 'Set a new password for Miras Blog' })
-    for (const body of [mail.text, mail.html])
-      for (const part of [reset.siteName, reset.to, reset.address, '1 hour']) expect(body).toContain(part)
-  })
+describe('linkMail', () => {
+  const link = { siteName: 'Miras Blog', to: 'mira@example.com', url: 'https://blog.example/link?token=t' }
 
   it.each([
-    [1, '1 minute.'],
-    [30, '30 minutes.'],
-    [120, '2 hours.'],
-    [90, '90 minutes.'],
-  ])('says %i minutes as %s', (expiresInMinutes, words) => {
-    expect(passwordResetMail({ ...reset, expiresInMinutes }).text).toContain(words)
-  })
+    ['password-reset', 1, 'Set a new password for Miras Blog', 'The link works once, within 1 hour.'],
+    ['confirmation', 24, 'Confirm your email address for Miras Blog', 'The link works for 24 hours.'],
+    ['answer-mails', 24, 'Mails of answers from Miras Blog', 'The link works for 24 hours.'],
+  ] as const)(
+    'tells of the site, the account, the link and its time: %s',
+    (purpose, expiresInHours, subject, time) => {
+      const mail = linkMail({ ...link, purpose, expiresInHours })
+      expect(mail).toMatchObject({ to: link.to, subject })
+      for (const body of [mail.text, mail.html])
+        for (const part of [link.siteName, link.to, link.url, time]) expect(body).toContain(part)
+    },
+  )
 })

@@ -8,18 +8,18 @@ export interface Letter {
   /** Somebody else's words, whose line breaks are kept. */
   quote?: string
   /** What the reader is asked to do, and where. */
-  action?: { label: string; address: string }
+  action?: { label: string; url: string }
   /** Small print under everything. */
   small?: string[]
   /** Where mails of this sort are ended, last of all. */
-  end?: { label: string; address: string }
+  end?: { label: string; url: string }
 }
 
 /**
  * Lays a letter out for mail programs, as text and as HTML.
  *
  * One column without tables; colours are the mail program's own, light or dark, except on the button, which brings both of
- * its colours. The address of the action is written out too, for who cannot or would rather not press a button.
+ * its colours. The URL of the action is written out too, for who cannot or would rather not press a button.
  */
 export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
@@ -30,9 +30,9 @@ function textOf({ siteName, heading, paragraphs, quote, action, small = [], end 
     heading,
     ...paragraphs,
     ...(quote === undefined ? [] : [quote]),
-    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...small,
-    ...(end ? [`${end.label}:\n${end.address}`] : []),
+    ...(end ? [`${end.label}:\n${end.url}`] : []),
     `-- \n${siteName}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -58,7 +58,7 @@ function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end 
             ${action && actionHtml(action)} ${small.map((line) => html`<p style="${STYLES.small}">${line}</p>`)}
             ${
               end &&
-              html`<p style="${STYLES.small}"><a href="${end.address}" style="color: inherit">${end.label}</a></p>`
+              html`<p style="${STYLES.small}"><a href="${end.url}" style="color: inherit">${end.label}</a></p>`
             }
           </div>
         </body>
@@ -66,10 +66,10 @@ function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end 
   )
 }
 
-function actionHtml({ label, address }: { label: string; address: string }) {
-  return html`<p style="${STYLES.paragraph}"><a href="${address}" style="${STYLES.button}">${label}</a></p>
+function actionHtml({ label, url }: { label: string; url: string }) {
+  return html`<p style="${STYLES.paragraph}"><a href="${url}" style="${STYLES.button}">${label}</a></p>
     <p style="${STYLES.small}">
-      Or open this address:<br /><a href="${address}" style="${STYLES.address}">${address}</a>
+      Or open this address:<br /><a href="${url}" style="${STYLES.address}">${url}</a>
     </p>`
 }
 

@@ -26,15 +26,15 @@ import {
   writeDisplayName,
   type AccountData,
 } from './store.ts'
-import { tellOfProblems, tellOfQueue } from './tellers.ts'
+import { logProblems, logFullQueue } from './throttled-log.ts'
 import type { CommentNames, FindUser, User, VerifyReaders } from './types.ts'
 
 /**
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
  *
  * What takes an `authorization` throws AppError `signed-out` if there is no session behind it; what takes a `client`
- * throws AppError `rate-limited` when too much was tried. A user who must confirm her address
- * first counts as signed out.
+ * throws AppError `rate-limited` when too much was tried. A user whose e-mail address must be confirmed first counts
+ * as signed out.
  */
 export interface Identity extends Pick<Confirmations, 'findEmail' | 'confirm'> {
   /** Starts to delete what has expired, once a day. */
@@ -134,7 +134,7 @@ export function createIdentity({
   now,
   log,
   names,
-  passwords = createPasswords({ onBusy: tellOfQueue(log) }),
+  passwords = createPasswords({ onBusy: logFullQueue(log) }),
   ...options
 }: IdentityOptions): Identity {
   const limits = createIdentityLimits(options.createRateLimit)
@@ -146,7 +146,7 @@ export function createIdentity({
     secret,
     google,
     passwords,
-    onProblem: tellOfProblems(log),
+    onProblem: logProblems(log),
   })
   const { auth } = accounts
   const sessions = openSessions({ auth, db, changes, now })

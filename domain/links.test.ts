@@ -16,6 +16,8 @@ it.each([
   ['No path: spam.dev/ and spam.dev', 0],
   ['3.5/10 and/or 4.5/5, e.g./i.e., 9 a.m./p.m., the U.S./Canada, yes...or/no', 0],
   ['(example.com), example.org; https://example.net', 3],
+  ['<https://a.example><https://b.example>（https://c.example）', 3],
+  ['https://archive.example/web/2020/https://a.example/', 1],
   ['<a href="https://a.example">x</a> [b](https://b.example)', 2],
 ])('finds in %j %i links', (text, count) => {
   expect(countLinks(text)).toBe(count)

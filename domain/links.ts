@@ -8,4 +8,4 @@ export function countLinks(text: string): number {
  * name is matched only where one can begin, so that no text takes long.
  */
 const LINK =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]*[\p{L}\d]\.(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?|\p{L}{2,}\/\S+)/giu
+  /\bhttps?:\/\/(?:(?![^\w/=?&.:%-]https?:)\S)+|\bwww\.\S+|(?<![\p{L}\d.-])[\p{L}\d.-]*[\p{L}\d]\.(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|site|online|club|link)\b(?:\/\S*)?|\p{L}{2,}\/\S+)/giu

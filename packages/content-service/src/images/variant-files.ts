@@ -21,7 +21,7 @@ interface VariantFilesOptions {
   onError(error: unknown): void
 }
 
-interface LastGood {
+interface VariantFile {
   name: string
   sizeBytes: number
   /** When its time of use was last noted on the disk. */
@@ -40,7 +40,7 @@ const USE_MS = 60 * 60_000
 
 /** Opens the folder of variants; what is there from earlier is listed in the background. */
 export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions): VariantFiles {
-  const kept = new LRUCache<string, LastGood>({
+  const kept = new LRUCache<string, VariantFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
     disposeAfter: ({ name }, key) => {
@@ -52,7 +52,7 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
   const listed = list().catch(report)
 
   async function list(): Promise<void> {
-    const found: [key: string, file: LastGood][] = []
+    const found: [key: string, file: VariantFile][] = []
     await forEachOf(await listNames(dir), FILES_AT_ONCE, async (name) => {
       const stats = await stat(join(dir, name)).catch(() => undefined)
       if (stats === undefined) return
@@ -71,7 +71,7 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
     onError(error)
   }
 
-  function noteUse(file: LastGood): void {
+  function noteUse(file: VariantFile): void {
     const nowMs = Date.now()
     if (nowMs - file.usedMs < USE_MS) return
     file.usedMs = nowMs

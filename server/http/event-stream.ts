@@ -32,6 +32,8 @@ export function openEventStream(response: ServerResponse, onEnd: () => void): Ev
   response.once('close', onEnd)
   response.flushHeaders()
   socket?.setNoDelay(true)
+  // It stands still for as long as nothing happens.
+  socket?.setTimeout(0)
   socket?.write(`retry: ${AGAIN_MS + Math.floor(Math.random() * SPREAD_MS)}\n\n`)
 
   return {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StartError } from '../errors.ts'
 import { listen, openServer, stop } from './serve.ts'
 
@@ -15,6 +16,22 @@ describe('openServer', () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\nx')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('lets go of clients that do not read once too much waits for them, and answers others', async () => {
+    const [maxBytes, answer] = [20_000_000, Buffer.alloc(8_000_000)]
+    const server = openServer(undefined, maxBytes).on('request', ({ url }, response) =>
+      response.end(url === '/small' ? 'small' : answer),
+    )
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').pause())
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    for (const socket of sockets) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    const connections = promisify(server.getConnections.bind(server))
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(4), 10_000)
+    expect(await (await fetch(`http://127.0.0.1:${port}/small`)).text()).toBe('small')
   })
 
   it.each(['GET', 'POST'])('answers %s without a body to whoever reads the body', async (method) => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { StartError } from '../errors.ts'
 
@@ -8,8 +9,19 @@ const GRACE_MS = 3_000
 /** Time that a request has to arrive, its body included. Slow phones send a picture of 500 KB in half of it. */
 const ARRIVAL_MS = 20_000
 
-/** Makes a server that answers what it cannot read, and what arrives too slowly. It does not listen yet. */
-export function openServer(arrivalMs = ARRIVAL_MS): Server {
+/** How long a connection may stand still while an answer is sent. */
+const STILL_MS = 60_000
+
+/** Bytes of answers that may wait for all clients together to read them. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024
+
+const UNREAD_CHECK_MS = 100
+
+/**
+ * Makes a server that answers what it cannot read, and what arrives too slowly, and lets go of clients that do not read their
+ * answers. It does not listen yet.
+ */
+export function openServer(arrivalMs = ARRIVAL_MS, maxUnreadBytes = MAX_UNREAD_BYTES): Server {
   const server = createServer({
     // Whoever answers refuses a missing `Host`: Node's answer would lack the common headers.
     requireHostHeader: false,
@@ -18,8 +30,30 @@ export function openServer(arrivalMs = ARRIVAL_MS): Server {
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: arrivalMs / 10,
   })
+  server.timeout = STILL_MS
   answerUnreadable(server)
+  boundUnread(server, maxUnreadBytes)
   return server
+}
+
+/** Closes the connections that most bytes wait for, as long as too many wait for all: they take memory until they are read. */
+function boundUnread(server: Server, maxBytes: number): void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const timer = setInterval(() => {
+    let bytes = 0
+    for (const { writableLength } of sockets) bytes += writableLength
+    if (bytes <= maxBytes) return
+    for (const socket of [...sockets].toSorted((one, other) => other.writableLength - one.writableLength)) {
+      if (bytes <= maxBytes) return
+      bytes -= socket.writableLength
+      socket.destroy()
+    }
+  }, UNREAD_CHECK_MS).unref()
+  server.once('close', () => clearInterval(timer))
 }
 
 /**

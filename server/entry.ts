@@ -105,7 +105,8 @@ async function start(config: Config) {
   catalog.onChange(interactions.refresh)
   const identity = await openIdentity({
     database,
-    site: { publicUrl, title: siteName },
+    publicUrl,
+    siteName,
     names,
     verifyReaders: config.verifyReaders,
     secret,

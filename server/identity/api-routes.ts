@@ -64,20 +64,21 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       return c.json(await identity.changeDisplayName(c.req.header('authorization'), displayName))
     })
     .delete('/session', async (c) => {
-      await identity.signOut(c.req.header('authorization'))
+      await identity.sessions.end(c.req.header('authorization'))
       return c.body(null, 204)
     })
     .delete('/sessions', async (c) => {
-      await identity.signOutEverywhere(c.req.header('authorization'))
+      await identity.sessions.endAll(c.req.header('authorization'))
       return c.body(null, 204)
     })
     .post('/confirmation', async (c) => {
-      await identity.requestConfirmation(c.req.header('authorization'))
+      const { user } = await identity.sessions.require(c.req.header('authorization'))
+      await identity.confirmations.request(user)
       return c.body(null, 202)
     })
     .post('/password-reset', async (c) => {
       const form = await readJson(c, resetBody)
-      await identity.requestPasswordReset(clientAddress(c), form.email)
+      await identity.resets.request(clientAddress(c), form.email)
       return c.body(null, 202)
     })
     .put('/password', async (c) => {
@@ -94,7 +95,7 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       await identity.deleteAccount(c.req.header('authorization'), password)
       return c.body(null, 204)
     })
-    .route('/', passkeyRoutes({ identity, clientAddress }))
+    .route('/', passkeyRoutes({ passkeys: identity.passkeys, clientAddress }))
 }
 
 /** A text that keeps a rule of the forms, with the rule's own message. */

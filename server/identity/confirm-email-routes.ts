@@ -2,10 +2,10 @@ import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import type { Identity } from './service.ts'
+import type { Confirmations } from './confirmations.ts'
 
 interface ConfirmEmailRoutesOptions {
-  identity: Pick<Identity, 'findEmail' | 'confirm'>
+  confirmations: Pick<Confirmations, 'findEmail' | 'confirm'>
   siteName(): string
 }
 
@@ -13,16 +13,16 @@ interface ConfirmEmailRoutesOptions {
  * Answers the page to which a mail leads that asks whether an address is somebody's own. It works without scripts. Looking
  * at it confirms nothing, since programs that check mails for harm open every link; only the form's POST does.
  */
-export function confirmEmailRoutes({ identity, siteName }: ConfirmEmailRoutesOptions) {
+export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRoutesOptions) {
   return new Hono()
     .get('/confirm-email', async (c) => {
       const token = c.req.query('token') ?? ''
-      const email = await identity.findEmail(token)
+      const email = await confirmations.findEmail(token)
       return email === undefined ? answerSpent(c) : answerForm(c, token, email)
     })
     .post('/confirm-email', async (c) => {
       const token = new URLSearchParams(await c.req.text()).get('token') ?? ''
-      return (await identity.confirm(token)) ? answerDone(c) : answerSpent(c)
+      return (await confirmations.confirm(token)) ? answerDone(c) : answerSpent(c)
     })
 
   function answerForm(c: Context, token: string, email: string) {

@@ -27,17 +27,20 @@ describeOnBothDatabases('an address', (open) => {
       message: `Confirm your email address first: open the link that we have mailed to ${email}.`,
     })
     expect(await started.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
-    expect(await identity.findEmail(confirmations[0].token)).toBe(email)
+    expect(await identity.confirmations.findEmail(confirmations[0].token)).toBe(email)
     await expect(signIn(email)).rejects.toMatchObject({ code: 'unconfirmed' })
-    for (let time = 0; time < 2; time += 1) expect(await identity.confirm(confirmations[0].token)).toBe(true)
+    for (let time = 0; time < 2; time += 1)
+      expect(await identity.confirmations.confirm(confirmations[0].token)).toBe(true)
     const session = await signIn(email)
-    expect(await identity.findUser(session)).toMatchObject({ email, emailVerified: true })
+    expect(await identity.sessions.findUser(session)).toMatchObject({ email, emailVerified: true })
   })
 
   it.each(['never', 'comment'] as const)('needs no proof to sign in with ‘%s’', async (verifyReaders) => {
     const started = await start({ verifyReaders })
     expect(await register(started, MIRA)).toEqual({ mustConfirm: false })
-    expect(await started.identity.findUser(await started.signIn(MIRA))).toMatchObject({ email: MIRA })
+    expect(await started.identity.sessions.findUser(await started.signIn(MIRA))).toMatchObject({
+      email: MIRA,
+    })
     expect(started.confirmations).toEqual([])
   })
 
@@ -53,11 +56,11 @@ describeOnBothDatabases('an address', (open) => {
     const started = await start({ creators: () => ['else@example.com', creator.email] })
     await register(started, MIRA)
     const session = await started.signIn(MIRA)
-    expect(await started.identity.findUser(session)).toBeDefined()
+    expect(await started.identity.sessions.findUser(session)).toBeDefined()
     creator.email = 'Mira@Example.com'
-    expect(await started.identity.findUser(session)).toBeUndefined()
+    expect(await started.identity.sessions.findUser(session)).toBeUndefined()
     await expect(started.identity.downloadAccount(session)).rejects.toMatchObject({ code: 'signed-out' })
-    await expect(started.identity.requestConfirmation(session)).rejects.toMatchObject({ code: 'signed-out' })
+    await expect(started.requestConfirmation(session)).rejects.toMatchObject({ code: 'signed-out' })
   })
 
   it('gets few mails, whoever asks for them', async () => {
@@ -68,8 +71,8 @@ describeOnBothDatabases('an address', (open) => {
     expect(started.confirmations).toHaveLength(3)
     await register(started, MIRA)
     const session = await started.signIn(MIRA)
-    for (let time = 0; time < 3; time += 1) await started.identity.requestConfirmation(session)
-    await expect(started.identity.requestConfirmation(session)).rejects.toMatchObject({
+    for (let time = 0; time < 3; time += 1) await started.requestConfirmation(session)
+    await expect(started.requestConfirmation(session)).rejects.toMatchObject({
       code: 'rate-limited',
     })
   })
@@ -79,23 +82,23 @@ describeOnBothDatabases('an address', (open) => {
     const { identity, signIn, confirmations, database } = started
     await register(started, MIRA)
     const session = await signIn(MIRA)
-    expect(await identity.findUser(session)).toMatchObject({ emailVerified: false })
-    await identity.requestConfirmation(session)
-    await createTestIdentity(database).identity.confirm(confirmations[0].token)
+    expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: false })
+    await started.requestConfirmation(session)
+    await createTestIdentity(database).identity.confirmations.confirm(confirmations[0].token)
     await vi.waitFor(
-      async () => expect(await identity.findUser(session)).toMatchObject({ emailVerified: true }),
+      async () => expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: true }),
       10_000,
     )
-    await identity.requestConfirmation(session)
+    await started.requestConfirmation(session)
     expect(confirmations).toHaveLength(1)
   })
 
   it('is confirmed by a new password that a mailed link sets', async () => {
     const started = await start()
     await register(started, CREATOR)
-    await started.identity.requestPasswordReset(someClient(), CREATOR)
+    await started.identity.resets.request(someClient(), CREATOR)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
-    await started.identity.resetPassword(someClient(), started.mails[0].token, 'her own')
+    await started.identity.resets.reset(someClient(), started.mails[0].token, 'her own')
     await expect(started.signIn(CREATOR, 'her own')).resolves.toBeDefined()
   })
 
@@ -103,7 +106,7 @@ describeOnBothDatabases('an address', (open) => {
     const started = await startWithProvider(await open(), { verifyReaders: 'always' })
     await started.register(MIRA)
     const { token } = await started.signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'M' })
-    expect(await started.identity.findUser(`Bearer ${token}`)).toMatchObject({ emailVerified: true })
+    expect(await started.identity.sessions.findUser(`Bearer ${token}`)).toMatchObject({ emailVerified: true })
   })
 
   it('is confirmed by no link that is made up, altered or too old, or whose account is gone', async () => {
@@ -111,7 +114,7 @@ describeOnBothDatabases('an address', (open) => {
     const { identity, signIn, confirmations } = started
     await register(started, MIRA)
     const session = await signIn(MIRA)
-    await identity.requestConfirmation(session)
+    await started.requestConfirmation(session)
     const [{ token }] = confirmations
     const sign = (secret: string, seconds: number) =>
       new SignJWT({ email: MIRA })
@@ -122,11 +125,11 @@ describeOnBothDatabases('an address', (open) => {
     const made = [await sign('another secret of 32 characters!', 60), await sign(secret, -1)]
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     for (const forged of ['', 'x', `${token}x`, none, ...made]) {
-      expect(await identity.findEmail(forged)).toBeUndefined()
-      expect(await identity.confirm(forged)).toBe(false)
+      expect(await identity.confirmations.findEmail(forged)).toBeUndefined()
+      expect(await identity.confirmations.confirm(forged)).toBe(false)
     }
-    expect(await identity.findUser(session)).toMatchObject({ emailVerified: false })
+    expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: false })
     await identity.deleteAccount(session, PASSWORD)
-    expect(await identity.confirm(token)).toBe(false)
+    expect(await identity.confirmations.confirm(token)).toBe(false)
   })
 })

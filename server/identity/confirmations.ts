@@ -3,16 +3,18 @@ import { jwtVerify } from 'jose'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Changes } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
 import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
+import type { IdentityLimits } from './limits.ts'
 import type { User, VerifyReaders } from './types.ts'
 
 /** Proof that an address is its user's own: a link in a mail. Google's word, and a new password by a mailed link, are too. */
 export interface Confirmations {
   /** Whether somebody can do nothing before her address is confirmed. */
   isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
+  /** Mails a link to a user whose address is not confirmed. @throws AppError `rate-limited` */
+  request(user: Pick<User, 'email' | 'emailVerified'>): Promise<void>
   /** Mails a link. @throws AppError `rate-limited` */
   mailLink(email: string): Promise<void>
   /** Mails a link to who may not sign in before. @throws AppError `unconfirmed`, always */
@@ -29,8 +31,8 @@ interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
   verifyReaders: VerifyReaders
   /** Whoever has an address of the creator's is taken for her. */
   names: Pick<Names, 'isCreatorAddress'>
-  limit: RateLimit
-  sendLink: SendLink
+  limits: Pick<IdentityLimits, 'confirmation'>
+  mail: { sendLink: SendLink }
 }
 
 /** How long a link works. Unlike one to a new password it opens nothing to who finds it. */
@@ -43,19 +45,23 @@ export function openConfirmations({
   publicUrl,
   verifyReaders,
   names,
-  limit,
-  sendLink,
+  limits,
+  mail,
 }: ConfirmationsOptions): Confirmations {
   const confirmations: Confirmations = {
     isMissing: ({ email, emailVerified }) =>
       !emailVerified && (verifyReaders === 'always' || names.isCreatorAddress(email)),
 
+    async request({ email, emailVerified }) {
+      if (!emailVerified) await confirmations.mailLink(email)
+    },
+
     async mailLink(email) {
-      await limit.consume(email)
+      await limits.confirmation.consume(email)
       const { secret } = await auth.$context
       const token = await createEmailVerificationToken(secret, email, undefined, LINK_HOURS * 3_600)
       const url = `${publicUrl}${IDENTITY_PATH}/confirm-email?${new URLSearchParams({ token })}`
-      await sendLink({ purpose: 'confirmation', to: email, url, expiresInHours: LINK_HOURS })
+      await mail.sendLink({ purpose: 'confirmation', to: email, url, expiresInHours: LINK_HOURS })
     },
 
     async refuse(email) {

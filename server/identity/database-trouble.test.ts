@@ -25,7 +25,7 @@ it('nobody can register or sign in while the disk is full, and each is told to t
     for (const email of registered) for (let turn = 0; turn < 5; turn += 1) await signIn(email)
   }
   await expect(signInMany()).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await identity.findUser(authorization)).toMatchObject({ email: 'mira@example.com' })
+  expect(await identity.sessions.findUser(authorization)).toMatchObject({ email: 'mira@example.com' })
   expect(lines).toHaveLength(1)
 
   await sql`pragma max_page_count = 100000`.execute(database.db)
@@ -42,9 +42,9 @@ it('nobody is signed out while the database is away, and each is told to try aga
   const authorization = await signIn('mira@example.com')
   proxy.set('refused')
   for (let turn = 0; turn < 5; turn += 1)
-    await expect(identity.findUser(authorization)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(identity.sessions.findUser(authorization)).rejects.toMatchObject({ code: 'unavailable' })
   expect(lines).toHaveLength(1)
   proxy.set('passing')
-  const find = () => identity.findUser(authorization)
+  const find = () => identity.sessions.findUser(authorization)
   expect(await vi.waitFor(find, { timeout: 10_000 })).toMatchObject({ email: 'mira@example.com' })
 })

@@ -76,7 +76,7 @@ describe('the emulator of Google', () => {
     await register(MIRA)
     const session = await signIn(MIRA)
     expect(await signInAs(MIRA)).toMatchObject({ error: { code: 'account_not_linked' } })
-    expect(await identity.findUser(session)).toBeDefined()
+    expect(await identity.sessions.findUser(session)).toBeDefined()
   })
 
   it.each([

@@ -28,7 +28,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { identity, signInAtGoogle, database } = await start()
     await signInAtGoogle(MIRA)
     const { token } = await signInAtGoogle({ ...MIRA, email: 'other@example.com' })
-    expect(await identity.findUser(`Bearer ${token}`)).toMatchObject({ email: HER_ADDRESS })
+    expect(await identity.sessions.findUser(`Bearer ${token}`)).toMatchObject({ email: HER_ADDRESS })
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
@@ -52,7 +52,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
       email: HER_ADDRESS,
       hasPassword: false,
     })
-    expect(await identity.findUser(stranger)).toBeUndefined()
+    expect(await identity.sessions.findUser(stranger)).toBeUndefined()
     await expect(signIn(HER_ADDRESS)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
@@ -60,9 +60,9 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { identity, signInAtGoogle, register, signIn } = await start()
     await register(HER_ADDRESS)
     const stranger = await signIn(HER_ADDRESS)
-    expect(await identity.findUser(stranger)).toBeDefined()
+    expect(await identity.sessions.findUser(stranger)).toBeDefined()
     await signInAtGoogle(MIRA)
-    expect(await identity.findUser(stranger)).toBeUndefined()
+    expect(await identity.sessions.findUser(stranger)).toBeUndefined()
   })
 
   it.each(['signs in', 'changes the password'])(
@@ -77,21 +77,21 @@ describeOnBothDatabases('signing in at Google', (open) => {
           ? signIn(HER_ADDRESS)
           : identity.changePassword(stranger, passwords).then(({ accessToken }) => `Bearer ${accessToken}`)
       const [his, hers] = await Promise.all([attempt().catch(() => undefined), signInAtGoogle(MIRA)])
-      expect(await identity.findUser(his)).toBeUndefined()
-      expect(await identity.findUser(`Bearer ${hers.token}`)).toBeDefined()
+      expect(await identity.sessions.findUser(his)).toBeUndefined()
+      expect(await identity.sessions.findUser(`Bearer ${hers.token}`)).toBeDefined()
     },
   )
 
   it('leaves the password of who proved to own the address by a mailed link', async () => {
     const { identity, signInAtGoogle, register, signIn, mails } = await start()
     await register(HER_ADDRESS)
-    await identity.requestPasswordReset(someClient(), HER_ADDRESS)
+    await identity.resets.request(someClient(), HER_ADDRESS)
     await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
-    await identity.resetPassword(someClient(), mails[0].token, PASSWORD)
+    await identity.resets.reset(someClient(), mails[0].token, PASSWORD)
     const before = await signIn(HER_ADDRESS)
     const { token } = await signInAtGoogle(MIRA)
     expect(await identity.describeSession(`Bearer ${token}`)).toMatchObject({ hasPassword: true })
-    expect(await identity.findUser(before)).toBeDefined()
+    expect(await identity.sessions.findUser(before)).toBeDefined()
   })
 
   it('lets who has no password set one by a mailed link', async () => {
@@ -102,9 +102,9 @@ describeOnBothDatabases('signing in at Google', (open) => {
       code: 'invalid',
     })
     await expect(signIn(HER_ADDRESS, '')).rejects.toMatchObject({ code: 'wrong-credentials' })
-    await identity.requestPasswordReset(someClient(), HER_ADDRESS)
+    await identity.resets.request(someClient(), HER_ADDRESS)
     await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
-    expect(await identity.resetPassword(someClient(), mails[0].token, 'a first one')).toBe(true)
+    expect(await identity.resets.reset(someClient(), mails[0].token, 'a first one')).toBe(true)
     await expect(signIn(HER_ADDRESS, 'a first one')).resolves.toBeDefined()
   })
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
 import { openNames } from '../names/names.ts'
 import { createPasswords } from './password.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
@@ -27,6 +26,8 @@ export interface TestIdentity {
   /** Registers and signs in from a client of its own. @returns The value of the Authorization header. */
   signIn(email: string, password?: string): Promise<string>
   register(email: string, password?: string): Promise<void>
+  /** Has a link mailed to confirm the address of a session with. */
+  requestConfirmation(authorization: string): Promise<void>
 }
 
 /** The address that `site.yaml` gives. */
@@ -39,10 +40,8 @@ export const someClient = () => randomUUID()
 
 /** What a test may have otherwise; by default others keep nothing of anybody, and a password costs next to nothing. */
 export type TestOptions = Partial<
-  Pick<
-    IdentityOptions,
-    'publicUrl' | 'google' | 'passwords' | 'requestMs' | 'forgetUser' | 'readOwn' | 'log' | 'verifyReaders'
-  >
+  Pick<IdentityOptions, 'publicUrl' | 'google' | 'passwords' | 'requestMs' | 'log' | 'verifyReaders'> &
+    IdentityOptions['interactions']
 > & {
   /** The addresses in `site.yaml`. */
   creators?(): string[]
@@ -59,22 +58,30 @@ export function cheapPasswords() {
 /** Opens an identity service; it is closed with the test. */
 export function createTestIdentity(
   database: Database,
-  { creators = () => [CREATOR], ...options }: TestOptions = {},
+  {
+    creators = () => [CREATOR],
+    forgetUser = async () => {},
+    readOwn = async () => ({}),
+    ...options
+  }: TestOptions = {},
 ): TestIdentity {
   const mails: MailedLink[] = []
   const confirmations: MailedLink[] = []
   const forgotten: string[] = []
   const log = pino({ level: 'silent' })
   const identity = createIdentity({
-    ...database,
+    database,
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters or more',
-    createRateLimit: createRateLimits(database.pool, log),
-    async sendLink({ purpose, to, url }) {
-      const link = { to, url, token: new URL(url).searchParams.get('token') ?? '' }
-      if (purpose === 'confirmation') confirmations.push(link)
-      else mails.push(link)
+    mail: {
+      async sendLink({ purpose, to, url }) {
+        const link = { to, url, token: new URL(url).searchParams.get('token') ?? '' }
+        if (purpose === 'confirmation') confirmations.push(link)
+        else mails.push(link)
+      },
+      forgetAccount: async (email) => void forgotten.push(email),
     },
+    interactions: { forgetUser, readOwn },
     verifyReaders: 'never',
     siteName: () => 'Side Lower',
     names: openNames({
@@ -82,9 +89,6 @@ export function createTestIdentity(
       creator: () => ({ name: 'Mehar Gill', title: 'Side Lower', emails: creators() }),
     }),
     requestMs: 0,
-    forgetAccount: async (email) => void forgotten.push(email),
-    forgetUser: async () => {},
-    readOwn: async () => ({}),
     now: () => new Date(),
     log,
     passwords: cheapPasswords(),
@@ -105,6 +109,10 @@ export function createTestIdentity(
     async signIn(email, password = PASSWORD) {
       const { accessToken } = await identity.signIn(someClient(), { email, password })
       return `Bearer ${accessToken}`
+    },
+    async requestConfirmation(authorization) {
+      const { user } = await identity.sessions.require(authorization)
+      await identity.confirmations.request(user)
     },
   }
 }

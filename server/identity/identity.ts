@@ -1,44 +1,23 @@
 import { Hono } from 'hono'
-import type { Transaction } from 'kysely'
 import { TOKEN_SYNC_PATH } from '#domain/addresses.ts'
 import type { Config } from '../config/config.ts'
-import type { Announce, Database, Schema } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
-import type { Log } from '../log.ts'
-import type { SendLink } from '../mail/types.ts'
-import type { Names } from '../names/types.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { GoogleEmulator } from './google-emulator.ts'
 import { confirmEmailRoutes } from './confirm-email-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
-import { createIdentity, type Identity } from './service.ts'
+import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
-import type { FindUser, SignInOptions, VerifyReaders } from './types.ts'
+import type { FindUser, SignInOptions } from './types.ts'
 
-interface IdentityOptions {
-  database: Database
-  site: { publicUrl: string; title(): string }
-  names: Names
-  verifyReaders: VerifyReaders
-  /** Signs sessions. */
-  secret: string
+interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'requestMs' | 'now'> {
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
   google: Config['google']
   /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
   tokenSyncPath?: string
   clientAddress: ClientAddress
-  mail: {
-    sendLink: SendLink
-    forgetAccount(email: string): Promise<void>
-  }
-  interactions: {
-    forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-    readOwn(userId: string): Promise<object>
-  }
-  log: Log
 }
 
 /** Accounts, as other rooms use them. */
@@ -59,39 +38,17 @@ export interface IdentityRoom {
 
 /** Opens accounts and sessions. */
 export async function openIdentity({
-  database,
-  site,
-  names,
-  verifyReaders,
-  secret,
   google,
   tokenSyncPath,
   clientAddress,
-  mail,
-  interactions,
-  log,
-}: IdentityOptions): Promise<IdentityRoom> {
-  const { publicUrl, title: siteName } = site
+  ...options
+}: Options): Promise<IdentityRoom> {
+  const { publicUrl, siteName, verifyReaders } = options
   const emulator = google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
   const signInAtGoogle = google.kind === 'real' ? { provider: GOOGLE, ...google } : emulator?.signIn
-  const identity = createIdentity({
-    ...database,
-    publicUrl,
-    secret,
-    google: signInAtGoogle,
-    createRateLimit: createRateLimits(database.pool, log),
-    sendLink: mail.sendLink,
-    verifyReaders,
-    names,
-    siteName,
-    forgetAccount: mail.forgetAccount,
-    forgetUser: interactions.forgetUser,
-    readOwn: interactions.readOwn,
-    now: () => new Date(),
-    log,
-  })
+  const identity = createIdentity({ ...options, google: signInAtGoogle, now: () => new Date() })
   const hasGoogle = signInAtGoogle !== undefined
-  const { findUser, start } = identity
+  const { findUser } = identity.sessions
   const isSynced = tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
   return {
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
@@ -99,7 +56,7 @@ export async function openIdentity({
     findUser,
     signIn: { hasGoogle, verifyReaders, tokenSyncPath },
     isEmulated: emulator !== undefined,
-    start,
+    start: identity.start,
     close() {
       emulator?.close()
       identity.close()
@@ -119,10 +76,11 @@ interface RoutesOptions {
 
 /** Answers everything of the identity service, below `/api/auth`. */
 export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions): Hono {
+  const parts = { ...options, ...options.identity }
   const routes = new Hono()
     .route('/', apiRoutes(options))
-    .route('/', newPasswordRoutes(options))
-    .route('/', confirmEmailRoutes(options))
+    .route('/', newPasswordRoutes(parts))
+    .route('/', confirmEmailRoutes(parts))
   if (emulator) {
     for (const path of ['/google', '/callback/google']) routes.use(path, emulator.onlyLocal)
     routes.route('/emulator', emulator.routes)

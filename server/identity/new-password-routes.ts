@@ -11,10 +11,10 @@ import {
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
-import type { Identity } from './service.ts'
+import type { PasswordResets } from './password-resets.ts'
 
 interface NewPasswordRoutesOptions {
-  identity: Identity
+  resets: PasswordResets
   clientAddress: ClientAddress
   siteName(): string
 }
@@ -30,11 +30,11 @@ interface Mistakes {
  * Answers the page that a reset mail leads to. It works without scripts. Looking at it spends nothing, since programs that
  * check mails for harm open every link; only the form's POST does.
  */
-export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPasswordRoutesOptions) {
+export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswordRoutesOptions) {
   return new Hono()
     .get('/new-password', async (c) => {
       const token = c.req.query('token') ?? ''
-      const email = await identity.findResetEmail(token)
+      const email = await resets.findEmail(token)
       return email === undefined ? answerSpent(c) : answerForm(c, { token, email })
     })
     .post('/new-password', async (c) => {
@@ -42,14 +42,12 @@ export function newPasswordRoutes({ identity, clientAddress, siteName }: NewPass
       const [token, password, confirmPassword] = ['token', 'password', 'confirmPassword'].map(
         (name) => form.get(name) ?? '',
       )
-      const email = await identity.findResetEmail(token)
+      const email = await resets.findEmail(token)
       if (email === undefined) return answerSpent(c)
       const mistakes: Mistakes = checkNewPassword({ password, confirmPassword })
       if (mistakes.password ?? mistakes.confirmPassword) return answerForm(c, { token, email }, mistakes)
       try {
-        return (await identity.resetPassword(clientAddress(c), token, password))
-          ? answerDone(c)
-          : answerSpent(c)
+        return (await resets.reset(clientAddress(c), token, password)) ? answerDone(c) : answerSpent(c)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
-import type { Identity } from './service.ts'
+import type { Passkeys } from './passkeys.ts'
 
 const INVALID = 'The body does not hold what is asked for.'
 
@@ -53,12 +53,12 @@ const additionBody = z.object(
 )
 
 interface PasskeyRoutesOptions {
-  identity: Pick<Identity, 'passkeys'>
+  passkeys: Passkeys
   clientAddress: ClientAddress
 }
 
 /** Answers what the site's scripts ask about passkeys, in JSON. @see W3C Web Authentication, Level 3 */
-export function passkeyRoutes({ identity: { passkeys }, clientAddress }: PasskeyRoutesOptions) {
+export function passkeyRoutes({ passkeys, clientAddress }: PasskeyRoutesOptions) {
   return new Hono()
     .get('/sign-in/passkey/options', async (c) => c.json(await passkeys.signInOptions()))
     .post('/sign-in/passkey', async (c) => {

@@ -51,7 +51,7 @@ describeOnBothDatabases('a passkey', (open) => {
     expect(await identity.passkeys.list(authorization)).toEqual([passkey])
     const { accessToken, ...user } = await signInBy(identity, device)
     expect(user).toMatchObject({ email: MIRA, name: '' })
-    expect(await identity.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
+    expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
     device.counter = 7
     await expect(signInBy(identity, device)).resolves.toBeDefined()
   })
@@ -154,23 +154,23 @@ describeOnBothDatabases('a passkey', (open) => {
     const strict = createTestIdentity(database, { verifyReaders: 'always' })
     await expect(signInBy(strict.identity, device)).rejects.toMatchObject({ code: 'unconfirmed' })
     expect(strict.confirmations).toMatchObject([{ to: MIRA }])
-    await strict.identity.confirm(strict.confirmations[0].token)
+    await strict.identity.confirmations.confirm(strict.confirmations[0].token)
     await expect(signInBy(strict.identity, device)).resolves.toBeDefined()
   })
 
   it('goes with a reset of the password, also while it signs in or is added', async () => {
     const { identity, device, mails, authorization, signIn } = await startWithPasskey(await open())
-    await identity.requestPasswordReset(someClient(), MIRA)
+    await identity.resets.request(someClient(), MIRA)
     await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
     const adding = createDevice()
     const answer = adding.create(await identity.passkeys.additionOptions(authorization, PASSWORD))
     const [isReset, signedIn] = await Promise.all([
-      identity.resetPassword(someClient(), mails[0].token, 'a new one'),
+      identity.resets.reset(someClient(), mails[0].token, 'a new one'),
       signInBy(identity, device).catch(() => undefined),
       identity.passkeys.add(authorization, { name: '', answer }).catch(() => undefined),
     ])
     expect(isReset).toBe(true)
-    expect(signedIn && (await identity.findUser(`Bearer ${signedIn.accessToken}`))).toBeUndefined()
+    expect(signedIn && (await identity.sessions.findUser(`Bearer ${signedIn.accessToken}`))).toBeUndefined()
     for (const each of [device, adding])
       await expect(signInBy(identity, each)).rejects.toMatchObject({ code: 'unknown-passkey' })
     expect(await identity.passkeys.list(await signIn(MIRA, 'a new one'))).toEqual([])
@@ -201,7 +201,7 @@ describeOnBothDatabases('a passkey', (open) => {
     await add(started.identity, await started.signIn(MIRA), device)
     const before = await signInBy(started.identity, device)
     await started.signInAtGoogle({ sub: '1', email: MIRA, email_verified: true, name: 'Mira' })
-    expect(await started.identity.findUser(`Bearer ${before.accessToken}`)).toBeUndefined()
+    expect(await started.identity.sessions.findUser(`Bearer ${before.accessToken}`)).toBeUndefined()
     await expect(signInBy(started.identity, device)).rejects.toMatchObject({ code: 'unknown-passkey' })
   })
 

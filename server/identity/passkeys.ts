@@ -17,7 +17,7 @@ import {
   notePasskeyUse,
   spendChallenge,
 } from './passkey-store.ts'
-import { signedOut, type Session, type Sessions } from './sessions.ts'
+import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
 import type { Passkey, User } from './types.ts'
 
 /** Signing in by a key on the reader's device. `authorization` and `client` are as for `Identity`. */
@@ -30,7 +30,7 @@ export interface Passkeys {
    * @throws AppError `unknown-passkey` if it is not here any more; `wrong-credentials` if it did not sign what it should;
    *   `unconfirmed` once a link was mailed to confirm the address with
    */
-  signIn(client: string, answer: AuthenticationResponseJSON): Promise<User & { accessToken: string }>
+  signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn>
   list(authorization: string | undefined): Promise<Passkey[]>
   /**
    * Makes the options for a new passkey. The user shows her password; without one, she must have signed in just now.
@@ -57,11 +57,8 @@ interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   siteName(): string
   sessions: Sessions
   limits: IdentityLimits
-  requireSession(authorization: string | undefined): Promise<Session>
   /** Has a user show the password. @returns Whether she has one. */
   reauthenticate(user: User, password: string | undefined): Promise<boolean>
-  /** @throws AppError `unconfirmed` if the user must confirm her address first: then the session ends, and a link is mailed */
-  admit(signedIn: User & { accessToken: string }): Promise<User & { accessToken: string }>
   now(): Date
 }
 
@@ -86,9 +83,7 @@ export function openPasskeys({
   siteName,
   sessions,
   limits,
-  requireSession,
   reauthenticate,
-  admit,
   now,
 }: PasskeysOptions): Passkeys {
   const { hostname, origin } = new URL(publicUrl)
@@ -123,16 +118,16 @@ export function openPasskeys({
         notePasskeyUse(db, { id: passkey.id, counter }),
       )
       if (!opened) throw unread
-      return admit(opened)
+      return sessions.admit(opened)
     },
 
     async list(authorization) {
-      const { user } = await requireSession(authorization)
+      const { user } = await sessions.require(authorization)
       return listPasskeys(db, user.id)
     },
 
     async additionOptions(authorization, password) {
-      const { user, startedAt } = await requireSession(authorization)
+      const { user, startedAt } = await sessions.require(authorization)
       const known = await listPasskeys(db, user.id)
       if (known.length >= MAX_PASSKEYS)
         throw new AppError('invalid', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
@@ -154,7 +149,7 @@ export function openPasskeys({
     },
 
     async add(authorization, { name, answer }) {
-      const { user, token } = await requireSession(authorization)
+      const { user, token } = await sessions.require(authorization)
       const { verifyRegistrationResponse } = await loadLibrary()
       const { challenge, expectedChallenge } = expect({ addTo: user.id })
       const checked = await verifyRegistrationResponse({
@@ -175,7 +170,7 @@ export function openPasskeys({
     },
 
     async remove(authorization, id) {
-      const { user } = await requireSession(authorization)
+      const { user } = await sessions.require(authorization)
       await deletePasskey(db, { userId: user.id, id })
     },
   }

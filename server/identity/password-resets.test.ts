@@ -13,7 +13,7 @@ describeOnBothDatabases('resetting the password', (open) => {
   async function startWithLink(options?: TestOptions) {
     const started = await start(options)
     await started.register(MIRA)
-    await started.identity.requestPasswordReset(someClient(), MIRA)
+    await started.identity.resets.request(someClient(), MIRA)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
     return { ...started, mail: started.mails[0] }
   }
@@ -24,8 +24,8 @@ describeOnBothDatabases('resetting the password', (open) => {
       to: MIRA,
       url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/auth\//),
     })
-    await identity.requestPasswordReset(someClient(), 'nobody@example.com')
-    await identity.requestPasswordReset(someClient(), MIRA)
+    await identity.resets.request(someClient(), 'nobody@example.com')
+    await identity.resets.request(someClient(), MIRA)
     await vi.waitFor(() => expect(mails).toHaveLength(2), 10_000)
     expect(mails.map(({ to }) => to)).toEqual([MIRA, MIRA])
   })
@@ -33,32 +33,32 @@ describeOnBothDatabases('resetting the password', (open) => {
   it('sets the new password, once, and ends all sessions', async () => {
     const { identity, signIn, mail } = await startWithLink()
     const there = await signIn(MIRA)
-    expect(await identity.findResetEmail(mail.token)).toBe(MIRA)
-    expect(await identity.resetPassword(someClient(), mail.token, 'a new one')).toBe(true)
-    expect(await identity.findUser(there)).toBeUndefined()
+    expect(await identity.resets.findEmail(mail.token)).toBe(MIRA)
+    expect(await identity.resets.reset(someClient(), mail.token, 'a new one')).toBe(true)
+    expect(await identity.sessions.findUser(there)).toBeUndefined()
     await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
-    expect(await identity.findResetEmail(mail.token)).toBeUndefined()
-    expect(await identity.resetPassword(someClient(), mail.token, 'a third one')).toBe(false)
+    expect(await identity.resets.findEmail(mail.token)).toBeUndefined()
+    expect(await identity.resets.reset(someClient(), mail.token, 'a third one')).toBe(false)
     await expect(signIn(MIRA, 'a third one')).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
   it('spends the other links of the same person', async () => {
     const { identity, mails, mail } = await startWithLink()
-    await identity.requestPasswordReset(someClient(), MIRA)
+    await identity.resets.request(someClient(), MIRA)
     await vi.waitFor(() => expect(mails).toHaveLength(2), 10_000)
-    await identity.resetPassword(someClient(), mails[1].token, 'a new one')
-    expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+    await identity.resets.reset(someClient(), mails[1].token, 'a new one')
+    expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
   })
 
   it('ends also the session that somebody is opening with the old password at that moment', async () => {
     const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const [isReset, ...opening] = await Promise.all([
-      identity.resetPassword(someClient(), mail.token, 'a new one'),
+      identity.resets.reset(someClient(), mail.token, 'a new one'),
       // Their passwords wait to be checked until the reset is done.
       ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
     ])
     expect(isReset).toBe(true)
-    for (const session of opening) expect(await identity.findUser(session)).toBeUndefined()
+    for (const session of opening) expect(await identity.sessions.findUser(session)).toBeUndefined()
   })
 
   it('leaves one password and no other session if somebody changes the old one at that moment', async () => {
@@ -66,14 +66,14 @@ describeOnBothDatabases('resetting the password', (open) => {
     const there = await signIn(MIRA)
     const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
     const [isReset, changed] = await Promise.all([
-      identity.resetPassword(someClient(), mail.token, 'a new one'),
+      identity.resets.reset(someClient(), mail.token, 'a new one'),
       identity.changePassword(there, stolen).catch(() => undefined),
     ])
     // Nearly always the link is first. If not, the change has ended it, as any change does.
     const [holds, fails] = isReset ? ['a new one', 'the thief’s own'] : ['the thief’s own', 'a new one']
-    const user = await identity.findUser(changed && `Bearer ${changed.accessToken}`)
+    const user = await identity.sessions.findUser(changed && `Bearer ${changed.accessToken}`)
     expect(user !== undefined).toBe(!isReset)
-    expect(await identity.findUser(there)).toBeUndefined()
+    expect(await identity.sessions.findUser(there)).toBeUndefined()
     await expect(signIn(MIRA, holds)).resolves.toBeDefined()
     await expect(signIn(MIRA, fails)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
@@ -82,13 +82,13 @@ describeOnBothDatabases('resetting the password', (open) => {
     const { identity, signIn, mail } = await startWithLink()
     const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
     await identity.changePassword(await signIn(MIRA), passwords)
-    expect(await identity.resetPassword(someClient(), mail.token, 'an old thief')).toBe(false)
+    expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
   })
 
   it('is over for a link once the account is gone', async () => {
     const { identity, signIn, database, mail } = await startWithLink()
     await identity.deleteAccount(await signIn(MIRA), PASSWORD)
-    expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+    expect(await identity.resets.reset(someClient(), mail.token, 'too late')).toBe(false)
     expect(await database.db.selectFrom('verifications').select('id').execute()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const { identity, mail } = await startWithLink({ passwords: createPasswords() })
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        identity.resetPassword(someClient(), mail.token, `a new one ${index}`),
+        identity.resets.reset(someClient(), mail.token, `a new one ${index}`),
       ),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
@@ -104,20 +104,20 @@ describeOnBothDatabases('resetting the password', (open) => {
 
   it.each(['', '\0', 'a'.repeat(5_000), '../../etc/passwd', '%'])('knows no link %j', async (token) => {
     const { identity } = await start()
-    expect(await identity.findResetEmail(token)).toBeUndefined()
-    expect(await identity.resetPassword(someClient(), token, 'a new one')).toBe(false)
+    expect(await identity.resets.findEmail(token)).toBeUndefined()
+    expect(await identity.resets.reset(someClient(), token, 'a new one')).toBe(false)
   })
 
   it('stops a client that tries links, and one that asks for many', async () => {
     const { identity } = await start()
     const client = someClient()
-    for (let index = 0; index < 20; index += 1) await identity.resetPassword(client, 'guessed', PASSWORD)
-    await expect(identity.resetPassword(client, 'guessed', PASSWORD)).rejects.toMatchObject({
+    for (let index = 0; index < 20; index += 1) await identity.resets.reset(client, 'guessed', PASSWORD)
+    await expect(identity.resets.reset(client, 'guessed', PASSWORD)).rejects.toMatchObject({
       code: 'rate-limited',
     })
     for (let index = 0; index < 10; index += 1)
-      await identity.requestPasswordReset(client, `reader${index}@example.com`)
-    await expect(identity.requestPasswordReset(client, MIRA)).rejects.toMatchObject({
+      await identity.resets.request(client, `reader${index}@example.com`)
+    await expect(identity.resets.request(client, MIRA)).rejects.toMatchObject({
       code: 'rate-limited',
     })
   })
@@ -126,8 +126,8 @@ describeOnBothDatabases('resetting the password', (open) => {
     const { identity, mail } = await startWithLink()
     vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
     try {
-      expect(await identity.findResetEmail(mail.token)).toBeUndefined()
-      expect(await identity.resetPassword(someClient(), mail.token, 'too late')).toBe(false)
+      expect(await identity.resets.findEmail(mail.token)).toBeUndefined()
+      expect(await identity.resets.reset(someClient(), mail.token, 'too late')).toBe(false)
     } finally {
       vi.useRealTimers()
     }
@@ -148,7 +148,7 @@ describeOnBothDatabases('resetting the password', (open) => {
       ['nobody@example.com', 1],
     ] as const) {
       const startedAt = performance.now()
-      await identity.requestPasswordReset(someClient(), email)
+      await identity.resets.request(someClient(), email)
       expect(performance.now() - startedAt).toBeGreaterThan(190)
       expect(mails).toHaveLength(mailed)
     }
@@ -157,8 +157,8 @@ describeOnBothDatabases('resetting the password', (open) => {
   it('fills nobody’s box', async () => {
     const { identity } = await start()
     for (const email of [MIRA, 'nobody@example.com']) {
-      for (let index = 0; index < 3; index += 1) await identity.requestPasswordReset(someClient(), email)
-      await expect(identity.requestPasswordReset(someClient(), email)).rejects.toMatchObject({
+      for (let index = 0; index < 3; index += 1) await identity.resets.request(someClient(), email)
+      await expect(identity.resets.request(someClient(), email)).rejects.toMatchObject({
         code: 'rate-limited',
       })
     }

@@ -3,23 +3,25 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import type { Database } from '../database/types.ts'
 import type { SendLink } from '../mail/types.ts'
 import { RESET_LINK_HOURS, type Accounts } from './auth.ts'
+import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
-/** New passwords for people who forgot theirs: a link in a mail, a new password. */
+/** New passwords for people who forgot theirs: a link in a mail, a new password. `client` is as for `Identity`. */
 export interface PasswordResets {
   /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
-  request(email: string): Promise<void>
+  request(client: string, email: string): Promise<void>
   /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
   findEmail(token: string): Promise<string | undefined>
   /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
-  reset(token: string, newPassword: string): Promise<boolean>
+  reset(client: string, token: string, newPassword: string): Promise<boolean>
 }
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
+  limits: Pick<IdentityLimits, 'reset' | 'newPassword'>
   passwords: Passwords
   publicUrl: string
-  sendLink: SendLink
+  mail: { sendLink: SendLink }
   /** Least time that a request takes. */
   requestMs?: number
   now(): Date
@@ -36,14 +38,17 @@ export function openPasswordResets({
   changes,
   auth,
   issueResetToken,
+  limits,
   passwords,
   publicUrl,
-  sendLink,
+  mail,
   requestMs = REQUEST_MS,
   now,
 }: PasswordResetsOptions): PasswordResets {
   return {
-    async request(email) {
+    async request(client, email) {
+      await limits.reset.client.consume(client)
+      await limits.reset.email.consume(email)
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
@@ -53,7 +58,8 @@ export function openPasswordResets({
       return link && (await internalAdapter.findUserById(link.userId))?.email
     },
 
-    async reset(token, newPassword) {
+    async reset(client, token, newPassword) {
+      await limits.newPassword.consume(client)
       const link = await findLink(token)
       if (!link) return false
       // Hashed before the link is spent: a server too busy to hash must not cost anybody the link.
@@ -73,6 +79,6 @@ export function openPasswordResets({
     const token = await issueResetToken(email)
     if (token === undefined) return
     const url = `${publicUrl}${IDENTITY_PATH}/new-password?${new URLSearchParams({ token })}`
-    await sendLink({ purpose: 'password-reset', to: email, url, expiresInHours: RESET_LINK_HOURS })
+    await mail.sendLink({ purpose: 'password-reset', to: email, url, expiresInHours: RESET_LINK_HOURS })
   }
 }

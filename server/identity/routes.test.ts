@@ -38,7 +38,7 @@ async function start(options?: TestOptions) {
       hasGoogle: false,
     }),
   )
-  app.route('/api/token-sync', tokenSyncRoutes({ findUser: identity.findUser, isSecure: true }))
+  app.route('/api/token-sync', tokenSyncRoutes({ findUser: identity.sessions.findUser, isSecure: true }))
   app.onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...started,
@@ -245,7 +245,7 @@ describe('the page to set a new password', () => {
   async function startWithLink(options?: TestOptions) {
     const started = await start(options)
     await started.register(MIRA.email)
-    await started.identity.requestPasswordReset(someClient(), MIRA.email)
+    await started.identity.resets.request(someClient(), MIRA.email)
     await vi.waitFor(() => expect(started.mails).toHaveLength(1), 10_000)
     const { url, token } = started.mails[0]
     return { ...started, url, token, open: () => started.app.request(url) }

@@ -20,7 +20,9 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
       expect(signedIn).toMatchObject({ email: MIRA, name: '' })
-      expect(await identity.findUser(`Bearer ${signedIn.accessToken}`)).toMatchObject({ email: MIRA })
+      expect(await identity.sessions.findUser(`Bearer ${signedIn.accessToken}`)).toMatchObject({
+        email: MIRA,
+      })
     })
 
     it('refuses an address that has an account', async () => {
@@ -87,26 +89,26 @@ describeOnBothDatabases('the identity service', (open) => {
         `${authorization.slice(0, -3)}AAA`,
         authorization.replace('Bearer', 'Basic'),
       ]
-      for (const value of forged) expect(await identity.findUser(value)).toBeUndefined()
+      for (const value of forged) expect(await identity.sessions.findUser(value)).toBeUndefined()
     })
 
     it('ends when she signs out, and not before', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
-      await identity.signOut(here)
-      expect(await identity.findUser(here)).toBeUndefined()
-      expect(await identity.findUser(there)).toMatchObject({ email: MIRA })
-      await expect(identity.signOut(here)).resolves.toBeUndefined()
+      await identity.sessions.end(here)
+      expect(await identity.sessions.findUser(here)).toBeUndefined()
+      expect(await identity.sessions.findUser(there)).toMatchObject({ email: MIRA })
+      await expect(identity.sessions.end(here)).resolves.toBeUndefined()
     })
 
     it('ends everywhere at once', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
-      await identity.signOutEverywhere(here)
-      expect(await identity.findUser(here)).toBeUndefined()
-      expect(await identity.findUser(there)).toBeUndefined()
+      await identity.sessions.endAll(here)
+      expect(await identity.sessions.findUser(here)).toBeUndefined()
+      expect(await identity.sessions.findUser(there)).toBeUndefined()
     })
 
     it('ends after a month without a visit', async () => {
@@ -115,7 +117,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const authorization = await signIn(MIRA)
       vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
       try {
-        expect(await identity.findUser(authorization)).toBeUndefined()
+        expect(await identity.sessions.findUser(authorization)).toBeUndefined()
       } finally {
         vi.useRealTimers()
       }
@@ -141,7 +143,7 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       const authorization = await signIn(MIRA)
       const { identity: later } = createTestIdentity(database)
-      expect(await later.findUser(authorization)).toMatchObject({ email: MIRA })
+      expect(await later.sessions.findUser(authorization)).toMatchObject({ email: MIRA })
     })
   })
 
@@ -152,9 +154,9 @@ describeOnBothDatabases('the identity service', (open) => {
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
       const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
       const { accessToken } = await identity.changePassword(here, passwords)
-      expect(await identity.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
-      expect(await identity.findUser(here)).toBeUndefined()
-      expect(await identity.findUser(there)).toBeUndefined()
+      expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
+      expect(await identity.sessions.findUser(here)).toBeUndefined()
+      expect(await identity.sessions.findUser(there)).toBeUndefined()
       await expect(signIn(MIRA)).rejects.toMatchObject({ code: 'wrong-credentials' })
       await expect(signIn(MIRA, 'a better one')).resolves.toBeDefined()
     })
@@ -168,7 +170,7 @@ describeOnBothDatabases('the identity service', (open) => {
       for (let index = 0; index < 10; index += 1)
         await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
       await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
-      expect(await identity.findUser(here)).toBeDefined()
+      expect(await identity.sessions.findUser(here)).toBeDefined()
     })
 
     it('ends also the session that somebody is opening with the old password at that moment', async () => {
@@ -180,8 +182,8 @@ describeOnBothDatabases('the identity service', (open) => {
         identity.changePassword(here, passwords),
         ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
       ])
-      for (const session of opening) expect(await identity.findUser(session)).toBeUndefined()
-      expect(await identity.findUser(`Bearer ${changed.accessToken}`)).toBeDefined()
+      for (const session of opening) expect(await identity.sessions.findUser(session)).toBeUndefined()
+      expect(await identity.sessions.findUser(`Bearer ${changed.accessToken}`)).toBeDefined()
     })
   })
 
@@ -224,7 +226,7 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(forgotten).toEqual([])
       await identity.deleteAccount(authorization, PASSWORD)
       expect(forgotten).toEqual([MIRA])
-      expect(await identity.findUser(authorization)).toBeUndefined()
+      expect(await identity.sessions.findUser(authorization)).toBeUndefined()
       for (const table of ['users', 'sessions', 'accounts'] as const)
         expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
       await expect(register(MIRA)).resolves.toBeUndefined()
@@ -240,12 +242,12 @@ describeOnBothDatabases('the identity service', (open) => {
         ...Array.from({ length: 4 }, () => signIn(MIRA).catch(refused)),
       ])
       for (const session of opening.filter((outcome) => outcome !== 'wrong-credentials'))
-        expect(await identity.findUser(session)).toBeUndefined()
+        expect(await identity.sessions.findUser(session)).toBeUndefined()
       expect(opening.filter((outcome) => outcome === undefined)).toEqual([])
     })
 
     it('goes together with what others keep of her', async () => {
-      const forgetUser: IdentityOptions['forgetUser'] = async (trx, announce, userId) => {
+      const forgetUser: IdentityOptions['interactions']['forgetUser'] = async (trx, announce, userId) => {
         await trx.deleteFrom('likes').where('userId', '=', userId).execute()
         announce('thread', 'an article')
       }
@@ -261,7 +263,7 @@ describeOnBothDatabases('the identity service', (open) => {
     })
 
     it('stays whole if others cannot forget her', async () => {
-      const forgetUser: IdentityOptions['forgetUser'] = async (trx) => {
+      const forgetUser: IdentityOptions['interactions']['forgetUser'] = async (trx) => {
         await trx.deleteFrom('likes').execute()
         throw new Error('they cannot')
       }
@@ -335,7 +337,7 @@ describeOnBothDatabases('the identity service', (open) => {
         () => identity.changeDisplayName('Bearer made.up', 'Mira'),
         () => identity.describeSession(undefined),
         () => identity.downloadAccount('Bearer made.up'),
-        () => identity.signOutEverywhere('Bearer made.up'),
+        () => identity.sessions.endAll('Bearer made.up'),
         () => identity.deleteAccount(undefined, PASSWORD),
         () => identity.changePassword(undefined, { currentPassword: PASSWORD, newPassword: PASSWORD }),
       ]

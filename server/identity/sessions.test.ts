@@ -10,8 +10,8 @@ const MIRA = 'mira@example.com'
 
 /** Every way in which a session ends that a reader can choose. */
 const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promise<unknown>][] = [
-  ['a sign-out', ({ identity }, authorization) => identity.signOut(authorization)],
-  ['a sign-out everywhere', ({ identity }, authorization) => identity.signOutEverywhere(authorization)],
+  ['a sign-out', ({ identity }, authorization) => identity.sessions.end(authorization)],
+  ['a sign-out everywhere', ({ identity }, authorization) => identity.sessions.endAll(authorization)],
   [
     'a change of the password',
     ({ identity }, authorization) =>
@@ -20,9 +20,9 @@ const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promis
   [
     'a password set by a mailed link',
     async ({ identity, mails }) => {
-      await identity.requestPasswordReset(someClient(), MIRA)
+      await identity.resets.request(someClient(), MIRA)
       await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
-      await identity.resetPassword(someClient(), mails[0].token, 'a new one')
+      await identity.resets.reset(someClient(), mails[0].token, 'a new one')
     },
   ],
   [
@@ -41,36 +41,36 @@ describeOnBothDatabases('a session that was just looked up', (open) => {
 
   it('is not looked up again', async () => {
     const { identity, authorization, database } = await start()
-    const user = await identity.findUser(authorization)
+    const user = await identity.sessions.findUser(authorization)
     expect(user).toMatchObject({ email: MIRA })
     await database.db.deleteFrom('sessions').execute()
-    expect(await identity.findUser(authorization)).toEqual(user)
+    expect(await identity.sessions.findUser(authorization)).toEqual(user)
   })
 
   it.each(ENDINGS)('is refused at once after %s', async (_, end) => {
     const started = await start()
     const { identity, authorization } = started
-    await identity.findUser(authorization)
+    await identity.sessions.findUser(authorization)
     await end(started, authorization)
-    expect(await identity.findUser(authorization)).toBeUndefined()
+    expect(await identity.sessions.findUser(authorization)).toBeUndefined()
   })
 
   it('is still there when another one ends', async () => {
     const { identity, authorization, signIn } = await start()
     const other = await signIn(MIRA)
-    await identity.findUser(authorization)
-    await identity.signOut(other)
-    expect(await identity.findUser(authorization)).toMatchObject({ email: MIRA })
+    await identity.sessions.findUser(authorization)
+    await identity.sessions.end(other)
+    expect(await identity.sessions.findUser(authorization)).toMatchObject({ email: MIRA })
   })
 
   it('is looked up anew for what acts on the account', async () => {
     const { identity, authorization, database } = await start()
-    await identity.findUser(authorization)
+    await identity.sessions.findUser(authorization)
     await database.db.deleteFrom('sessions').execute()
     const acts = [
       () => identity.describeSession(authorization),
       () => identity.downloadAccount(authorization),
-      () => identity.signOutEverywhere(authorization),
+      () => identity.sessions.endAll(authorization),
       () => identity.deleteAccount(authorization, PASSWORD),
       () => identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: PASSWORD }),
     ]
@@ -79,10 +79,10 @@ describeOnBothDatabases('a session that was just looked up', (open) => {
 
   it('ends after a month without a visit', async () => {
     const { identity, authorization } = await start()
-    await identity.findUser(authorization)
+    await identity.sessions.findUser(authorization)
     vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
     try {
-      expect(await identity.findUser(authorization)).toBeUndefined()
+      expect(await identity.sessions.findUser(authorization)).toBeUndefined()
     } finally {
       vi.useRealTimers()
     }
@@ -92,7 +92,7 @@ describeOnBothDatabases('a session that was just looked up', (open) => {
     const { identity, authorization, database } = await start()
     const { createdAt } = await database.db.selectFrom('users').select('createdAt').executeTakeFirstOrThrow()
     const signedIn = await identity.signIn(someClient(), { email: MIRA, password: PASSWORD })
-    for (const user of [await identity.findUser(authorization), signedIn])
+    for (const user of [await identity.sessions.findUser(authorization), signedIn])
       expect(user?.createdAt).toEqual(new Date(createdAt))
   })
 })
@@ -107,10 +107,13 @@ describe.each([
     await one.register(MIRA)
     const authorization = await one.signIn(MIRA)
     for (const { identity } of [one, other])
-      expect(await identity.findUser(authorization)).toMatchObject({ email: MIRA })
+      expect(await identity.sessions.findUser(authorization)).toMatchObject({ email: MIRA })
     await end(one, authorization)
-    expect(await one.identity.findUser(authorization)).toBeUndefined()
-    await vi.waitFor(async () => expect(await other.identity.findUser(authorization)).toBeUndefined(), 10_000)
+    expect(await one.identity.sessions.findUser(authorization)).toBeUndefined()
+    await vi.waitFor(
+      async () => expect(await other.identity.sessions.findUser(authorization)).toBeUndefined(),
+      10_000,
+    )
   })
 })
 

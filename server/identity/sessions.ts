@@ -4,11 +4,15 @@ import type { SignInForm } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { Accounts } from './auth.ts'
+import type { Confirmations } from './confirmations.ts'
 import { createSessionCache } from './session-cache.ts'
 import { deleteSession, deleteSessions, findCredential } from './store.ts'
 import type { FindUser, User } from './types.ts'
 
-/** Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. */
+/**
+ * Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. A user whose e-mail address
+ * must be confirmed first counts as signed out.
+ */
 export interface Sessions {
   /** Caches for a few seconds what it finds, but not beyond the end of the session. */
   findUser: FindUser
@@ -19,22 +23,28 @@ export interface Sessions {
    *
    * @returns `undefined` if the password is wrong, or was so by the end.
    */
-  open(form: SignInForm): Promise<(User & { accessToken: string }) | undefined>
+  open(form: SignInForm): Promise<SignedIn | undefined>
   /**
    * Signs in a user whom something else than a password has proved.
    *
    * @param holds Whether the proof still holds, asked once the session is there.
    * @returns `undefined` if the user is gone, or if the proof does not hold any more.
    */
-  openFor(
-    userId: string,
-    holds: () => Promise<boolean>,
-  ): Promise<(User & { accessToken: string }) | undefined>
+  openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined>
+  /**
+   * Ends the session again if the user must confirm her address first.
+   *
+   * @throws AppError `unconfirmed` then, once a link was mailed to confirm the address with
+   */
+  admit(signedIn: SignedIn): Promise<SignedIn>
   /** Ends a session; does nothing if it has ended. */
   end(authorization: string | undefined): Promise<void>
-  /** Ends all sessions of a user. */
-  endAll(userId: string): Promise<void>
+  /** Ends all sessions of the user. @throws AppError `signed-out` without a session */
+  endAll(authorization: string | undefined): Promise<void>
 }
+
+/** A user with a session that was just opened. */
+export type SignedIn = User & { accessToken: string }
 
 /** A session that holds. */
 export interface Session {
@@ -47,23 +57,23 @@ export interface Session {
 }
 
 interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
+  confirmations: Pick<Confirmations, 'isMissing' | 'refuse'>
   now(): Date
 }
 
 /** Opens the sessions. */
-export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessions {
+export function openSessions({ auth, db, changes, confirmations, now }: SessionsOptions): Sessions {
   const cache = createSessionCache(find, now)
   // For as long as the database is open: while the service closes, requests that came before are still answered.
   changes.watch('sessions', cache.drop)
 
   return {
-    findUser: cache.find,
-
-    async require(authorization) {
-      const found = await find(authorization)
-      if (!found) throw signedOut()
-      return found
+    async findUser(authorization) {
+      const user = await cache.find(authorization)
+      return user && confirmations.isMissing(user) ? undefined : user
     },
+
+    require: requireSession,
 
     // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
     // ended perhaps a moment before this one began: then this one ends as well.
@@ -93,12 +103,26 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
       return undefined
     },
 
-    async end(authorization) {
-      const found = await find(authorization)
-      if (found) await endOne(found.token, found.user.id)
+    async admit(signedIn) {
+      if (!confirmations.isMissing(signedIn)) return signedIn
+      await end(`Bearer ${signedIn.accessToken}`)
+      return confirmations.refuse(signedIn.email)
     },
 
-    endAll: (userId) => changes.commit((trx, announce) => deleteSessions(trx, announce, userId)),
+    end,
+
+    async endAll(authorization) {
+      const { user } = await requireSession(authorization)
+      await changes.commit((trx, announce) => deleteSessions(trx, announce, user.id))
+    },
+  }
+
+  async function requireSession(authorization: string | undefined): Promise<Session> {
+    const session = await find(authorization)
+    if (!session) throw signedOut()
+    if (!confirmations.isMissing(session.user)) return session
+    const message = 'Your email address must be confirmed first. FORGOT PASSWORD mails you a link.'
+    throw new AppError('signed-out', message)
   }
 
   async function find(authorization: string | undefined): Promise<Session | undefined> {
@@ -112,6 +136,11 @@ export function openSessions({ auth, db, changes, now }: SessionsOptions): Sessi
     const { session, user } = found
     const { token, createdAt: startedAt, expiresAt } = session
     return { user: toUser(user), token, startedAt, expiresAt }
+  }
+
+  async function end(authorization: string | undefined) {
+    const found = await find(authorization)
+    if (found) await endOne(found.token, found.user.id)
   }
 
   function endOne(token: string, userId: string) {

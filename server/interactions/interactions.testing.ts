@@ -174,7 +174,10 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
   const { identity, register, signIn } = accounts
   const clientAddress = () => 'a client'
   const app = new Hono<{ Variables: RequestIdVariables }>()
-    .route('/api/articles', createRoutes({ interactions, findUser: identity.findUser, clientAddress }))
+    .route(
+      '/api/articles',
+      createRoutes({ interactions, findUser: identity.sessions.findUser, clientAddress }),
+    )
     .onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...threads,

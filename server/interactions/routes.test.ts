@@ -10,14 +10,16 @@ const start = async () => createThreadsApp(await openFile(':memory:'))
 
 describeOnBothDatabases('the addresses of likes and comments', (open) => {
   it('take the comment of who has confirmed her address, where that is asked for, and any like', async () => {
-    const { ask, join, identity, confirmations } = createThreadsApp(await open(), { needsConfirmed: true })
+    const { ask, join, identity, confirmations, requestConfirmation } = createThreadsApp(await open(), {
+      needsConfirmed: true,
+    })
     const mira = await join('mira@example.com')
     const comment = () => ask('POST', '/lake/comments', { as: mira, body: { text: 'The lake is lovely.' } })
     expect((await ask('PUT', '/lake/like', { as: mira })).status).toBe(200)
     const refused = await comment()
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'unconfirmed' }])
-    await identity.requestConfirmation(mira)
-    expect(await identity.confirm(confirmations[0].token)).toBe(true)
+    await requestConfirmation(mira)
+    expect(await identity.confirmations.confirm(confirmations[0].token)).toBe(true)
     expect((await comment()).status).toBe(201)
   })
 
@@ -220,7 +222,7 @@ describe('the addresses of likes and comments', () => {
   ])('refuse guests and sessions that ended: %s %s', async (method, path) => {
     const { ask, join, identity } = await start()
     const ended = await join('mira@example.com')
-    await identity.signOut(ended)
+    await identity.sessions.end(ended)
     const body = method === 'POST' ? { text: 'Hello' } : undefined
     for (const as of [undefined, ended, 'Bearer nothing', 'Basic bWlyYTp4']) {
       const answer = await ask(method, path, { as, body })

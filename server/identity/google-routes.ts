@@ -37,12 +37,12 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
     )
 
   /** Passes on what Better Auth answers, but for the session's cookies; only to Google and to nowhere else it redirects. */
-  async function forward(c: Context, address: string) {
+  async function forward(c: Context, path: string) {
     const headers = new Headers()
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) headers.set('cookie', cookie)
-    const answer = await identity.answerGoogle(new Request(publicUrl + address, { headers }))
-    const isBack = address.startsWith(`${IDENTITY_PATH}/callback/`)
+    const answer = await identity.answerGoogle(new Request(publicUrl + path, { headers }))
+    const isBack = path.startsWith(`${IDENTITY_PATH}/callback/`)
     // Without its cookies the window belongs to no sign-in that began here, and there is no opener to tell.
     if (isBack && answer.status !== 200) return answerLost(c, siteName())
     const passed = new Response(answer.body, { status: answer.status })

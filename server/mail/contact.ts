@@ -142,14 +142,14 @@ export function openContact({
 }
 
 /** Whether the creator has blocked an address, its domain, or a domain above it. */
-async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const address = normalizeEmail(email)
-  const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
+async function isBlocked(db: Kysely<Schema>, typed: string): Promise<boolean> {
+  const email = normalizeEmail(typed)
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   const domains = labels.map((_, first) => `@${labels.slice(first).join('.')}`)
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('sender')
-    .where('sender', 'in', [address, ...domains])
+    .where('sender', 'in', [email, ...domains])
     .executeTakeFirst()
   return blocked !== undefined
 }

@@ -262,6 +262,6 @@ async function atMost(ms: number, promise: Promise<void> | undefined) {
   await Promise.race([promise, wait(ms, undefined, { ref: false })])
 }
 
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1)
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
 }

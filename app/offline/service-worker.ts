@@ -95,16 +95,18 @@ async function answerOffline(): Promise<Response> {
   const answer = await caches.match(OFFLINE_PATH)
   if (!answer) return Response.error()
   const pages = await caches.open(PAGES_CACHE)
-  const kept = (await pages.matchAll()).map(async (page) => {
-    const path = new URL(page.url).pathname
-    // Its HTML has the title escaped.
-    const title = /<title>(.*?)(?: · [^·]*)?<\/title>/s.exec(await page.text())?.[1]
-    return path.startsWith(`${ARTICLE_PATH}/`) ? `<li><a href="${path}">${title ?? path}</a></li>` : ''
-  })
-  const items = (await Promise.all(kept)).toReversed().join('')
+  const articles = (await pages.matchAll()).filter(({ url }) => isArticle(new URL(url).pathname)).toReversed()
+  const items = (await Promise.all(articles.map(writeLink))).join('')
   const list = items && `<h2>On this device</h2><ul>${items}</ul>`
   const html = (await answer.text()).replace('</main>', () => `${list}</main>`)
   return new Response(html, { headers: answer.headers })
+}
+
+async function writeLink(article: Response): Promise<string> {
+  const path = new URL(article.url).pathname
+  // The page has its title escaped.
+  const title = /<title>(.*?)(?: · [^·]*)?<\/title>/s.exec(await article.text())?.[1]
+  return `<li><a href="${path}">${title ?? path}</a></li>`
 }
 
 /** Answers with a file of the build, a typeface or a picture: from the device if its address names its content. */
@@ -153,7 +155,11 @@ function addressOf(url: string): string {
 }
 
 function isScreen(path: string): boolean {
-  return FIXED_SCREENS.some((screen) => screen === path) || path.startsWith(`${ARTICLE_PATH}/`)
+  return FIXED_SCREENS.some((screen) => screen === path) || isArticle(path)
+}
+
+function isArticle(path: string): boolean {
+  return path.startsWith(`${ARTICLE_PATH}/`)
 }
 
 async function impatience(): Promise<never> {

@@ -20,15 +20,18 @@ describe('openServer', () => {
 
   it('lets go of clients that do not read once too much waits for them, and answers others', async () => {
     const [maxBytes, answer] = [20_000_000, Buffer.alloc(8_000_000)]
-    const server = openServer(undefined, maxBytes).on('request', ({ url }, response) =>
-      response.end(url === '/small' ? 'small' : answer),
-    )
+    let asked = 0
+    const server = openServer(undefined, maxBytes).on('request', ({ url }, response) => {
+      asked += 1
+      response.end(url === '/small' ? 'small' : answer)
+    })
     await listen(server, 0, '127.0.0.1')
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
     const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').pause())
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
     for (const socket of sockets) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    await vi.waitFor(() => expect(asked).toBe(10), 10_000)
     const connections = promisify(server.getConnections.bind(server))
     await vi.waitFor(async () => expect(await connections()).toBeLessThan(4), 10_000)
     expect(await (await fetch(`http://127.0.0.1:${port}/small`)).text()).toBe('small')

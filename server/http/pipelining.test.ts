@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { inOrder } from './middleware.ts'
 import { boundPipelining } from './pipelining.ts'
 
@@ -32,6 +32,21 @@ it('lets go of a connection that asks and asks without reading, and does nothing
   await once(socket, 'close')
   expect(asked).toBeLessThan(20)
   expect(parsed).toBeLessThan(20)
+})
+
+it('makes no answer before the one in front of it is read', async () => {
+  let asked = 0
+  const port = await serve((_, response) => {
+    asked += 1
+    response.end(Buffer.alloc(8_000_000))
+  })
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.write(REQUEST.repeat(3) + LAST)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  await once(connect(port, '127.0.0.1').end(LAST).resume(), 'close')
+  expect(asked).toBe(2)
+  expect((await buffer(socket)).length).toBeGreaterThan(32_000_000)
+  expect(asked).toBe(5)
 })
 
 it('answers requests that come in a row', async () => {

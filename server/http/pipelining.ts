@@ -13,7 +13,8 @@ const OTHER_PROTOCOL = 2
 const MAX_WAITING = 15
 
 /**
- * Lets go of a connection that asks on and on and reads nothing: each answer that waits to be sent takes memory.
+ * Answers one request of a connection at a time, once the client has read the answer before, and lets go of a connection
+ * that asks on and on: each answer that waits to be sent takes memory.
  *
  * @see RFC 9112, section 9.3.2
  */
@@ -24,9 +25,11 @@ export function boundPipelining(): Middleware {
     if (response.socket) return next()
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
-    response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
-    if (count <= MAX_WAITING) next()
-    else letGo(socket)
+    if (count > MAX_WAITING) return letGo(socket)
+    response.once('socket', () => {
+      waiting.set(socket, waiting.get(socket)! - 1)
+      next()
+    })
   }
 }
 

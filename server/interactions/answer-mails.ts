@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ANSWER_MAILS_PATH, commentPath } from '#domain/addresses.ts'
 import { firstLineOf } from '#domain/comment.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
@@ -11,33 +11,12 @@ import type { User } from '../identity/types.ts'
 import type { Log } from '../log.ts'
 import type { AnswerNotice, SendLink } from '../mail/types.ts'
 import type { AuthorOf } from '../names/types.ts'
-import {
-  claimAnswer,
-  listUnmailed,
-  readEmail,
-  readMailedSince,
-  setMailedSince,
-  type UnmailedAnswer,
-} from './answer-mail-store.ts'
 
 /** What a mailed link does: it starts the mails, or ends them. */
 export type AnswerMailLink = 'start' | 'end'
 
 /** Mails of answers, to those who want them: both asking and ending are proved by a mailed link. */
-export interface AnswerMails {
-  /** Starts to mail answers, also those that were written or approved while nothing ran. */
-  start(): void
-  isWanted(userId: string): Promise<boolean>
-  /** Mails a link by which a user starts them. @throws AppError `rate-limited` */
-  request(user: User): Promise<void>
-  /** Ends them for a user who is signed in. */
-  end(userId: string): Promise<void>
-  /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
-  findEmail(link: AnswerMailLink, token: string): Promise<string | undefined>
-  /** Does what a link is for, also once more. @returns Whose address it is for; `undefined` if it works no more. */
-  follow(link: AnswerMailLink, token: string): Promise<string | undefined>
-  close(): void
-}
+export type AnswerMails = ReturnType<typeof openAnswerMails>
 
 export interface AnswerMailsOptions extends Pick<Database, 'db' | 'changes'> {
   publicUrl: string
@@ -64,6 +43,9 @@ const LINK_HOURS = 24
 /** Older answers are not mailed, such as those that were approved late. */
 const NEWS_DAYS = 7
 
+/** Answers that are mailed at a time. */
+const TOGETHER = 50
+
 /** Most mails of answers to somebody in a day. */
 const MAILS_PER_DAY = 20
 
@@ -83,7 +65,7 @@ export function openAnswerMails({
   pauseMs = 1_000,
   now,
   log,
-}: AnswerMailsOptions): AnswerMails {
+}: AnswerMailsOptions) {
   // A key of their own: no other token of the site is one of these, and none of these is another.
   const key = createHmac('sha256', secret).update('answer mails').digest()
   const limitRequests = createRateLimit({ name: 'answer-mails-request', times: 3, seconds: 3_600 })
@@ -95,34 +77,39 @@ export function openAnswerMails({
   let isWoken = false
 
   return {
+    /** Starts to mail answers, also those that were written or approved while nothing ran. */
     start() {
       closing.signal.addEventListener('abort', changes.watch('thread', wake))
       wake()
     },
 
-    isWanted: async (userId) => typeof (await readMailedSince(db, userId)) === 'string',
+    async isWanted(userId: string): Promise<boolean> {
+      const user = await findUser(userId)
+      return user !== undefined && user.answersMailedSince !== null
+    },
 
-    async request({ id, email }) {
+    /** Mails a link by which a user starts them. @throws AppError `rate-limited` */
+    async request({ id, email }: User): Promise<void> {
       await limitRequests.consume(id)
       const url = await urlOf('start', id)
       await mail.sendLink({ purpose: 'answer-mails', to: email, url, expiresInHours: LINK_HOURS })
     },
 
-    async end(userId) {
-      await setMailedSince(db, userId, null)
+    /** Ends them for a user who is signed in. */
+    end: (userId: string) => setMailedSince(userId, null),
+
+    /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
+    async findEmail(link: AnswerMailLink, token: string): Promise<string | undefined> {
+      return (await userOf(link, token))?.email
     },
 
-    async findEmail(link, token) {
-      const userId = await userOf(link, token)
-      return userId === undefined ? undefined : readEmail(db, userId)
-    },
-
-    async follow(link, token) {
-      const userId = await userOf(link, token)
-      if (userId === undefined) return undefined
-      const isRunning = typeof (await readMailedSince(db, userId)) === 'string'
-      if (link === 'start' && isRunning) return readEmail(db, userId)
-      return setMailedSince(db, userId, link === 'start' ? now().toISOString() : null)
+    /** Does what a link is for, also once more. @returns Whose address it is for; `undefined` if it works no more. */
+    async follow(link: AnswerMailLink, token: string): Promise<string | undefined> {
+      const user = await userOf(link, token)
+      if (!user) return undefined
+      if (link === 'end') await setMailedSince(user.id, null)
+      else if (user.answersMailedSince === null) await setMailedSince(user.id, now().toISOString())
+      return user.email
     },
 
     close() {
@@ -138,10 +125,23 @@ export function openAnswerMails({
     return `${publicUrl}${ANSWER_MAILS_PATH}/${link}?${new URLSearchParams({ token })}`
   }
 
-  async function userOf(link: AnswerMailLink, token: string): Promise<string | undefined> {
+  async function userOf(link: AnswerMailLink, token: string) {
     const options = { algorithms: ['HS256'], audience: link, currentDate: now() }
     const verified = await jwtVerify(token, key, options).catch(() => undefined)
-    return verified?.payload.sub
+    const userId = verified?.payload.sub
+    return userId === undefined ? undefined : findUser(userId)
+  }
+
+  function findUser(userId: string) {
+    return db
+      .selectFrom('users')
+      .select(['id', 'email', 'answersMailedSince'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  }
+
+  async function setMailedSince(userId: string, answersMailedSince: string | null) {
+    await db.updateTable('users').set({ answersMailedSince }).where('id', '=', userId).execute()
   }
 
   function wake() {
@@ -175,7 +175,13 @@ export function openAnswerMails({
       const title = titleOf(answer.articleId)
       // Both or neither, also where the process is killed between the two.
       await changes.commit(async (trx, announce) => {
-        const isOurs = await claimAnswer(trx, answer.id, at.toISOString())
+        const { numUpdatedRows } = await trx
+          .updateTable('comments')
+          .set({ answerMailedAt: at.toISOString() })
+          .where('id', '=', answer.id)
+          .where('answerMailedAt', 'is', null)
+          .executeTakeFirst()
+        const isOurs = numUpdatedRows === 1n
         if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) return
         await mail.sendAnswer(trx, announce, await noticeOf(answer, title))
       })
@@ -205,4 +211,37 @@ export function openAnswerMails({
       throw error
     }
   }
+}
+
+/** An answer, and who is to be mailed it. */
+type UnmailedAnswer = Awaited<ReturnType<typeof listUnmailed>>[number]
+
+/** Lists answers that everybody sees, since an instant, to those who want to be mailed them and were not. */
+function listUnmailed(db: Kysely<Schema>, since: string) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.userId')
+    .innerJoin('comments as answered', 'answered.id', 'comments.answersTo')
+    .innerJoin('users as recipients', 'recipients.id', 'answered.userId')
+    .select([
+      'comments.id',
+      'comments.articleId',
+      'comments.text',
+      'users.email',
+      'users.emailVerified',
+      'users.displayName',
+      'answered.text as answeredText',
+      'recipients.id as recipientId',
+      'recipients.email as recipientEmail',
+    ])
+    .where('comments.answerMailedAt', 'is', null)
+    .where('comments.createdAt', '>', since)
+    .where('comments.heldAt', 'is', null)
+    .where('comments.removedAt', 'is', null)
+    .where('answered.removedAt', 'is', null)
+    .whereRef('comments.createdAt', '>=', 'recipients.answersMailedSince')
+    .whereRef('comments.userId', '!=', 'answered.userId')
+    .orderBy('comments.createdAt')
+    .limit(TOGETHER)
+    .execute()
 }

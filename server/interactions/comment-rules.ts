@@ -3,14 +3,11 @@ import { createHash } from 'node:crypto'
 import { countLinks } from '#domain/links.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
-import { isBlocked } from './author-store.ts'
-import { countHeld, hasText, hasVisibleComment } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
 /** A comment that somebody wants to add, or what she wants hers to be. */
 export interface Draft {
-  /** The comment that is changed; `undefined` for a new one. */
-  id?: string
+  id: string
   articleId: string
   author: User
   text: string
@@ -56,14 +53,23 @@ export async function judgeComment(
   draft: Draft,
   { article, holdsFirstComments }: Rules,
 ): Promise<'visible' | 'held' | CommentRefusal> {
-  const { articleId, author } = draft
-  const others = { userId: author.id, exceptId: draft.id }
+  const { id, articleId, author } = draft
   if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
-  if (await isBlocked(db, author.email)) return 'blocked'
+  const block = db.selectFrom('blockedAuthors').select('email').where('email', '=', author.email)
+  if (await block.executeTakeFirst()) return 'blocked'
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'
-  if (!holdsFirstComments || (await hasVisibleComment(db, others))) return 'visible'
-  return (await countHeld(db, others)) < MAX_HELD ? 'held' : 'too-many-waiting'
+  if (!holdsFirstComments) return 'visible'
+  // She has few others, so the index on users is enough.
+  const others = db
+    .selectFrom('comments')
+    .select('id')
+    .where('userId', '=', author.id)
+    .where('removedAt', 'is', null)
+    .where('id', '!=', id)
+  if (await others.where('heldAt', 'is', null).limit(1).executeTakeFirst()) return 'visible'
+  const held = await others.where('heldAt', 'is not', null).limit(MAX_HELD).execute()
+  return held.length < MAX_HELD ? 'held' : 'too-many-waiting'
 }
 
 function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
@@ -79,9 +85,17 @@ async function isRepetition(
   { id, articleId, author, text, textHash, writtenAt }: Draft,
 ): Promise<boolean> {
   const since = new Date(writtenAt.getTime() - REPETITION_HOURS * HOUR_MS).toISOString()
-  const same = { textHash, since, exceptId: id }
-  if (text.length < MIN_UNIQUE_LENGTH) return hasText(db, { ...same, userId: author.id, articleId })
-  return hasText(db, countLinks(text) > 0 ? same : { ...same, userId: author.id })
+  const isShort = text.length < MIN_UNIQUE_LENGTH
+  let same = db
+    .selectFrom('comments')
+    .select('id')
+    .where('textHash', '=', textHash)
+    .where('createdAt', '>', since)
+    .where('id', '!=', id)
+    .limit(1)
+  if (isShort) same = same.where('articleId', '=', articleId)
+  if (isShort || countLinks(text) === 0) same = same.where('userId', '=', author.id)
+  return (await same.executeTakeFirst()) !== undefined
 }
 
 /** Whether an account is so new that its comments may hold few links. */

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
-import type { Schema } from '../database/types.ts'
+import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, OwnInteractions } from './types.ts'
 
@@ -153,21 +153,6 @@ export function listEvents(
     .execute()
 }
 
-/** Whether an article has a comment that is not removed. */
-export async function hasComment(
-  db: Kysely<Schema>,
-  { articleId, id }: { articleId: string; id: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('comments')
-    .select('id')
-    .where('id', '=', id)
-    .where('articleId', '=', articleId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewComment {
   id: string
   articleId: string
@@ -189,101 +174,13 @@ export async function addComment(trx: Kysely<Schema>, comment: NewComment): Prom
     .execute()
 }
 
-type ChangedText = Pick<CommentRow, 'id' | 'lastEvent' | 'text' | 'editedAt' | 'heldAt'> & {
-  textHash: string
-}
-
-/** Changes the text of a comment, as an event of its thread. */
-export async function changeText(trx: Kysely<Schema>, { id, ...changed }: ChangedText): Promise<void> {
-  await trx.updateTable('comments').set(changed).where('id', '=', id).execute()
-}
-
-/**
- * Empties a user's own comment for good. The row stays, so that open pages hear of its end.
- *
- * @returns Since when it was held; `undefined` if it is not hers, or not there any more.
- */
-export function eraseComment(
+/** Changes a comment. */
+export async function updateComment(
   trx: Kysely<Schema>,
-  { id, articleId, userId, removedAt }: { id: string; articleId: string; userId: string; removedAt: string },
-): Promise<{ heldAt: string | null } | undefined> {
-  return trx
-    .updateTable('comments')
-    .set({ removedAt, removedBy: 'author', userId: null, text: '', textHash: '' })
-    .where('id', '=', id)
-    .where('articleId', '=', articleId)
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null)
-    .returning('heldAt')
-    .executeTakeFirst()
-}
-
-/** Sets the event by which a comment changed last. */
-export async function setLastEvent(trx: Kysely<Schema>, id: string, lastEvent: number): Promise<void> {
-  await trx.updateTable('comments').set({ lastEvent }).where('id', '=', id).execute()
-}
-
-interface TextQuery {
-  textHash: string
-  since: string
-  /** By whom; `undefined` for anybody. */
-  userId?: string
-  /** Under which article; `undefined` for any. */
-  articleId?: string
-  /** A comment that does not count. */
-  exceptId?: string
-}
-
-/** Whether a text was written since an instant. */
-export async function hasText(
-  db: Kysely<Schema>,
-  { textHash, since, userId, articleId, exceptId }: TextQuery,
-): Promise<boolean> {
-  let query = db
-    .selectFrom('comments')
-    .select('id')
-    .where('textHash', '=', textHash)
-    .where('createdAt', '>', since)
-    .limit(1)
-  if (userId !== undefined) query = query.where('userId', '=', userId)
-  if (articleId !== undefined) query = query.where('articleId', '=', articleId)
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-interface UserQuery {
-  userId: string
-  /** A comment that does not count. */
-  exceptId?: string
-}
-
-/** Whether a user has a visible comment. She has few others, so the index on users is enough. */
-export async function hasVisibleComment(
-  db: Kysely<Schema>,
-  { userId, exceptId }: UserQuery,
-): Promise<boolean> {
-  let query = db
-    .selectFrom('comments')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('heldAt', 'is', null)
-    .where('removedAt', 'is', null)
-    .limit(1)
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-/** Counts a user's held comments. */
-export async function countHeld(db: Kysely<Schema>, { userId, exceptId }: UserQuery): Promise<number> {
-  let query = db
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('userId', '=', userId)
-    .where('heldAt', 'is not', null)
-    .where('removedAt', 'is', null)
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
-  const { count } = await query.executeTakeFirstOrThrow()
-  return Number(count)
+  id: string,
+  changed: Updateable<CommentsTable>,
+): Promise<void> {
+  await trx.updateTable('comments').set(changed).where('id', '=', id).execute()
 }
 
 /** Removes the author from a user's comments on an article, as an event of the thread. */
@@ -308,4 +205,13 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string): Promise<OwnI
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .execute()
+}
+
+/** Whether there is an account with an id, or with an address. */
+export async function hasAccount(
+  db: Kysely<Schema>,
+  account: { id: string } | { email: string },
+): Promise<boolean> {
+  const user = db.selectFrom('users').select('id')
+  return (await user.where((where) => where.and(account)).executeTakeFirst()) !== undefined
 }

@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { Hono } from 'hono'
-import type { Announce, Database, Schema } from '../database/types.ts'
+import type { Database } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Middleware } from '../http/middleware.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { Log } from '../log.ts'
@@ -14,7 +11,6 @@ import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
 import type { ArticleRules } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
-import type { OwnInteractions } from './types.ts'
 
 interface Options
   extends
@@ -26,26 +22,6 @@ interface Options
   database: Database
   clientAddress: ClientAddress
   log: Log
-}
-
-/** Likes and comments, as other rooms use them. */
-export interface InteractionsRoom {
-  /** Answers below `/api/articles`. @param findUser Finds the user of an `Authorization` header. */
-  routes(findUser: FindUser): Hono
-  /** Answers below `/api/answer-mails`. */
-  answerMailRoutes(findUser: FindUser): Hono
-  /** Starts what runs in the background: mails of answers. */
-  start(): void
-  /** Answers requests for the live streams of comments. */
-  liveStream: Middleware
-  /** Checks open articles for changes of what their own files say. */
-  refresh(): void
-  /** Forgets a user whose account is being deleted, within that transaction. */
-  forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-  /** Reads what a user did, for herself. */
-  readOwn(userId: string): Promise<OwnInteractions>
-  /** Ends the live streams. */
-  close(): void
 }
 
 /** Opens likes and comments, and the live streams of them. */
@@ -60,17 +36,19 @@ export function openInteractions({
   publicUrl,
   siteName,
   log,
-}: Options): InteractionsRoom {
+}: Options) {
   const { db, kind, changes, pool } = database
+  const createRateLimit = createRateLimits(pool, log)
+  const now = () => new Date()
   const interactions = createInteractions({
     db,
     kind,
     changes,
     findArticle,
-    createRateLimit: createRateLimits(pool, log),
+    createRateLimit,
     authorOf,
     comments,
-    now: () => new Date(),
+    now,
   })
   const answerMails = openAnswerMails({
     db,
@@ -80,8 +58,8 @@ export function openInteractions({
     titleOf: (id) => findArticle(id)?.title,
     authorOf,
     mail,
-    createRateLimit: createRateLimits(pool, log),
-    now: () => new Date(),
+    createRateLimit,
+    now,
     log,
   })
   const live = openLive({
@@ -91,13 +69,19 @@ export function openInteractions({
     log,
   })
   return {
-    answerMailRoutes: (findUser) => answerMailRoutes({ answerMails, findUser, siteName }),
+    /** Answers below `/api/articles`. */
+    routes: (findUser: FindUser) => createRoutes({ interactions, findUser, clientAddress }),
+    /** Answers below `/api/answer-mails`. */
+    answerMailRoutes: (findUser: FindUser) => answerMailRoutes({ answerMails, findUser, siteName }),
+    /** Starts what runs in the background: mails of answers. */
     start: answerMails.start,
-    routes: (findUser) => createRoutes({ interactions, findUser, clientAddress }),
+    /** Answers requests for the live streams of comments. */
     liveStream: createLiveStream({ live, findArticle, clientAddress, log }),
+    /** Checks open articles for changes of what their own files say. */
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
+    /** Ends the live streams and the mails of answers. */
     close() {
       answerMails.close()
       live.close()

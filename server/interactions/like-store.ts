@@ -49,12 +49,3 @@ export function listLikesOf(
     .orderBy('likedAt', 'desc')
     .execute()
 }
-
-/** Counts the likes of all articles. */
-export async function countLikes(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('likes')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

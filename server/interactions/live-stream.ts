@@ -5,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import type { Middleware } from '../http/middleware.ts'
 import { sendProblem } from '../http/problem.ts'
-import { debounceLeading, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Live } from './live.ts'
 import { createStreamLimits } from './stream-limits.ts'
 
@@ -21,8 +21,7 @@ const ADDRESS = /^\/api\/articles\/([^/?#]+)\/comments\/live(?:\?|$)/
 
 /** Answers `GET /api/articles/{id}/comments/live`, and hands on every other request. */
 export function createLiveStream({ live, findArticle, clientAddress, log }: LiveStreamOptions): Middleware {
-  const tellOfRefusal = debounceLeading(() => log.warn('So many live streams are open that some are refused'))
-  const limits = createStreamLimits(() => performance.now(), tellOfRefusal)
+  const limits = createStreamLimits(log)
   /** Connections with a stream, which lasts as long as they do, or with one that waits. */
   const occupied = new WeakSet<Socket>()
 
@@ -31,7 +30,7 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     const target = request.url ?? '/'
     const [, encoded] = ADDRESS.exec(target) ?? []
     if (request.method !== 'GET' || encoded === undefined) return next()
-    const start = () => answerOrRefuse(request, response, { articleId: decode(encoded), target })
+    const start = () => void answerOrRefuse(request, response, { articleId: decode(encoded), target })
     if (response.socket) start()
     else waitForTurn(request, response, start)
   }
@@ -50,18 +49,18 @@ export function createLiveStream({ live, findArticle, clientAddress, log }: Live
     })
   }
 
-  function answerOrRefuse(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+  async function answerOrRefuse(request: IncomingMessage, response: ServerResponse, asked: Asked) {
     try {
-      answer(request, response, asked)
+      await answer(request, response, asked)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       sendProblem(response, error)
     }
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
+  async function answer(request: IncomingMessage, response: ServerResponse, { articleId, target }: Asked) {
     if (!findArticle(articleId)) throw new AppError('not-found', 'The resource could not be found.')
-    const endCount = limits.open(clientAddress(request))
+    const endCount = await limits.open(clientAddress(request))
     occupied.add(request.socket)
     const stream = openEventStream(response, () => {
       stopFollowing()

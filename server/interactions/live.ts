@@ -12,19 +12,7 @@ export interface Reader {
 }
 
 /** Sends what happens to a thread to everybody who has its article open. */
-export interface Live {
-  /**
-   * Starts to send to a reader.
-   *
-   * @param after Number of the last event that she knows of; `undefined` if she wants only what comes.
-   * @returns Ends it.
-   */
-  follow(articleId: string, after: number | undefined, reader: Reader): () => void
-  /** Checks every open thread for changes that are not announced. */
-  refresh(): void
-  /** Ends all streams. */
-  close(): void
-}
+export type Live = ReturnType<typeof openLive>
 
 interface LiveOptions {
   changes: Changes
@@ -66,7 +54,7 @@ interface Channel {
 type Sent = Pick<ThreadUpdate, 'counts' | 'position'>
 
 /** Opens the live streams. */
-export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
+export function openLive({ changes, readUpdate, log }: LiveOptions) {
   const channels = new Map<string, Channel>()
   let isClosed = false
   const unwatch = changes.watch('thread', (articleId) => {
@@ -77,7 +65,13 @@ export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
   }, ALIVE_EVERY_MS).unref()
 
   return {
-    follow(articleId, after, reader) {
+    /**
+     * Starts to send to a reader.
+     *
+     * @param after Number of the last event that she knows of; `undefined` if she wants only what comes.
+     * @returns Ends it.
+     */
+    follow(articleId: string, after: number | undefined, reader: Reader): () => void {
       if (isClosed) {
         reader.close()
         return () => {}
@@ -87,9 +81,11 @@ export function openLive({ changes, readUpdate, log }: LiveOptions): Live {
       void join(articleId, channel, { reader, after })
       return () => leave(articleId, channel, reader)
     },
+    /** Checks every open thread for changes that are not announced. */
     refresh() {
       for (const articleId of channels.keys()) refresh(articleId)
     },
+    /** Ends all streams. */
     close() {
       isClosed = true
       unwatch()

@@ -1,26 +1,7 @@
-import type { Database, Schema } from '../database/types.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { addBlock, deleteBlock, hasAccount, listBlocks } from './author-store.ts'
-import { setLastEvent } from './comment-store.ts'
-import { countLikes } from './like-store.ts'
-import {
-  approveComment,
-  countComments,
-  listKeysOf,
-  listModerated,
-  readState,
-  removeComment,
-  restoreComment,
-  type Position,
-} from './moderation-store.ts'
-import {
-  addClosure,
-  countEvent,
-  deleteClosure,
-  EVERY_ARTICLE,
-  hasThread,
-  listClosures,
-} from './thread-store.ts'
+import type { Database, Schema } from '../database/types.ts'
+import { hasAccount, updateComment } from './comment-store.ts'
+import { addClosure, countEvent, deleteClosure, EVERY_ARTICLE, listClosures } from './thread-store.ts'
 import { createThreadTransaction } from './thread-transaction.ts'
 import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
 
@@ -35,6 +16,13 @@ type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
 /** Comments that are read or changed at a time. */
 const PAGE = 500
 
+/** The state of a comment. */
+const STATE = sql<CommentState>`case
+  when comments.removed_by = 'author' then 'deleted'
+  when comments.removed_by = 'creator' then 'removed'
+  when comments.held_at is not null then 'held'
+  else 'visible' end`
+
 /** What an attempt to change a comment led to: `false` with the state of the comment, which did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: CommentState }
 
@@ -46,7 +34,13 @@ export function removeComments(
 ): Promise<Attempt[]> {
   const removedAt = now.toISOString()
   return changeEach(database, comments, async (trx, id) => {
-    const removed = await removeComment(trx, { id, removedAt })
+    const removed = await trx
+      .updateTable('comments')
+      .set({ removedAt, removedBy: 'creator' })
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .returning('heldAt')
+      .executeTakeFirst()
     return removed && (removed.heldAt === null ? -1 : 0)
   })
 }
@@ -54,14 +48,29 @@ export function removeComments(
 /** Restores comments that the creator removed: one that was held is held again. */
 export function restoreComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
   return changeEach(database, comments, async (trx, id) => {
-    const restored = await restoreComment(trx, id)
+    const restored = await trx
+      .updateTable('comments')
+      .set({ removedAt: null, removedBy: null })
+      .where('id', '=', id)
+      .where('removedBy', '=', 'creator')
+      .returning('heldAt')
+      .executeTakeFirst()
     return restored && (restored.heldAt === null ? 1 : 0)
   })
 }
 
 /** Makes held comments visible. */
 export function approveComments(database: Writable, comments: readonly CommentKey[]): Promise<Attempt[]> {
-  return changeEach(database, comments, async (trx, id) => (await approveComment(trx, id)) && 1)
+  return changeEach(database, comments, async (trx, id) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('comments')
+      .set({ heldAt: null })
+      .where('id', '=', id)
+      .where('heldAt', 'is not', null)
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? 1 : undefined
+  })
 }
 
 /**
@@ -80,11 +89,13 @@ async function changeEach(
       const difference = await change(trx, id)
       if (difference === undefined) return false
       const { lastEvent } = await countEvent(trx, articleId, { comments: difference })
-      await setLastEvent(trx, id, lastEvent)
+      await updateComment(trx, id, { lastEvent })
       announce('thread', articleId)
       return true
     })
-    return isDone ? { isDone } : { isDone, state: await readState(db, id) }
+    if (isDone) return { isDone }
+    const found = db.selectFrom('comments').select(STATE.as('state')).where('id', '=', id)
+    return { isDone, ...(await found.executeTakeFirstOrThrow()) }
   })
   return Promise.all(attempts)
 }
@@ -93,7 +104,14 @@ async function changeEach(
 export async function removeCommentsOf(database: Writable, author: string, now: Date): Promise<number> {
   let count = 0
   for (;;) {
-    const comments = await listKeysOf(database.db, { author, limit: PAGE })
+    const comments = await database.db
+      .selectFrom('comments')
+      .innerJoin('users', 'users.id', 'comments.userId')
+      .select(['comments.id', 'comments.articleId'])
+      .where('users.email', '=', author)
+      .where('comments.removedAt', 'is', null)
+      .limit(PAGE)
+      .execute()
     if (comments.length === 0) return count
     const attempts = await removeComments(database, comments, now)
     count += attempts.filter(({ isDone }) => isDone).length
@@ -106,13 +124,21 @@ export async function blockAuthor(
   email: string,
   now: Date,
 ): Promise<{ isNew: boolean; hasAccount: boolean }> {
-  const isNew = await addBlock(db, { email, blockedAt: now.toISOString() })
-  return { isNew, hasAccount: await hasAccount(db, { email }) }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('blockedAuthors')
+    .values({ email, blockedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return { isNew: numInsertedOrUpdatedRows === 1n, hasAccount: await hasAccount(db, { email }) }
 }
 
 /** Lets an address comment again. @returns Whether it was blocked. */
-export function unblockAuthor({ db }: Readable, email: string): Promise<boolean> {
-  return deleteBlock(db, email)
+export async function unblockAuthor({ db }: Readable, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blockedAuthors')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** What closing or opening comments led to. */
@@ -153,30 +179,60 @@ function setClosed(
     await change(trx, key)
     const after = await listClosures(trx)
     announce('thread', articleId)
+    const known = trx.selectFrom('threads').select('articleId').where('articleId', '=', key)
     return {
       isChanged: before.includes(key) !== after.includes(key),
       areAllClosed: after.includes(EVERY_ARTICLE),
-      isKnown: articleId === undefined || (await hasThread(trx, articleId)),
+      isKnown: articleId === undefined || (await known.executeTakeFirst()) !== undefined,
     }
   })
 }
 
-/** Lists the newest comments, newest first. */
+/** Lists the newest comments, newest first; those before `after` if it is given. */
 export function listNewest(
   { db }: Readable,
-  query: CommentFilter & { limit: number },
+  { articleId, author, states, after, limit }: CommentFilter & { after?: Position; limit: number },
 ): Promise<ModeratedComment[]> {
-  return listModerated(db, query)
+  let query = db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.userId')
+    .select([
+      'comments.id',
+      'comments.articleId',
+      'users.email as author',
+      'users.displayName as name',
+      'comments.answersTo',
+      'comments.text',
+      'comments.createdAt',
+      'comments.editedAt',
+      STATE.as('state'),
+    ])
+    .orderBy('comments.createdAt', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+  if (articleId !== undefined) query = query.where('comments.articleId', '=', articleId)
+  if (author !== undefined) query = query.where('users.email', '=', author)
+  if (states) query = query.where(STATE, 'in', states)
+  if (after)
+    query = query
+      .where('comments.createdAt', '<=', after.createdAt)
+      .where((where) =>
+        where.or([where('comments.createdAt', '<', after.createdAt), where('comments.id', '<', after.id)]),
+      )
+  return query.execute()
 }
+
+/** The comment that a page ended with. */
+type Position = Pick<ModeratedComment, 'id' | 'createdAt'>
 
 /** Reads all comments that match a filter, newest first, a few hundred at a time. */
 export async function* readComments(
-  { db }: Readable,
+  database: Readable,
   filter: CommentFilter,
 ): AsyncGenerator<ModeratedComment[]> {
   let after: Position | undefined
   for (;;) {
-    const page = await listModerated(db, { ...filter, after, limit: PAGE })
+    const page = await listNewest(database, { ...filter, after, limit: PAGE })
     if (page.length > 0) yield page
     if (page.length < PAGE) return
     after = page.at(-1)
@@ -238,11 +294,22 @@ export interface Totals {
 
 /** Reads the totals. */
 export async function readTotals({ db }: Readable): Promise<Totals> {
+  const comments = await db
+    .selectFrom('comments')
+    .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(comments.map(({ state, count }) => [state, Number(count)]))
+  const likes = await db
+    .selectFrom('likes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const blocked = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
   const closures = await listClosures(db)
   return {
-    comments: await countComments(db),
-    likes: await countLikes(db),
-    blockedAuthors: await listBlocks(db),
+    comments: { visible: 0, held: 0, removed: 0, deleted: 0, ...counts },
+    likes: Number(likes.count),
+    blockedAuthors: blocked.map(({ email }) => email),
     closedArticles: closures.filter((articleId) => articleId !== EVERY_ARTICLE),
     areAllClosed: closures.includes(EVERY_ARTICLE),
   }

@@ -5,21 +5,17 @@ import type { Announce, Database, Schema, Work } from '../database/types.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/types.ts'
 import type { AuthorOf } from '../names/types.ts'
-import { readMailedSince } from './answer-mail-store.ts'
-import { hasAccount } from './author-store.ts'
 import { hashText, judgeComment, type CommentRefusal } from './comment-rules.ts'
 import {
   addComment,
   anonymizeComments,
-  changeText,
-  eraseComment,
   findComment,
-  hasComment,
+  hasAccount,
   listCommentsOf,
   listPage,
   readComment,
-  setLastEvent,
   toComment,
+  updateComment,
   type CommentRow,
 } from './comment-store.ts'
 import { addLike, deleteLike, isLiked, listLikesOf } from './like-store.ts'
@@ -69,42 +65,8 @@ export type Refusal =
 /** What a change led to. */
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
 
-/** Likes and comments. What takes a `writer` throws AppError `rate-limited` if she does too much in too short a time. */
-export interface Interactions {
-  /** @param user Who asks; `undefined` for a guest. @returns `undefined` if there is no such article. */
-  findThread(articleId: string, user?: User): Promise<Thread | undefined>
-  /** Makes a user like an article, or no longer; to repeat it changes nothing. */
-  setLiked(articleId: string, writer: Writer, liked: boolean): Promise<Result<SavedLike>>
-  /**
-   * @param page `before` is the `next` of the page before; `limit` is 1 to 50.
-   * @returns `undefined` if there is no such article.
-   */
-  findComments(
-    articleId: string,
-    page: { before?: number; limit: number; user?: User },
-  ): Promise<CommentPage | undefined>
-  /** @returns `undefined` if there is no such comment, or she may not see it. */
-  findComment(articleId: string, commentId: string, user?: User): Promise<ListedComment | undefined>
-  /** Adds a comment. @param text Already checked and trimmed. */
-  addComment(articleId: string, writer: Writer, text: string, answer?: Answer): Promise<Result<ListedComment>>
-  /**
-   * Changes a comment of the writer's own, within 15 minutes and by the rules for a new one.
-   *
-   * @param text Already checked and trimmed.
-   */
-  editComment(
-    articleId: string,
-    writer: Writer,
-    commentId: string,
-    text: string,
-  ): Promise<Result<EditedComment>>
-  /** Removes a comment of the writer's own, for good. */
-  deleteComment(articleId: string, writer: Writer, commentId: string): Promise<Result<Deletion>>
-  /** Forgets a user whose account is being deleted: her likes go, her comments stay without her name. */
-  forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-  /** Reads what a user did, for herself. */
-  readOwn(userId: string): Promise<OwnInteractions>
-}
+/** Likes and comments, as their routes and other rooms use them. */
+export type Interactions = ReturnType<typeof createInteractions>
 
 export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Finds an article; throws AppError `busy` until the articles have been read. */
@@ -129,7 +91,10 @@ const CHANGES_PER_MINUTE = 60
 /** How many times more a client may do than a user: one address may serve a family, a school, a phone network. */
 const USERS_OF_A_CLIENT = 5
 
-/** Makes the service of likes and comments. */
+/**
+ * Makes the service of likes and comments. What takes a `Writer` throws AppError `rate-limited` if she does too much in too
+ * short a time.
+ */
 export function createInteractions({
   db,
   kind,
@@ -139,13 +104,14 @@ export function createInteractions({
   authorOf,
   comments,
   now,
-}: InteractionsOptions): Interactions {
+}: InteractionsOptions) {
   const limitChanges = createLimit('change', CHANGES_PER_MINUTE)
   const limitComments = createLimit('comment', comments.perMinute)
   const changeThread = createThreadTransaction({ kind, changes })
 
   return {
-    async findThread(articleId, user) {
+    /** @param user Who asks; `undefined` for a guest. @returns `undefined` if there is no such article. */
+    async findThread(articleId: string, user?: User): Promise<Thread | undefined> {
       const article = findArticle(articleId)
       if (!article) return undefined
       const { lastEvent, ...counts } = await readThread(db, articleId)
@@ -157,7 +123,8 @@ export function createInteractions({
       }
     },
 
-    async setLiked(articleId, { user, client }, liked) {
+    /** Makes a user like an article, or no longer; to repeat it changes nothing. */
+    async setLiked(articleId: string, { user, client }: Writer, liked: boolean): Promise<Result<SavedLike>> {
       if (!findArticle(articleId)) return refuse('no-article')
       await limitChanges({ user, client })
       const like = { articleId, userId: user.id }
@@ -173,7 +140,11 @@ export function createInteractions({
       })
     },
 
-    async findComments(articleId, { before, limit, user }) {
+    /** @param page `before` is the `next` of the page before. @returns `undefined` if there is no such article. */
+    async findComments(
+      articleId: string,
+      { before, limit, user }: { before?: number; limit: number; user?: User },
+    ): Promise<CommentPage | undefined> {
       if (!findArticle(articleId)) return undefined
       // Before the list: a comment that is added between the two is sent twice, and none is missed.
       const { comments: total, lastEvent } = await readThread(db, articleId)
@@ -187,21 +158,28 @@ export function createInteractions({
       }
     },
 
-    async findComment(articleId, id, user) {
+    /** @returns `undefined` if there is no such comment, or she may not see it. */
+    async findComment(articleId: string, id: string, user?: User): Promise<ListedComment | undefined> {
       if (!findArticle(articleId)) return undefined
       const row = await findComment(db, { articleId, id, readerId: user?.id })
       return row && toListed(row, user)
     },
 
-    async addComment(articleId, { user, client }, text, answer) {
+    /** Adds a comment. @param text Already checked and trimmed. */
+    async addComment(
+      articleId: string,
+      { user, client }: Writer,
+      text: string,
+      answer?: Answer,
+    ): Promise<Result<ListedComment>> {
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
       await limitComments({ user, client })
       if (comments.needsConfirmed && !user.emailVerified) return refuse('unconfirmed')
       const writtenAt = now()
       const textHash = hashText(text)
-      const draft = { articleId, author: user, text, textHash, writtenAt }
       const id = randomUUID()
+      const draft = { id, articleId, author: user, text, textHash, writtenAt }
       return writeFor(user, articleId, async (trx, announce) => {
         const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
@@ -228,7 +206,13 @@ export function createInteractions({
       })
     },
 
-    async editComment(articleId, { user, client }, id, text) {
+    /** Changes a comment of the writer's own, within 15 minutes and by the rules for a new one. */
+    async editComment(
+      articleId: string,
+      { user, client }: Writer,
+      id: string,
+      text: string,
+    ): Promise<Result<EditedComment>> {
       const article = findArticle(articleId)
       if (!article) return refuse('no-article')
       await limitComments({ user, client })
@@ -250,28 +234,33 @@ export function createInteractions({
         const { lastEvent } = await countEvent(trx, articleId, {
           comments: wasVisible && heldAt !== null ? -1 : 0,
         })
-        await changeText(trx, { id, lastEvent, text, textHash, editedAt: at, heldAt })
+        await updateComment(trx, id, { lastEvent, text, textHash, editedAt: at, heldAt })
         if (wasVisible) announce('thread', articleId)
         const edited = toListed(await readComment(trx, id), user)
         return { ok: true, value: { ...edited, lastEventId: lastEvent } }
       })
     },
 
-    async deleteComment(articleId, { user, client }, id) {
+    /** Empties a comment of the writer's own for good. The row stays, so that open pages hear of its end. */
+    async deleteComment(articleId: string, { user, client }: Writer, id: string): Promise<Result<Deletion>> {
       if (!findArticle(articleId)) return refuse('no-article')
       await limitChanges({ user, client })
-      const removedAt = now().toISOString()
       return changeThread<Result<Deletion>>(articleId, async (trx, announce) => {
-        const erased = await eraseComment(trx, { id, articleId, userId: user.id, removedAt })
-        if (!erased) return refuse((await hasComment(trx, { articleId, id })) ? 'not-yours' : 'no-comment')
-        const thread = await countEvent(trx, articleId, { comments: erased.heldAt === null ? -1 : 0 })
-        await setLastEvent(trx, id, thread.lastEvent)
+        const before = await findComment(trx, { articleId, id, readerId: user.id })
+        if (!before) return refuse('no-comment')
+        if (before.userId !== user.id) return refuse('not-yours')
+        const { comments, lastEvent } = await countEvent(trx, articleId, {
+          comments: before.heldAt === null ? -1 : 0,
+        })
+        const removed = { removedAt: now().toISOString(), removedBy: 'author' as const }
+        await updateComment(trx, id, { ...removed, userId: null, text: '', textHash: '', lastEvent })
         announce('thread', articleId)
-        return { ok: true, value: { comments: thread.comments, lastEventId: thread.lastEvent } }
+        return { ok: true, value: { comments, lastEventId: lastEvent } }
       })
     },
 
-    async forgetUser(trx, announce, userId) {
+    /** Forgets a user whose account is being deleted: her likes go, her comments stay without her name. Uses `trx` alone. */
+    async forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void> {
       for (const articleId of await listThreadsOf(trx, userId)) {
         await lockThread(trx, kind, articleId)
         const wasLiked = await deleteLike(trx, { articleId, userId })
@@ -281,9 +270,11 @@ export function createInteractions({
       }
     },
 
-    async readOwn(userId) {
+    /** Reads what a user did, for herself. */
+    async readOwn(userId: string): Promise<OwnInteractions> {
+      const user = db.selectFrom('users').select('answersMailedSince').where('id', '=', userId)
       return {
-        answersMailedSince: (await readMailedSince(db, userId)) ?? null,
+        ...(await user.executeTakeFirstOrThrow()),
         likes: await listLikesOf(db, userId),
         comments: await listCommentsOf(db, userId),
       }

@@ -23,16 +23,6 @@ export async function readThread(db: Kysely<Schema>, articleId: string): Promise
   return row ?? EMPTY
 }
 
-/** Whether anybody has liked an article or commented on it, ever. */
-export async function hasThread(db: Kysely<Schema>, articleId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('threads')
-    .select('articleId')
-    .where('articleId', '=', articleId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Lists the articles that a user likes or has commented on, in the order in which threads are locked. */
 export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db

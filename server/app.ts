@@ -21,6 +21,7 @@ import {
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { createErrorHandler } from './http/answer-error.ts'
+import { boundBodies } from './http/arriving-bodies.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import { commonHeaders, refuseMalformed } from './http/common-headers.ts'
 import { inOrder, type Middleware } from './http/middleware.ts'
@@ -70,6 +71,7 @@ export function createApp(parts: AppParts): RequestListener {
       refuseMalformed(common),
       pages.answerFromCache,
       commonHeaders(common),
+      boundBodies(parts.clientAddress),
       previewDoor,
       interactions.liveStream,
       pages.development,

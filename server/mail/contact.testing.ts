@@ -73,9 +73,8 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
       app.request('/api/v1.0/email/send', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body),
-        duplex: 'half',
-      } as RequestInit),
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     sendForm: (body: BodyInit, headers: Record<string, string> = {}) =>
       app.request('/api/v1.0/email/send-form', { method: 'POST', headers, body }),
     request: (path: string, init?: RequestInit) => app.request(`/api/v1.0/email${path}`, init),

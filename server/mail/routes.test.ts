@@ -100,19 +100,6 @@ describe('the addresses of EmailJS', () => {
   })
 })
 
-describe('bodies that stall', () => {
-  it('keep out the client that sends them, and nobody else', async () => {
-    await using site = await openTestContact(open)
-    const stalled = Array.from({ length: 8 }, () => openEnded())
-    const waiting = stalled.map(async ({ body }) => site.send(body, { 'x-test-client': '192.0.2.7' }))
-    expect((await site.send(payload(), { 'x-test-client': '192.0.2.7' })).status).toBe(429)
-    expect((await site.send(payload(), { 'x-test-client': '192.0.2.8' })).status).toBe(200)
-    for (const { close } of stalled) close()
-    await Promise.all(waiting)
-    expect((await site.send(payload(), { 'x-test-client': '192.0.2.7' })).status).toBe(200)
-  })
-})
-
 describe('the form', () => {
   it('carries files', async () => {
     await using site = await openTestContact(open)
@@ -223,15 +210,3 @@ describe('pages of other sites', () => {
     expect((await site.send(payload(), { ...local, host: '192.168.1.5' })).status).toBe(403)
   })
 })
-
-/** A body that goes on until it is closed. */
-function openEnded() {
-  let close = () => {}
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{'))
-      close = () => controller.close()
-    },
-  })
-  return { body, close: () => close() }
-}

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
-import { bodySlots } from '../http/body-slots.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import type { Contact } from './contact.ts'
@@ -15,9 +14,6 @@ import {
   readEmailJson,
   type EmailRequest,
 } from './email-request.ts'
-
-/** Most bodies that are in memory at once, and most requests of one client. */
-const SLOTS = { total: 32, perClient: 8 }
 
 interface RoutesOptions {
   contact: Contact
@@ -36,13 +32,6 @@ interface RoutesOptions {
  */
 export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName }: RoutesOptions) {
   const routes = new Hono()
-  const slots = bodySlots({
-    ...SLOTS,
-    clientOf: clientAddress,
-    refuse: () => {
-      throw new EmailError(429, 'Too Many Requests', { retryAfterSeconds: 1 })
-    },
-  })
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
@@ -55,7 +44,6 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     await contact.admit(clientAddress(c))
     await next()
   })
-  routes.post('/:sending{send|send-form}', slots)
   routes.post('/send', limited(MAX_JSON_BYTES), (c) => answer(c, readEmailJson))
   routes.post('/send-form', limited(MAX_FORM_BYTES), (c) => answer(c, readEmailForm))
   for (const path of ['/send', '/send-form'])

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { boundBodies } from './arriving-bodies.ts'
+import { inOrder } from './middleware.ts'
+
+it('refuses a client with eight bodies on their way, and nobody else, until one of them has arrived', async () => {
+  const site = await serve()
+  const stalled = await site.stall(8, () => 'one')
+  expect(await site.post('one')).toMatchObject({ status: 429, retryAfter: '1' })
+  expect(await site.post('other')).toMatchObject({ status: 200, text: 'read 5' })
+  stalled[0].write('rest.')
+  expect(await text(stalled[0])).toMatch(/read 9$/)
+  expect(await site.post('one')).toMatchObject({ status: 200 })
+})
+
+it('lets go of the oldest once 256 are on their way', async () => {
+  const site = await serve()
+  const stalled = await site.stall(256, (number) => `client ${number}`)
+  expect(await site.post('reader')).toMatchObject({ status: 200 })
+  await vi.waitFor(() =>
+    expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(255).fill(false)]),
+  )
+})
+
+it('lets go of the oldest of those that could fill the memory', async () => {
+  const site = await serve()
+  const stalled = await site.stall(22, (number) => `client ${number}`, 'transfer-encoding: chunked')
+  await vi.waitFor(() =>
+    expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(21).fill(false)]),
+  )
+})
+
+it('counts nothing that has arrived, however long its answer takes', async () => {
+  const held = Promise.withResolvers<void>()
+  const site = await serve(held.promise)
+  const answers = Array.from({ length: 20 }, () => site.post('one'))
+  await vi.waitFor(() => expect(site.asked()).toBe(20))
+  held.resolve()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+})
+
+/** A server that answers how much it has read, behind the stage. Clients say who they are. */
+async function serve(held = Promise.resolve()) {
+  let asked = 0
+  const clientOf = (request: unknown) => String((request as IncomingMessage).headers.client)
+  const server = createServer(
+    inOrder([boundBodies(clientOf)], async (request, response) => {
+      asked += 1
+      const body = await text(request).catch(() => '')
+      await held
+      response.end(`read ${body.length}`)
+    }),
+  ).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close().closeAllConnections())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    asked: () => asked,
+    async post(client: string) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body: 'Hello',
+        headers: { client },
+      })
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        text: await answer.text(),
+      }
+    },
+    /** Begins posts whose bodies stall. */
+    async stall(count: number, clientOf: (number: number) => string, length = 'content-length: 9') {
+      const before = asked
+      const sockets: Socket[] = []
+      for (let number = 0; number < count; number += 1) {
+        const socket = connect(port, '127.0.0.1').on('error', () => {})
+        socket.write(
+          `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\nclient: ${clientOf(number)}\r\n${length}\r\n\r\n`,
+        )
+        if (length === 'content-length: 9') socket.write('some')
+        sockets.push(socket)
+        await vi.waitFor(() => expect(asked).toBe(before + number + 1), { interval: 1 })
+      }
+      return sockets
+    },
+  }
+}

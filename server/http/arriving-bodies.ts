@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, tooManyAttempts } from '../errors.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { Middleware } from './middleware.ts'
+import { sendProblem } from './problem.ts'
+
+/** Most bodies of one client that may be on their way at once. */
+const MAX_OF_CLIENT = 8
+
+/** Most bodies of all clients that may be on their way at once. */
+const MAX_ARRIVING = 256
+
+/** Most bytes that the bodies of all unanswered requests may have together. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** More than is read of anybody's body. One that does not tell its length counts for this much. */
+const MAX_READ_BYTES = 3 * 1024 * 1024
+
+/**
+ * Bounds the bodies that are on their way, so that those which stall take little memory and keep nobody out: a client with
+ * too many is refused, and of all clients' the oldest make way for the newest.
+ */
+export function boundBodies(clientOf: ClientAddress): Middleware {
+  /** Requests that are not answered yet, the oldest first. */
+  const unanswered = new Map<IncomingMessage, { client: string; bytes: number }>()
+
+  return (request, response, next) => {
+    const bytes = lengthOf(request)
+    if (bytes === 0) return next()
+    const client = clientOf(request)
+    const arriving = [...unanswered].filter(([{ complete }]) => !complete)
+    if (arriving.filter(([, of]) => of.client === client).length >= MAX_OF_CLIENT)
+      return refuse(tooManyAttempts(1))
+
+    let total = bytes
+    for (const of of unanswered.values()) total += of.bytes
+    for (const [index, [oldest, of]] of arriving.entries()) {
+      if (arriving.length - index < MAX_ARRIVING && total <= MAX_BYTES) break
+      oldest.destroy()
+      total -= of.bytes
+    }
+    if (total > MAX_BYTES)
+      return refuse(new AppError('busy', 'Too much is being sent right now.', { retryAfterSeconds: 1 }))
+    unanswered.set(request, { client, bytes })
+    response.once('close', () => unanswered.delete(request))
+    next()
+
+    function refuse(error: AppError) {
+      // The body is not read.
+      response.setHeader('connection', 'close')
+      sendProblem(response, error)
+    }
+  }
+}
+
+function lengthOf({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return MAX_READ_BYTES
+  return Math.min(Number(headers['content-length'] ?? 0), MAX_READ_BYTES)
+}

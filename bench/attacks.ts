@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { getRaw } from '../tests/helpers/http.ts'
-import { startPinned } from './accounts.ts'
+import { startPinned } from './pinned-waypost.ts'
 import { residentMb } from './process-cost.ts'
 import { atRate } from './rate.ts'
 import type { Figure, Result } from './result.ts'

@@ -1,16 +1,13 @@
 /** How starts, memory, a changed file's way and first bytes grow with the number of articles. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Agent, get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { countPages } from '../domain/listing.ts'
-import { findFreePort } from '../tests/helpers/free-port.ts'
 import { getRaw } from '../tests/helpers/http.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { startWaypost } from '../tests/helpers/waypost.ts'
 import { makeUpSite } from './made-up-articles.ts'
 import { residentMb } from './process-cost.ts'
 import type { Curve, Figure, Point, Result } from './result.ts'
@@ -125,53 +122,31 @@ async function measureRound(
   round: number,
   loadS: number,
 ): Promise<void> {
-  const dataDir = await makeTemporaryFolder('data')
-  // Addresses of files hold the port.
-  const port = await findFreePort()
-  const first = await start(contentDir, dataDir, port)
-  measured['first start'].push(first.readyS)
+  const startedAt = performance.now()
+  await using waypost = await startWaypost({ contentDir, isServed: true })
+  const { url, dataDir } = waypost
+  measured['first start'].push(await secondsUntilAnswered(url, startedAt))
   // What was converted last is written down once nothing else waits.
   await wait(1_000)
-  await end(first.child)
-  const { child, url, readyS } = await start(contentDir, dataDir, port)
-  try {
-    measured['second start'].push(readyS)
-    await wait(REST_S * 1_000)
-    measured['memory at rest'].push(await residentMb(child.pid!))
-    await measureChange(url, contentDir, measured, round)
-    if (loadS > 0) {
-      await putUnderLoad(url, loadS)
-      measured['memory after load'].push(await residentMb(child.pid!))
-    }
-  } finally {
-    await end(child)
-    await rm(dataDir, { recursive: true })
+  await waypost.terminate()
+  const restartedAt = performance.now()
+  await waypost.start()
+  measured['second start'].push(await secondsUntilAnswered(url, restartedAt))
+  await wait(REST_S * 1_000)
+  measured['memory at rest'].push(await residentMb(waypost.process.pid!))
+  await measureChange(url, contentDir, measured, round)
+  if (loadS > 0) {
+    await putUnderLoad(url, loadS)
+    measured['memory after load'].push(await residentMb(waypost.process.pid!))
   }
+  await waypost.stop()
+  await rm(dataDir, { recursive: true })
 }
 
-/** Starts the built server. @returns How long it took to give its first answer, in seconds. */
-async function start(contentDir: string, dataDir: string, port: number) {
-  const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'build/server/entry.js')], {
-    cwd: dataDir,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, CONTENT_DIR: contentDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const startedAt = performance.now()
-  for (;;) {
-    const answer = await getRaw(`${url}/home`).catch(() => undefined)
-    if (answer?.status === 200) break
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-    await wait(10)
-  }
-  const readyS = (performance.now() - startedAt) / 1_000
-  return { child, url, readyS }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+async function secondsUntilAnswered(url: string, startedAt: number): Promise<number> {
+  const { status } = await getRaw(`${url}/home`)
+  if (status !== 200) throw new Error(`Home was answered with ${status}`)
+  return (performance.now() - startedAt) / 1_000
 }
 
 /** Changes the title of an article, waits until it is answered, and asks for what has to be made anew. */
@@ -203,18 +178,18 @@ async function measureChange(
 /** Asks for all addresses of the site in turn, over a few connections. */
 async function putUnderLoad(url: string, seconds: number): Promise<void> {
   const addresses = await collectAddresses(url)
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const endsAt = performance.now() + seconds * 1_000
   let asked = 0
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < endsAt) {
         asked += 1
-        await readToEnd(url + addresses[asked % addresses.length], agent)
+        const address = addresses[asked % addresses.length]
+        const { status } = await getRaw(url + address, { 'accept-encoding': 'br' })
+        if (status !== 200) throw new Error(`${address} was answered with ${status}`)
       }
     }),
   )
-  agent.destroy()
 }
 
 /** Every article's page and JSON; between them, again and again, lists, feeds and the pictures of the first pages. */
@@ -250,20 +225,6 @@ async function listArticles(url: string): Promise<Item[]> {
 interface Item {
   id: string
   category?: string
-}
-
-function readToEnd(address: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200
-          ? resolve()
-          : reject(new Error(`${address} was answered with ${answer.statusCode}`)),
-      )
-      answer.once('error', reject)
-    }).once('error', reject)
-  })
 }
 
 function textOf({ headers, body }: { headers: { 'content-encoding'?: string }; body: Buffer }): string {

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../scripts/postgres.ts'
+import { createAccount, openSession } from '../tests/helpers/accounts.ts'
 import { createPostgresDatabase } from '../tests/helpers/postgres.ts'
-import { startWaypost } from '../tests/helpers/waypost.ts'
-import { signInMany } from './accounts.ts'
-import { comment, follow, hear } from './live-reader.ts'
+import { addComment, ARTICLE } from '../tests/helpers/thread.ts'
+import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
 import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -23,40 +23,49 @@ export async function benchInstances(): Promise<Result> {
   const env = {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(32).toString('hex'),
-    TRUST_PROXY: '1',
     COMMENTS_PER_MINUTE: '1000000',
   }
   const here = stack.use(await startWaypost({ env }))
   const there = stack.use(await startWaypost({ env }))
-  const [authorization] = await signInMany(here, 1)
-  const readers = { here: await follow(here), there: await follow(there) }
-  stack.defer(() => Object.values(readers).forEach((reader) => reader.destroy()))
+  const token = await openSession(here, await createAccount(here, 'writer'))
+  const readers = [await follow(here), await follow(there)]
 
-  const times = { here: [] as number[], there: [] as number[] }
+  const times: number[][] = [[], []]
   for (let index = 0; index < COMMENTS; index += 1) {
     const text = `Comment ${index} of ${COMMENTS}, for everybody who is here`
     const startedAt = performance.now()
-    const arrived = (['here', 'there'] as const).map(async (place) => {
-      await hear(readers[place], text)
+    const arrived = readers.map(async (hear, place) => {
+      await hear(text)
       times[place].push(performance.now() - startedAt)
     })
-    await comment(here, authorization, text)
+    await addComment(here, token, text)
     await Promise.all(arrived)
     await setTimeout(BETWEEN_MS)
   }
+  const [same, other] = times
   return {
     title: 'Comments between two instances',
     conditions: `one PostgreSQL and both instances on this machine, ${COMMENTS} comments one after the other, from sending one to having it`,
     figures: [
-      { what: 'at the same instance, p50', value: median(times.here), unit: 'ms' },
-      { what: 'at the same instance, p99', value: percentile(times.here, 0.99), unit: 'ms' },
-      { what: 'at the other one, p50', value: median(times.there), unit: 'ms' },
-      {
-        what: 'at the other one, p99',
-        value: percentile(times.there, 0.99),
-        unit: 'ms',
-        atMost: LIMIT_MS,
-      },
+      { what: 'at the same instance, p50', value: median(same), unit: 'ms' },
+      { what: 'at the same instance, p99', value: percentile(same, 0.99), unit: 'ms' },
+      { what: 'at the other one, p50', value: median(other), unit: 'ms' },
+      { what: 'at the other one, p99', value: percentile(other, 0.99), unit: 'ms', atMost: LIMIT_MS },
     ],
   }
+}
+
+/** Opens the live stream of an article's comments. @returns Waits until the stream has sent a text. */
+async function follow({ url }: Waypost): Promise<(text: string) => Promise<void>> {
+  const answer = await fetch(`${url}/api/articles/${ARTICLE}/comments/live`)
+  const parts = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  async function hear(text: string) {
+    for (let heard = ''; !heard.includes(text);) {
+      const { value, done } = await parts.read()
+      if (done) throw new Error(`A stream ended before '${text}' had come: ${heard}`)
+      heard += value
+    }
+  }
+  await hear('event: thread')
+  return hear
 }

@@ -12,14 +12,16 @@ const sample = fileURLToPath(new URL('../content', import.meta.url))
 export const vocabulary: readonly string[] = Array.from({ length: WORDS }, (_, rank) => wordOf(rank))
 
 /**
- * Makes a content folder of articles with 600 words each: dates over ten years, every tenth with links to others, every
- * fortieth with a picture. The same count and words give the same articles.
+ * Makes a content folder of articles with 600 words each, and the sample blog's settings: dates over ten years, every tenth
+ * with links to others, every fortieth with a picture. The same count and words give the same articles.
  *
  * @param words Of their texts, the most common one first. Titles and categories are of the vocabulary.
  */
-export async function makeUpArticles(count: number, words = vocabulary): Promise<string> {
+export async function makeUpSite(count: number, words = vocabulary): Promise<string> {
   const dir = await makeTemporaryFolder('content')
   await Promise.all([mkdir(join(dir, 'articles')), mkdir(join(dir, 'assets'))])
+  for (const file of ['site.yaml', 'assets/portrait.jpg', 'assets/chandigarh-map.svg'])
+    await cp(join(sample, file), join(dir, file))
   for (let index = 0; index < PICTURES; index += 1) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${100 + index}" height="80"/>`
     await writeFile(join(dir, `assets/drawing-${index}.svg`), drawing)
@@ -28,14 +30,6 @@ export async function makeUpArticles(count: number, words = vocabulary): Promise
   for (let index = 0; index < count; index += 1) {
     await writeFile(join(dir, `articles/article-${index}.md`), articleOf(index, count, words, chance))
   }
-  return dir
-}
-
-/** Makes such a folder with the sample blog's settings, so that a site can be made of it. */
-export async function makeUpSite(count: number, words?: readonly string[]): Promise<string> {
-  const dir = await makeUpArticles(count, words)
-  for (const file of ['site.yaml', 'assets/portrait.jpg', 'assets/chandigarh-map.svg'])
-    await cp(join(sample, file), join(dir, file))
   return dir
 }
 

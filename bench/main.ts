@@ -8,41 +8,29 @@
  *   npm run bench -- report growth        writes one section of it
  */
 import { benchAttacks } from './attacks.ts'
-import { benchComments } from './comments.ts'
-import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInstances } from './instances.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchKeptPage } from './kept-page.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { benchLiveReaders } from './live-readers.ts'
-import { benchLongThread } from './long-thread.ts'
 import { unpin } from './pin.ts'
 import { print } from './print.ts'
-import { benchProbing } from './probing.ts'
 import { addToReport, describeMachine } from './report.ts'
 import type { Result } from './result.ts'
 import { benchSearch } from './search.ts'
-import { benchSignIns } from './sign-ins.ts'
 import { benchSteady } from './steady.ts'
 
 const isComplete = process.argv.includes('--all')
 const benchmarks: Record<string, () => Promise<Result>> = {
   attacks: benchAttacks,
-  comments: benchComments,
-  content: benchContent,
   'first-view': benchFirstView,
   growth: () => benchGrowth({ isComplete }),
   instances: benchInstances,
   interactions: benchInteractions,
   'kept-page': benchKeptPage,
   lighthouse: benchLighthouse,
-  'live-readers': benchLiveReaders,
-  'long-thread': benchLongThread,
-  probing: benchProbing,
   search: benchSearch,
-  'sign-ins': benchSignIns,
   steady: benchSteady,
 }
 

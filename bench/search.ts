@@ -1,17 +1,16 @@
 /** Whether the search finds what readers mean among 2,000 articles, how soon, how often, and in how much memory. */
-import { Agent, get } from 'node:http'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { SearchResult } from '../domain/search.ts'
 import { launchBrowser } from '../scripts/browser.ts'
+import { getRaw } from '../tests/helpers/http.ts'
 import type { Waypost } from '../tests/helpers/waypost.ts'
-import { newClient, startPinned } from './accounts.ts'
 import { makeUpSite, vocabulary } from './made-up-articles.ts'
 import { openPhone } from './phone.ts'
 import { unpin } from './pin.ts'
+import { asNewClient, startPinned } from './pinned-waypost.ts'
 import { coreMs } from './process-cost.ts'
 import type { Figure, Result } from './result.ts'
 import { measureIndexMemory } from './search-memory.ts'
@@ -97,17 +96,12 @@ async function fill(asked: string, contentDir: string): Promise<string> {
   return rare.slice(0, 2).join(' ')
 }
 
-const agent = new Agent({ keepAlive: true })
-
 /** Asks as a client of its own, since each has a limit. */
-function ask(url: string, text: string): Promise<SearchResult> {
+async function ask(url: string, text: string): Promise<SearchResult> {
   const address = `${url}/api/search?${new URLSearchParams({ q: text })}`
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'x-forwarded-for': newClient() } }, (answer) => {
-      if (answer.statusCode === 200) resolve(json(answer) as Promise<SearchResult>)
-      else reject(new Error(`${text} was answered with ${answer.statusCode}`))
-    }).once('error', reject)
-  })
+  const { status, body } = await getRaw(address, { 'accept-encoding': 'identity', ...asNewClient() })
+  if (status !== 200) throw new Error(`${text} was answered with ${status}`)
+  return JSON.parse(body.toString()) as SearchResult
 }
 
 /** @returns Answers for each second of a core that the server took; of the clock where that is not known. */

@@ -1,14 +1,17 @@
 /** How long readers wait for Home at a constant rate while others comment and the content changes each second. */
+import { randomUUID } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
-import { getRaw } from '../tests/helpers/http.ts'
+import { createAccount, openSession } from '../tests/helpers/accounts.ts'
+import { askAsStranger, getRaw } from '../tests/helpers/http.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { startPinned } from './accounts.ts'
-import { openCommenters } from './commenters.ts'
+import { ARTICLE } from '../tests/helpers/thread.ts'
+import type { Waypost } from '../tests/helpers/waypost.ts'
 import { openPageReaders, type PageReader } from './page-reader.ts'
+import { asNewClient, startPinned } from './pinned-waypost.ts'
 import { atRate } from './rate.ts'
 import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
@@ -22,16 +25,18 @@ const ACCOUNTS = 64
 const SECONDS = 8
 const ALONE_SECONDS = 3
 const ROUNDS = 5
-const ARTICLE = 'articles/the-lake-before-the-city.md'
 const sample = fileURLToPath(new URL('../content', import.meta.url))
 
 export async function benchSteady(): Promise<Result> {
   const contentDir = await makeTemporaryFolder('content')
   await cp(sample, contentDir, { recursive: true })
   const { waypost, where } = await startPinned({ contentDir })
-  const commenters = await openCommenters(waypost, ACCOUNTS)
   const home = `${waypost.url}/home`
+  const thread = `${waypost.url}/api/articles/${ARTICLE}`
   try {
+    const writers = await signInMany(waypost, ACCOUNTS)
+    const comment = () =>
+      atRate(COMMENTS_A_SECOND, SECONDS, (index) => addComment(thread, writers[index % ACCOUNTS]))
     // Until what is run often is compiled.
     await readAtRate(home, ALONE_SECONDS)
     await Promise.all([readAtRate(home, SECONDS), comment(), change(-1)])
@@ -44,7 +49,7 @@ export async function benchSteady(): Promise<Result> {
       beside.push(pages)
       comments.push(percentile(written, 0.99))
     }
-    await commenters.expectComments((ROUNDS + 1) * SECONDS * COMMENTS_A_SECOND)
+    await expectComments(thread, (ROUNDS + 1) * SECONDS * COMMENTS_A_SECOND)
     const besideAt = (share: number) => median(beside.map((times) => percentile(times, share)))
     return {
       title: `Home at ${PAGES_A_SECOND} requests a second`,
@@ -58,17 +63,12 @@ export async function benchSteady(): Promise<Result> {
       ],
     }
   } finally {
-    commenters.close()
     await waypost.stop()
-  }
-
-  function comment(): Promise<number[]> {
-    return atRate(COMMENTS_A_SECOND, SECONDS, (index) => commenters.comment(index % ACCOUNTS))
   }
 
   /** Gives an article another title each second. @throws Error if Home does not show the last of them. */
   async function change(round: number): Promise<void> {
-    const path = join(contentDir, ARTICLE)
+    const path = join(contentDir, `articles/${ARTICLE}.md`)
     const text = await readFile(path, 'utf8')
     const titleOf = (second: number) => `Changed in round ${round}, second ${second}`
     for (let second = 0; second < SECONDS; second += 1) {
@@ -79,6 +79,33 @@ export async function benchSteady(): Promise<Result> {
     if (!String(brotliDecompressSync(body)).includes(titleOf(SECONDS - 1)))
       throw new Error('Home does not show the last change')
   }
+}
+
+/** Signs in so many new users, each as a client of her own. @returns The headers of their requests. */
+async function signInMany(waypost: Waypost, count: number): Promise<Record<string, string>[]> {
+  const headers: Record<string, string>[] = []
+  for (let index = 0; index < count; index += 1) {
+    const token = await openSession(waypost, await createAccount(waypost, `writer${index}`))
+    headers.push({
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...asNewClient(),
+    })
+  }
+  return headers
+}
+
+async function addComment(thread: string, headers: Record<string, string>): Promise<void> {
+  const body = JSON.stringify({ text: `A thought that nobody had before, ${randomUUID()}.` })
+  const answer = await fetch(`${thread}/comments`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  if (answer.status !== 201) throw new Error(`A comment was answered with ${answer.status}`)
+}
+
+/** @throws Error unless exactly so many comments are there. */
+async function expectComments(thread: string, count: number): Promise<void> {
+  const { comments } = (await askAsStranger(thread)).value as { comments: number }
+  if (comments !== count) throw new Error(`${count} comments were answered, ${comments} are there`)
 }
 
 /** Asks at the rate whether or not earlier requests are answered. @returns Milliseconds from when each was due. */

@@ -41,6 +41,8 @@ export interface WaypostOptions {
   env?: NodeJS.ProcessEnv
   /** Command that is given Node's to run, such as one that limits it. */
   within?: string[]
+  /** Whether it runs as on a server, without a stand-in for Google. */
+  isServed?: boolean
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -64,7 +66,13 @@ export async function startWaypost(options: WaypostOptions = {}): Promise<Waypos
 
 async function startAt(
   port: number,
-  { contentDir = join(root, 'content'), database = 'sqlite', env = {}, within = [] }: WaypostOptions,
+  {
+    contentDir = join(root, 'content'),
+    database = 'sqlite',
+    env = {},
+    within = [],
+    isServed = false,
+  }: WaypostOptions,
 ): Promise<Waypost> {
   const dataDir = await makeTemporaryFolder('data')
   // Every Waypost of a run makes the same pictures.
@@ -84,7 +92,8 @@ async function startAt(
     ...env,
   }
   const chunks: string[] = []
-  const command = [...within, process.execPath, join(root, 'build/server/entry.js'), '--google-stand-in']
+  const entry = join(root, 'build/server/entry.js')
+  const command = [...within, process.execPath, entry, ...(isServed ? [] : ['--google-stand-in'])]
   const run = () => runUntilReady(command, dataDir, variables, chunks)
 
   let child = await run().catch(async (error: unknown) => {

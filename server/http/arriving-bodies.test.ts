@@ -54,7 +54,7 @@ async function serve(held = Promise.resolve()) {
       response.end(`read ${body.length}`)
     }),
   ).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 

@@ -1,8 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
+import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { Confirmations } from './confirmations.ts'
+import { passwordField, usernameField } from './password-form.ts'
 
 interface ConfirmEmailRoutesOptions {
   confirmations: Pick<Confirmations, 'findEmail' | 'confirm'>
@@ -11,7 +15,8 @@ interface ConfirmEmailRoutesOptions {
 
 /**
  * Answers the page to which a mail leads that asks whether an address is somebody's own. It works without scripts. Looking
- * at it confirms nothing, since programs that check mails for harm open every link; only the form's POST does.
+ * at it confirms nothing, since programs that check mails for harm open every link; only the form's POST does. It asks for the
+ * password, so that who registered an address of somebody else is not let in by her.
  */
 export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRoutesOptions) {
   return new Hono()
@@ -21,21 +26,48 @@ export function confirmEmailRoutes({ confirmations, siteName }: ConfirmEmailRout
       return email === undefined ? answerSpent(c) : answerForm(c, token, email)
     })
     .post('/confirm-email', async (c) => {
-      const token = new URLSearchParams(await c.req.text()).get('token') ?? ''
-      return (await confirmations.confirm(token)) ? answerDone(c) : answerSpent(c)
+      const form = new URLSearchParams(await c.req.text())
+      const [token, password] = ['token', 'password'].map((name) => form.get(name) ?? '')
+      const email = await confirmations.findEmail(token)
+      if (email === undefined) return answerSpent(c)
+      try {
+        const outcome = await confirmations.confirm(token, password)
+        return outcome === 'confirmed' ? answerDone(c) : answerSpent(c)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
+        return answerForm(c, token, email, { mistake: error.message, status: ERROR_STATUS[error.code] })
+      }
     })
 
-  function answerForm(c: Context, token: string, email: string) {
+  function answerForm(
+    c: Context,
+    token: string,
+    email: string,
+    { mistake, status }: { mistake?: string; status?: ContentfulStatusCode } = {},
+  ) {
     return answerPlainPage(c, {
+      status,
       title: 'Confirm your email address',
       siteName: siteName(),
       body: html`
-        <p>There is an account with ${email} at ${siteName()}. Confirm it if you made it yourself.</p>
-        <form method="post" action="${IDENTITY_PATH}/confirm-email">
+        <p>There is an account with ${email} at ${siteName()}. If you made it, type its password.</p>
+        <form method="post" action="${IDENTITY_PATH}/confirm-email" novalidate>
           <input type="hidden" name="token" value="${token}" />
+          ${usernameField(email)}
+          ${passwordField({
+            name: 'password',
+            label: 'Password',
+            autocomplete: 'current-password',
+            maxLength: MAX_PASSWORD_LENGTH,
+            mistake,
+          })}
           <p><button>Confirm</button></p>
         </form>
-        <p>If you did not, close this page: somebody else chose the password.</p>
+        <p>
+          If you did not make it, somebody else chose the password. To have the account for yourself alone, close this
+          page, choose LOGIN, then FORGOT PASSWORD, and set a new one.
+        </p>
       `,
     })
   }

@@ -30,7 +30,7 @@ describeOnBothDatabases('an address', (open) => {
     expect(await identity.confirmations.findEmail(confirmations[0].token)).toBe(email)
     await expect(signIn(email)).rejects.toMatchObject({ code: 'unconfirmed' })
     for (let time = 0; time < 2; time += 1)
-      expect(await identity.confirmations.confirm(confirmations[0].token)).toBe(true)
+      expect(await identity.confirmations.confirm(confirmations[0].token, PASSWORD)).toBe('confirmed')
     const session = await signIn(email)
     expect(await identity.sessions.findUser(session)).toMatchObject({ email, emailVerified: true })
   })
@@ -84,13 +84,36 @@ describeOnBothDatabases('an address', (open) => {
     const session = await signIn(MIRA)
     expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: false })
     await started.requestConfirmation(session)
-    await createTestIdentity(database).identity.confirmations.confirm(confirmations[0].token)
+    await createTestIdentity(database).identity.confirmations.confirm(confirmations[0].token, PASSWORD)
     await vi.waitFor(
       async () => expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: true }),
       10_000,
     )
     await started.requestConfirmation(session)
     expect(confirmations).toHaveLength(1)
+  })
+
+  it('that a stranger registered is not confirmed by who reads its mails, but taken from him by a reset', async () => {
+    const { identity, register, signIn, confirmations, mails } = await start()
+    await register(CREATOR, 'the stranger’s')
+    const [{ token }] = confirmations
+    await expect(identity.confirmations.confirm(token, 'her own')).rejects.toMatchObject({
+      code: 'wrong-password',
+    })
+    await expect(signIn(CREATOR, 'the stranger’s')).rejects.toMatchObject({ code: 'unconfirmed' })
+    await identity.resets.request(someClient(), CREATOR)
+    await identity.resets.reset(someClient(), mails[0].token, 'her own')
+    await expect(signIn(CREATOR, 'the stranger’s')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    await expect(signIn(CREATOR, 'her own')).resolves.toBeDefined()
+  })
+
+  it('lets nobody guess its password by a mailed link', async () => {
+    const { identity, register, confirmations } = await start()
+    await register(CREATOR)
+    const guess = () => identity.confirmations.confirm(confirmations[0].token, 'a guess')
+    for (let time = 0; time < 10; time += 1)
+      await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
+    await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
   })
 
   it('is confirmed by a new password that a mailed link sets', async () => {
@@ -126,10 +149,10 @@ describeOnBothDatabases('an address', (open) => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     for (const forged of ['', 'x', `${token}x`, none, ...made]) {
       expect(await identity.confirmations.findEmail(forged)).toBeUndefined()
-      expect(await identity.confirmations.confirm(forged)).toBe(false)
+      expect(await identity.confirmations.confirm(forged, PASSWORD)).toBe('spent')
     }
     expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: false })
     await identity.deleteAccount(session, PASSWORD)
-    expect(await identity.confirmations.confirm(token)).toBe(false)
+    expect(await identity.confirmations.confirm(token, PASSWORD)).toBe('spent')
   })
 })

@@ -1,15 +1,20 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { jwtVerify } from 'jose'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import type { Changes } from '../database/types.ts'
+import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import type { Accounts } from './auth.ts'
 import type { IdentityLimits } from './limits.ts'
+import type { Passwords } from './password.ts'
+import { findCredential } from './store.ts'
 import type { User, VerifyReaders } from './types.ts'
 
-/** Proof that an address is its user's own: a link in a mail. Google's word, and a new password by a mailed link, are too. */
+/**
+ * Proof that an address is its user's own: a link in a mail, and the account's password, since somebody else may have
+ * registered the address. Google's word, and a new password by a mailed link, are too.
+ */
 export interface Confirmations {
   /** Whether somebody can do nothing before her address is confirmed. */
   isMissing(user: Pick<User, 'email' | 'emailVerified'>): boolean
@@ -21,31 +26,38 @@ export interface Confirmations {
   refuse(email: string): Promise<never>
   /** Tells whose address a mailed link confirms; asking confirms nothing. @returns `undefined` if it works no more. */
   findEmail(token: string): Promise<string | undefined>
-  /** Confirms the address of a mailed link, also once more. @returns Whether the link worked. */
-  confirm(token: string): Promise<boolean>
+  /**
+   * Confirms the address of a mailed link, also once more.
+   *
+   * @returns `spent` if the link works no more.
+   * @throws AppError `wrong-password`, or `rate-limited` after too many of them
+   */
+  confirm(token: string, password: string): Promise<'confirmed' | 'spent'>
 }
 
-interface ConfirmationsOptions extends Pick<Accounts, 'auth'> {
-  changes: Changes
+interface ConfirmationsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
   publicUrl: string
   verifyReaders: VerifyReaders
   /** Whoever has an address of the creator's is taken for her. */
   names: Pick<Names, 'isCreatorAddress'>
-  limits: Pick<IdentityLimits, 'confirmation'>
+  limits: Pick<IdentityLimits, 'confirmation' | 'reauthentication'>
+  passwords: Pick<Passwords, 'verify'>
   mail: { sendLink: SendLink }
 }
 
-/** How long a link works. Unlike one to a new password it opens nothing to who finds it. */
+/** How long a link works. Unlike one to a new password it opens nothing to who finds it without the password. */
 const LINK_HOURS = 24
 
 /** Opens the confirmations. The links are Better Auth's: signed, and stored nowhere. */
 export function openConfirmations({
   auth,
+  db,
   changes,
   publicUrl,
   verifyReaders,
   names,
   limits,
+  passwords,
   mail,
 }: ConfirmationsOptions): Confirmations {
   const confirmations: Confirmations = {
@@ -74,13 +86,17 @@ export function openConfirmations({
 
     findEmail: async (token) => (await findUser(token))?.email,
 
-    async confirm(token) {
+    async confirm(token, password) {
       const user = await findUser(token)
-      if (!user) return false
+      if (!user) return 'spent'
+      await limits.reauthentication.consume(user.id)
+      const credential = await findCredential(db, user.email)
+      if (!credential || !(await passwords.verify({ hash: credential.hash, password })))
+        throw new AppError('wrong-password', 'The password is wrong.')
       await auth.api.verifyEmail({ query: { token } })
       // What sessions say of her is cached, here and on other instances.
       await changes.commit(async (_, announce) => announce('sessions', user.id))
-      return true
+      return 'confirmed'
     },
   }
   return confirmations

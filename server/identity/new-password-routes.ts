@@ -11,6 +11,7 @@ import {
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
+import { passwordField, usernameField } from './password-form.ts'
 import type { PasswordResets } from './password-resets.ts'
 
 interface NewPasswordRoutesOptions {
@@ -18,6 +19,12 @@ interface NewPasswordRoutesOptions {
   clientAddress: ClientAddress
   siteName(): string
 }
+
+const NEW = {
+  autocomplete: 'new-password',
+  minLength: MIN_PASSWORD_LENGTH,
+  maxLength: MAX_PASSWORD_LENGTH,
+} as const
 
 /** What is wrong with the form, field by field. */
 interface Mistakes {
@@ -71,8 +78,17 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
         <form method="post" action="${IDENTITY_PATH}/new-password" novalidate>
           <input type="hidden" name="token" value="${token}" />
           ${usernameField(email)}
-          ${field('password', 'New password', { mistake: mistakes.password, hint: PASSWORD_RULE })}
-          ${field('confirmPassword', 'Confirm password', {
+          ${passwordField({
+            ...NEW,
+            name: 'password',
+            label: 'New password',
+            mistake: mistakes.password,
+            hint: PASSWORD_RULE,
+          })}
+          ${passwordField({
+            ...NEW,
+            name: 'confirmPassword',
+            label: 'Confirm password',
             mistake: mistakes.confirmPassword,
             isFirstMistake: !mistakes.password,
           })}
@@ -114,37 +130,4 @@ export function newPasswordRoutes({ resets, clientAddress, siteName }: NewPasswo
       `,
     })
   }
-}
-
-/** Tells a password manager whose password it is. */
-function usernameField(email: string) {
-  return html`<input name="username" autocomplete="username" value="${email}" readonly hidden />`
-}
-
-interface FieldWords {
-  mistake?: string
-  /** What to know before typing; makes way for a mistake. */
-  hint?: string
-  /** Whether nothing before it has to be mended, so that a mistake gets the focus. */
-  isFirstMistake?: boolean
-}
-
-function field(name: string, label: string, { mistake, hint, isFirstMistake = true }: FieldWords) {
-  const note = mistake ?? hint
-  return html`
-    <label>
-      ${label}
-      <input
-        type="password"
-        name="${name}"
-        autocomplete="new-password"
-        required
-        minlength="${MIN_PASSWORD_LENGTH}"
-        maxlength="${MAX_PASSWORD_LENGTH}"
-        ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true"`}
-        ${mistake && isFirstMistake ? 'autofocus' : ''}
-      />
-    </label>
-    ${note && html`<p class="${mistake ? 'error' : 'hint'}" id="${name}-note">${note}</p>`}
-  `
 }

@@ -154,7 +154,7 @@ describeOnBothDatabases('a passkey', (open) => {
     const strict = createTestIdentity(database, { verifyReaders: 'always' })
     await expect(signInBy(strict.identity, device)).rejects.toMatchObject({ code: 'unconfirmed' })
     expect(strict.confirmations).toMatchObject([{ to: MIRA }])
-    await strict.identity.confirmations.confirm(strict.confirmations[0].token)
+    await strict.identity.confirmations.confirm(strict.confirmations[0].token, PASSWORD)
     await expect(signInBy(strict.identity, device)).resolves.toBeDefined()
   })
 

@@ -174,9 +174,17 @@ describe('the JSON of the identity service', () => {
     for (let visit = 0; visit < 2; visit += 1)
       expect(await (await app.request(confirmations[0].url)).text()).toContain(CREATOR)
     await expect(signIn(CREATOR)).rejects.toMatchObject({ code: 'unconfirmed' })
-    const confirm = (token: string) =>
-      app.request('/api/auth/confirm-email', { method: 'POST', body: new URLSearchParams({ token }) })
+    const confirm = (token: string, password = PASSWORD) =>
+      app.request('/api/auth/confirm-email', {
+        method: 'POST',
+        body: new URLSearchParams({ token, password }),
+      })
     expect((await confirm('made up')).status).toBe(410)
+    const wrong = await confirm(confirmations[0].token, 'her own')
+    expect([wrong.status, await wrong.text()]).toEqual([
+      403,
+      expect.stringContaining('The password is wrong.'),
+    ])
     expect(await (await confirm(confirmations[0].token)).text()).toContain('is confirmed')
     expect((await ask('POST', '/sign-in', her)).status).toBe(200)
     expect((await app.request('/api/auth/confirm-email')).status).toBe(410)

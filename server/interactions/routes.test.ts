@@ -19,7 +19,7 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
     const refused = await comment()
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'unconfirmed' }])
     await requestConfirmation(mira)
-    expect(await identity.confirmations.confirm(confirmations[0].token)).toBe(true)
+    expect(await identity.confirmations.confirm(confirmations[0].token, PASSWORD)).toBe('confirmed')
     expect((await comment()).status).toBe(201)
   })
 

@@ -63,6 +63,7 @@ async function confirm(
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')![0]
   const scriptless = await (await openContext({ javaScriptEnabled: false })).newPage()
   await scriptless.goto(link)
+  await scriptless.getByLabel('Password').fill(PASSWORD)
   await scriptless.getByRole('button', { name: 'Confirm' }).click()
   await expect(scriptless.getByRole('heading')).toHaveText('Your email address is confirmed')
 }

@@ -49,12 +49,12 @@ export async function chooseName({ url }: Waypost, token: string, displayName: s
 }
 
 /** Confirms an address by the link that was mailed to it. */
-export async function confirmAddress(waypost: Waypost, email: string): Promise<void> {
+export async function confirmAddress(waypost: Waypost, { email, password }: Account): Promise<void> {
   const mail = await waitForMail(async () => (await readMails(waypost, email))[0])
   const token = /token=(\S+)/.exec(mail.text ?? '')![1]
   const answer = await fetch(`${waypost.url}/api/auth/confirm-email`, {
     method: 'POST',
-    body: new URLSearchParams({ token }),
+    body: new URLSearchParams({ token, password }),
   })
   expect(answer.status).toBe(200)
 }

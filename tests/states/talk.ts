@@ -47,7 +47,7 @@ export async function talk(waypost: Waypost): Promise<void> {
 async function openCreator(waypost: Waypost): Promise<string> {
   const account = { email: CREATOR, password: PASSWORD }
   await askAsStranger(`${waypost.url}/api/auth/register`, { method: 'POST', body: account })
-  await confirmAddress(waypost, CREATOR)
+  await confirmAddress(waypost, account)
   return openSession(waypost, account)
 }
 

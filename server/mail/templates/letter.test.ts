@@ -48,7 +48,7 @@ describe('linkMail', () => {
 
   it.each([
     ['password-reset', 1, 'Set a new password for Miras Blog', 'The link works once, within 1 hour.'],
-    ['confirmation', 24, 'Confirm your email address for Miras Blog', 'The link works for 24 hours.'],
+    ['confirmation', 24, 'Confirm your email address for Miras Blog', 'The link works for 24 hours,'],
     ['answer-mails', 24, 'Mails of answers from Miras Blog', 'The link works for 24 hours.'],
   ] as const)(
     'tells of the site, the account, the link and its time: %s',

@@ -26,7 +26,7 @@ function wordsOf({ purpose, to, expiresInHours }: LinkMail, siteName: string) {
       heading: `Confirm your email address for ${siteName}`,
       paragraphs: [
         `There is an account with ${to} at ${siteName}. Confirm that the address is yours.`,
-        `The link works for ${time}.`,
+        `The link works for ${time}, and asks for the password of the account.`,
       ],
       label: 'Confirm the address',
       small: 'If you did not make this account, leave this mail as it is: somebody else chose its password.',

@@ -4,7 +4,6 @@ import { bearer, oauthPopup } from 'better-auth/plugins'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/credentials.ts'
 import type { Database } from '../database/types.ts'
-import { authTables } from './auth-tables.ts'
 import { sessionsByUserId } from './sessions-by-user-id.ts'
 import { googlePlugins, type GoogleSignIn } from './google.ts'
 import type { Passwords } from './password.ts'
@@ -53,11 +52,11 @@ export function openAccounts({
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_, message) => onProblem(message) },
 
-    database: { db: db.withoutPlugins(), type: kind, transaction: true },
-    user: authTables.user,
-    session: { ...authTables.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
-    account: { ...authTables.account, updateAccountOnSignIn: false, accountLinking: linking },
-    verification: { ...authTables.verification, storeIdentifier: 'hashed' },
+    database: { db, type: kind, transaction: true },
+    user: { modelName: 'users' },
+    session: { modelName: 'sessions', expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    account: { modelName: 'accounts', updateAccountOnSignIn: false, accountLinking: linking },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     databaseHooks: { account: { create: { before: beforeAccount } } },
 
     emailAndPassword: {

@@ -10,7 +10,7 @@ import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
-import type { FindUser, SignInOptions } from './types.ts'
+import type { SignInOptions } from './types.ts'
 
 interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'requestMs' | 'now'> {
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
@@ -20,29 +20,8 @@ interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'reques
   clientAddress: ClientAddress
 }
 
-/** Accounts, as other rooms use them. */
-export interface IdentityRoom {
-  /** Answers below `/api/auth`. */
-  routes: Hono
-  /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
-  tokenSync?: Hono
-  findUser: FindUser
-  /** What pages must know of signing in. */
-  signIn: SignInOptions
-  /** Whether an emulator plays Google. */
-  isEmulated: boolean
-  /** Starts to delete what has expired, once a day. */
-  start(): void
-  close(): void
-}
-
 /** Opens accounts and sessions. */
-export async function openIdentity({
-  google,
-  tokenSyncPath,
-  clientAddress,
-  ...options
-}: Options): Promise<IdentityRoom> {
+export async function openIdentity({ google, tokenSyncPath, clientAddress, ...options }: Options) {
   const { publicUrl, siteName, verifyReaders } = options
   const emulator = google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
   const signInAtGoogle = google.kind === 'real' ? { provider: GOOGLE, ...google } : emulator?.signIn
@@ -50,12 +29,18 @@ export async function openIdentity({
   const hasGoogle = signInAtGoogle !== undefined
   const { findUser } = identity.sessions
   const isSynced = tokenSyncPath?.split('?', 1)[0] === TOKEN_SYNC_PATH
+  const signIn: SignInOptions = { hasGoogle, verifyReaders, tokenSyncPath }
   return {
+    /** Answers below `/api/auth`. */
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
+    /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
     tokenSync: isSynced ? tokenSyncRoutes({ findUser, isSecure: publicUrl.startsWith('https:') }) : undefined,
     findUser,
-    signIn: { hasGoogle, verifyReaders, tokenSyncPath },
+    /** What pages must know of signing in. */
+    signIn,
+    /** Whether an emulator plays Google. */
     isEmulated: emulator !== undefined,
+    /** Starts to delete what has expired, once a day. */
     start: identity.start,
     close() {
       emulator?.close()

@@ -21,34 +21,7 @@ import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
 import type { Passkey, User } from './types.ts'
 
 /** Signing in by a key on the reader's device. `authorization` and `client` are as for `Identity`. */
-export interface Passkeys {
-  /** Makes what a browser hands to a passkey to sign in with. */
-  signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /**
-   * Opens a session.
-   *
-   * @throws AppError `unknown-passkey` if it is not here any more; `wrong-credentials` if it did not sign what it should;
-   *   `unconfirmed` once a link was mailed to confirm the address with
-   */
-  signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn>
-  list(authorization: string | undefined): Promise<Passkey[]>
-  /**
-   * Makes the options for a new passkey. The user shows her password; without one, she must have signed in just now.
-   *
-   * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has as many as she may
-   */
-  additionOptions(
-    authorization: string | undefined,
-    password: string | undefined,
-  ): Promise<PublicKeyCredentialCreationOptionsJSON>
-  /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken */
-  add(
-    authorization: string | undefined,
-    made: { name: string; answer: RegistrationResponseJSON },
-  ): Promise<Passkey>
-  /** Removes a passkey; does nothing if it is gone. Sessions that it opened go on. */
-  remove(authorization: string | undefined, id: string): Promise<void>
-}
+export type Passkeys = ReturnType<typeof openPasskeys>
 
 interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Origin that readers use: a passkey belongs to its host. */
@@ -85,20 +58,27 @@ export function openPasskeys({
   limits,
   reauthenticate,
   now,
-}: PasskeysOptions): Passkeys {
+}: PasskeysOptions) {
   const { hostname, origin } = new URL(publicUrl)
   const challenges = createChallenges(secret)
   const unread = new AppError('wrong-credentials', 'The passkey could not be checked. Please try again.')
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 
   return {
-    // The library would make the same. It is loaded once somebody has a passkey.
-    async signInOptions() {
+    /** Makes what a browser hands to a passkey to sign in with. */
+    async signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      // The library would make the same. It is loaded once somebody has a passkey.
       const challenge = Buffer.from(await challenges.issue('sign-in')).toString('base64url')
       return { challenge, rpId: hostname, userVerification: USER_VERIFICATION }
     },
 
-    async signIn(client, answer) {
+    /**
+     * Opens a session.
+     *
+     * @throws AppError `unknown-passkey` if it is not here any more; `wrong-credentials` if it did not sign what it should;
+     *   `unconfirmed` once a link was mailed to confirm the address with
+     */
+    async signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn> {
       await limits.signIn.client.consume(client)
       const passkey = await findPasskey(db, answer.id)
       if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
@@ -121,12 +101,20 @@ export function openPasskeys({
       return sessions.admit(opened)
     },
 
-    async list(authorization) {
+    async list(authorization: string | undefined): Promise<Passkey[]> {
       const { user } = await sessions.require(authorization)
       return listPasskeys(db, user.id)
     },
 
-    async additionOptions(authorization, password) {
+    /**
+     * Makes the options for a new passkey. The user shows her password; without one, she must have signed in just now.
+     *
+     * @throws AppError `wrong-password`, `sign-in-again`, or `invalid` if she has as many as she may
+     */
+    async additionOptions(
+      authorization: string | undefined,
+      password: string | undefined,
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { user, startedAt } = await sessions.require(authorization)
       const known = await listPasskeys(db, user.id)
       if (known.length >= MAX_PASSKEYS)
@@ -148,7 +136,11 @@ export function openPasskeys({
       })
     },
 
-    async add(authorization, { name, answer }) {
+    /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken */
+    async add(
+      authorization: string | undefined,
+      { name, answer }: { name: string; answer: RegistrationResponseJSON },
+    ): Promise<Passkey> {
       const { user, token } = await sessions.require(authorization)
       const { verifyRegistrationResponse } = await loadLibrary()
       const { challenge, expectedChallenge } = expect({ addTo: user.id })
@@ -169,7 +161,8 @@ export function openPasskeys({
       return passkey
     },
 
-    async remove(authorization, id) {
+    /** Removes a passkey; does nothing if it is gone. Sessions that it opened go on. */
+    async remove(authorization: string | undefined, id: string) {
       const { user } = await sessions.require(authorization)
       await deletePasskey(db, { userId: user.id, id })
     },

@@ -8,14 +8,7 @@ import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
 /** New passwords for people who forgot theirs: a link in a mail, a new password. `client` is as for `Identity`. */
-export interface PasswordResets {
-  /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
-  request(client: string, email: string): Promise<void>
-  /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
-  findEmail(token: string): Promise<string | undefined>
-  /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
-  reset(client: string, token: string, newPassword: string): Promise<boolean>
-}
+export type PasswordResets = ReturnType<typeof openPasswordResets>
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {
   limits: Pick<IdentityLimits, 'reset' | 'newPassword'>
@@ -44,21 +37,24 @@ export function openPasswordResets({
   mail,
   requestMs = REQUEST_MS,
   now,
-}: PasswordResetsOptions): PasswordResets {
+}: PasswordResetsOptions) {
   return {
-    async request(client, email) {
+    /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
+    async request(client: string, email: string) {
       await limits.reset.client.consume(client)
       await limits.reset.email.consume(email)
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
-    async findEmail(token) {
+    /** Tells whose password a mailed link sets; asking does not spend it. @returns `undefined` if it works no more. */
+    async findEmail(token: string): Promise<string | undefined> {
       const link = await findLink(token)
       const { internalAdapter } = await auth.$context
       return link && (await internalAdapter.findUserById(link.userId))?.email
     },
 
-    async reset(client, token, newPassword) {
+    /** Sets a password by a mailed link and ends all sessions. @returns Whether the link still worked. */
+    async reset(client: string, token: string, newPassword: string): Promise<boolean> {
       await limits.newPassword.consume(client)
       const link = await findLink(token)
       if (!link) return false

@@ -18,16 +18,7 @@ const MAX_WAITING = 100
 const derive = promisify(argon2)
 
 /** Hashes passwords with Argon2id, on other threads. @see RFC 9106 */
-export interface Passwords {
-  /** @returns The hash with its salt and cost, as a PHC string. @throws AppError `busy` */
-  hash(password: string): Promise<string>
-  /**
-   * Tells whether a password is the one that was hashed, with the cost that was chosen then.
-   *
-   * @throws AppError `busy`; Error if the hash is not one of ours.
-   */
-  verify(given: { hash: string; password: string }): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 interface PasswordsOptions {
   /** What a new hash costs: memory in KiB, passes over it, lanes. */
@@ -37,18 +28,24 @@ interface PasswordsOptions {
 }
 
 /** Makes the hashing of passwords, with a queue of its own. */
-export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}): Passwords {
+export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}) {
   const limit = pLimit(MAX_AT_ONCE)
 
   return {
-    async hash(password) {
+    /** @returns The hash with its salt and cost, as a PHC string. @throws AppError `busy` */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES)
       const tag = await deriveTag(password, { ...cost, nonce: salt, tagLength: TAG_BYTES })
       const { memory, passes, parallelism } = cost
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
     },
 
-    async verify({ hash, password }) {
+    /**
+     * Tells whether a password is the one that was hashed, with the cost that was chosen then.
+     *
+     * @throws AppError `busy`; Error if the hash is not one of ours.
+     */
+    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
       if (!parts) throw new Error('A stored password hash cannot be read')
       const [memory, passes, parallelism] = parts.slice(1, 4).map(Number)

@@ -1,20 +1,21 @@
+import { LRUCache } from 'lru-cache'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import type { Log } from '../log.ts'
+import { debounceLeading, type Log } from '../log.ts'
 import type { SendLink } from '../mail/types.ts'
 import type { Names } from '../names/types.ts'
 import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
-import { openConfirmations, type Confirmations } from './confirmations.ts'
+import { openConfirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
-import { openPasskeys, type Passkeys } from './passkeys.ts'
-import { openPasswordResets, type PasswordResets } from './password-resets.ts'
+import { openPasskeys } from './passkeys.ts'
+import { openPasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './password.ts'
-import { openSessions, signedOut, type Sessions, type SignedIn } from './sessions.ts'
+import { openSessions, signedOut, type SignedIn } from './sessions.ts'
 import {
   deleteExpired,
   deleteUser,
@@ -26,7 +27,6 @@ import {
   writeDisplayName,
   type AccountData,
 } from './store.ts'
-import { logProblems, logFullQueue } from './throttled-log.ts'
 import type { CommentNames, User, VerifyReaders } from './types.ts'
 
 /**
@@ -36,55 +36,7 @@ import type { CommentNames, User, VerifyReaders } from './types.ts'
  * throws AppError `rate-limited` when too much was tried. A user whose e-mail address must be confirmed first counts
  * as signed out.
  */
-export interface Identity {
-  /** Starts to delete what has expired, once a day. */
-  start(): void
-  sessions: Sessions
-  confirmations: Confirmations
-  resets: PasswordResets
-  passkeys: Passkeys
-  /**
-   * Makes an account.
-   *
-   * @returns Whether its address must be confirmed first, by a link that was mailed.
-   * @throws AppError `email-taken`
-   */
-  register(client: string, form: SignInForm): Promise<{ mustConfirm: boolean }>
-  /**
-   * Opens a session.
-   *
-   * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` once a link was mailed
-   *   to confirm the address with
-   */
-  signIn(client: string, form: SignInForm): Promise<SignedIn>
-  /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
-  describeSession(authorization: string | undefined): Promise<User & { hasPassword: boolean } & CommentNames>
-  /**
-   * Sets the name that her comments are signed with.
-   *
-   * @param displayName Already checked; `''` for none.
-   * @throws AppError `invalid` if it is reserved.
-   */
-  changeDisplayName(authorization: string | undefined, displayName: string): Promise<CommentNames>
-  /**
-   * Sets another password and ends all other sessions.
-   *
-   * @returns The token of the one session that is left.
-   * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
-   */
-  changePassword(
-    authorization: string | undefined,
-    passwords: { currentPassword: string; newPassword: string },
-  ): Promise<{ accessToken: string }>
-  /** Reads all that is kept of a user, also by other services. */
-  downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }>
-  /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
-  deleteAccount(authorization: string | undefined, password: string | undefined): Promise<void>
-  /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
-  answerGoogle(request: Request): Promise<Response>
-  limitGoogle(client: string): Promise<void>
-  close(): void
-}
+export type Identity = ReturnType<typeof createIdentity>
 
 /** What the service needs of others. */
 export interface IdentityOptions {
@@ -116,15 +68,18 @@ export interface IdentityOptions {
   log: Log
 }
 
+const QUEUE_FULL = 'So many passwords wait to be hashed that some are refused'
+
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
 
 /** Makes the identity service. */
-export function createIdentity(options: IdentityOptions): Identity {
+export function createIdentity(options: IdentityOptions) {
   const { database, names, mail, interactions, now, log } = options
   const { db, kind, changes } = database
   const limits = createIdentityLimits(createRateLimits(database.pool, log))
-  const passwords = options.passwords ?? createPasswords({ onBusy: logFullQueue(log) })
+  const passwords =
+    options.passwords ?? createPasswords({ onBusy: debounceLeading(() => log.warn(QUEUE_FULL)) })
   const accounts = openAccounts({ ...options, ...database, passwords, onProblem: logProblems(log) })
   const { auth } = accounts
   const parts = { ...options, ...database, ...accounts, limits, passwords }
@@ -133,6 +88,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   let sweep: NodeJS.Timeout | undefined
 
   return {
+    /** Starts to delete what has expired, once a day. */
     start() {
       sweepExpired()
       sweep = setInterval(sweepExpired, SWEEP_EVERY_MS).unref()
@@ -143,7 +99,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     resets: openPasswordResets(parts),
     passkeys: openPasskeys({ ...parts, sessions, reauthenticate }),
 
-    async register(client, { email, password }) {
+    /**
+     * Makes an account.
+     *
+     * @returns Whether its address must be confirmed first, by a link that was mailed.
+     * @throws AppError `email-taken`
+     */
+    async register(client: string, { email, password }: SignInForm): Promise<{ mustConfirm: boolean }> {
       await limits.register.client.consume(client)
       await limits.register.email.consume(email)
       const { internalAdapter } = await auth.$context
@@ -165,7 +127,13 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { mustConfirm }
     },
 
-    async signIn(client, { email, password }) {
+    /**
+     * Opens a session.
+     *
+     * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` once a link was mailed
+     *   to confirm the address with
+     */
+    async signIn(client: string, { email, password }: SignInForm): Promise<SignedIn> {
       await limits.signIn.client.consume(client)
       const counted = await nameCount(email)
       await limits.signIn.emailOfClient.consume(`${counted} ${client}`)
@@ -177,13 +145,20 @@ export function createIdentity(options: IdentityOptions): Identity {
       return sessions.admit(signedIn)
     },
 
-    async describeSession(authorization) {
+    /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
+    async describeSession(authorization: string | undefined) {
       const user = await requireUser(authorization)
       const hasPassword = (await findCredential(db, user.email)) !== undefined
       return { ...user, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
     },
 
-    async changeDisplayName(authorization, typed) {
+    /**
+     * Sets the name that her comments are signed with.
+     *
+     * @param typed Already checked; `''` for none.
+     * @throws AppError `invalid` if it is reserved.
+     */
+    async changeDisplayName(authorization: string | undefined, typed: string): Promise<CommentNames> {
       const user = await requireUser(authorization)
       await limits.displayName.consume(user.id)
       if (names.isReserved(typed, user))
@@ -193,7 +168,16 @@ export function createIdentity(options: IdentityOptions): Identity {
       return namesOf(user, displayName)
     },
 
-    async changePassword(authorization, { currentPassword, newPassword }) {
+    /**
+     * Sets another password and ends all other sessions.
+     *
+     * @returns The token of the one session that is left.
+     * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
+     */
+    async changePassword(
+      authorization: string | undefined,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<{ accessToken: string }> {
       const user = await requireUser(authorization)
       await limits.reauthentication.consume(user.id)
       const old = await findCredential(db, user.email)
@@ -207,12 +191,14 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { accessToken: signedIn.accessToken }
     },
 
-    async downloadAccount(authorization) {
+    /** Reads all that is kept of a user, also by other services. */
+    async downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }> {
       const user = await requireUser(authorization)
       return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
     },
 
-    async deleteAccount(authorization, password) {
+    /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
+    async deleteAccount(authorization: string | undefined, password: string | undefined) {
       const user = await requireUser(authorization)
       await reauthenticate(user, password)
       await mail.forgetAccount(user.email)
@@ -223,8 +209,9 @@ export function createIdentity(options: IdentityOptions): Identity {
       })
     },
 
-    answerGoogle: (request) => auth.handler(request),
-    limitGoogle: (client) => limits.google.consume(client),
+    /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
+    answerGoogle: (request: Request) => auth.handler(request),
+    limitGoogle: (client: string) => limits.google.consume(client),
     close: () => clearInterval(sweep),
   }
 
@@ -261,5 +248,15 @@ export function createIdentity(options: IdentityOptions): Identity {
     deleteExpired(db, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'Expired sessions could not be deleted; it will be tried again'),
     )
+  }
+}
+
+/** Logs each problem once while it goes on: anybody can have a callback refused, over and over. */
+function logProblems(log: Log) {
+  const known = new LRUCache<string, () => void>({ max: 50 })
+  return (message: string) => {
+    const tell = known.get(message) ?? debounceLeading(() => log.warn(`Better Auth: ${message}`))
+    known.set(message, tell)
+    tell()
   }
 }

@@ -1,18 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { shareWork } from '../in-flight-work.ts'
-import type { FindUser, User } from './types.ts'
+import type { User } from './types.ts'
 
 /** A session that holds, and whose it is. */
 export interface FoundSession {
   user: User
   expiresAt: Date
-}
-
-/** Caches whose sessions are for a few seconds, so that many requests in a row read the database once. */
-export interface SessionCache {
-  find: FindUser
-  /** Forgets the sessions of a user; `undefined` for everybody's. */
-  drop(userId: string | undefined): void
 }
 
 /** How long a session is cached. */
@@ -25,35 +17,37 @@ const MAX_CACHED = 10_000
 const MAX_HEADER_LENGTH = 200
 
 /**
- * Makes an empty cache.
+ * Caches whose sessions are for a few seconds, so that many requests in a row read the database once.
  *
  * @param find Finds the session behind a header, where it is known for sure. A session is cached, its absence is not.
  */
-export function createSessionCache(
-  find: (authorization: string) => Promise<FoundSession | undefined>,
-  now: () => Date,
-): SessionCache {
-  const cached = new LRUCache<string, FoundSession>({ max: MAX_CACHED, ttl: CACHED_MS })
-  const finding = shareWork(async (authorization: string, isCurrent) => {
-    const found = await find(authorization)
-    if (found && isCurrent() && authorization.length <= MAX_HEADER_LENGTH) cached.set(authorization, found)
-    return found
-  })
+export function createSessionCache(find: (authorization: string) => Promise<FoundSession | undefined>) {
+  let cache = createCache()
+
+  function createCache() {
+    return new LRUCache<string, FoundSession>({
+      max: MAX_CACHED,
+      ttl: CACHED_MS,
+      ignoreFetchAbort: true,
+      async fetchMethod(authorization, _stale, { options }) {
+        const found = await find(authorization)
+        if (found) options.ttl = Math.max(1, Math.min(CACHED_MS, found.expiresAt.getTime() - Date.now()))
+        return found
+      },
+    })
+  }
 
   return {
-    async find(authorization) {
+    async find(authorization: string | undefined): Promise<User | undefined> {
       if (authorization === undefined) return undefined
-      const known = cached.get(authorization)
-      if (known && known.expiresAt > now()) return known.user
-      return (await finding.run(authorization))?.user
+      const isCached = authorization.length <= MAX_HEADER_LENGTH
+      return (await (isCached ? cache.fetch(authorization) : find(authorization)))?.user
     },
 
-    drop(userId) {
-      // Whose sessions are being found is not known yet, and they may have ended since.
-      finding.forget()
-      if (userId === undefined) return cached.clear()
-      const hers = [...cached].filter(([, { user }]) => user.id === userId)
-      for (const [authorization] of hers) cached.delete(authorization)
+    /** Forgets all sessions, since one has ended. */
+    drop() {
+      // What is being found may have ended since: it goes into the old cache.
+      cache = createCache()
     },
   }
 }

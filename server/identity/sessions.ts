@@ -7,41 +7,13 @@ import type { Accounts } from './auth.ts'
 import type { Confirmations } from './confirmations.ts'
 import { createSessionCache } from './session-cache.ts'
 import { deleteSession, deleteSessions, findCredential } from './store.ts'
-import type { FindUser, User } from './types.ts'
+import type { User } from './types.ts'
 
 /**
  * Sessions, from the password that opens one to its end. `authorization` is as for `FindUser`. A user whose e-mail address
  * must be confirmed first counts as signed out.
  */
-export interface Sessions {
-  /** Caches for a few seconds what it finds, but not beyond the end of the session. */
-  findUser: FindUser
-  /** Reads the database each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
-  require(authorization: string | undefined): Promise<Session>
-  /**
-   * Signs in with a password.
-   *
-   * @returns `undefined` if the password is wrong, or was so by the end.
-   */
-  open(form: SignInForm): Promise<SignedIn | undefined>
-  /**
-   * Signs in a user whom something else than a password has proved.
-   *
-   * @param holds Whether the proof still holds, asked once the session is there.
-   * @returns `undefined` if the user is gone, or if the proof does not hold any more.
-   */
-  openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined>
-  /**
-   * Ends the session again if the user must confirm her address first.
-   *
-   * @throws AppError `unconfirmed` then, once a link was mailed to confirm the address with
-   */
-  admit(signedIn: SignedIn): Promise<SignedIn>
-  /** Ends a session; does nothing if it has ended. */
-  end(authorization: string | undefined): Promise<void>
-  /** Ends all sessions of the user. @throws AppError `signed-out` without a session */
-  endAll(authorization: string | undefined): Promise<void>
-}
+export type Sessions = ReturnType<typeof openSessions>
 
 /** A user with a session that was just opened. */
 export type SignedIn = User & { accessToken: string }
@@ -58,26 +30,28 @@ export interface Session {
 
 interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
   confirmations: Pick<Confirmations, 'isMissing' | 'refuse'>
-  now(): Date
 }
 
 /** Opens the sessions. */
-export function openSessions({ auth, db, changes, confirmations, now }: SessionsOptions): Sessions {
-  const cache = createSessionCache(find, now)
+export function openSessions({ auth, db, changes, confirmations }: SessionsOptions) {
+  const cache = createSessionCache(find)
   // For as long as the database is open: while the service closes, requests that came before are still answered.
   changes.watch('sessions', cache.drop)
 
   return {
-    async findUser(authorization) {
+    /** Caches for a few seconds what it finds, but not beyond the end of the session. */
+    async findUser(authorization: string | undefined): Promise<User | undefined> {
       const user = await cache.find(authorization)
       return user && confirmations.isMissing(user) ? undefined : user
     },
 
+    /** Reads the database each time, for what acts on the account itself. @throws AppError `signed-out` without a session */
     require: requireSession,
 
-    // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
-    // ended perhaps a moment before this one began: then this one ends as well.
-    async open(form) {
+    /** Signs in with a password. @returns `undefined` if the password is wrong, or was so by the end. */
+    async open(form: SignInForm): Promise<SignedIn | undefined> {
+      // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
+      // ended perhaps a moment before this one began: then this one ends as well.
       const before = await findCredential(db, form.email)
       const opened = await auth.api
         .signInEmail({ body: form, returnHeaders: true })
@@ -94,8 +68,14 @@ export function openSessions({ auth, db, changes, confirmations, now }: Sessions
       return undefined
     },
 
-    // What ends the proof ends the sessions as well, perhaps a moment before this one began.
-    async openFor(userId, holds) {
+    /**
+     * Signs in a user whom something else than a password has proved.
+     *
+     * @param holds Whether the proof still holds, asked once the session is there: what ends the proof ends the sessions as
+     *   well, perhaps a moment before this one began.
+     * @returns `undefined` if the user is gone, or if the proof does not hold any more.
+     */
+    async openFor(userId: string, holds: () => Promise<boolean>): Promise<SignedIn | undefined> {
       const { response, headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true })
       if (!response) return undefined
       if (await holds()) return { ...toUser(response.user), accessToken: tokenIn(headers) }
@@ -103,15 +83,18 @@ export function openSessions({ auth, db, changes, confirmations, now }: Sessions
       return undefined
     },
 
-    async admit(signedIn) {
+    /** Ends the session again if the user must confirm her address first. @throws AppError `unconfirmed` then */
+    async admit(signedIn: SignedIn): Promise<SignedIn> {
       if (!confirmations.isMissing(signedIn)) return signedIn
       await end(`Bearer ${signedIn.accessToken}`)
       return confirmations.refuse(signedIn.email)
     },
 
+    /** Ends a session; does nothing if it has ended. */
     end,
 
-    async endAll(authorization) {
+    /** Ends all sessions of the user. @throws AppError `signed-out` without a session */
+    async endAll(authorization: string | undefined) {
       const { user } = await requireSession(authorization)
       await changes.commit((trx, announce) => deleteSessions(trx, announce, user.id))
     },

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Changes } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import { shareWork, type SharedWork } from '../in-flight-work.ts'
 import type { ThreadUpdate } from './thread-updates.ts'
 
 /** Somebody who has an article open. */
@@ -43,7 +42,7 @@ interface Channel {
   /** What was sent last; `undefined` until the database was read for the first reader. */
   sent?: Sent
   /** Reads for readers who join: after a restart thousands come back at once who know of the same event. */
-  updates: SharedWork<number | undefined, ThreadUpdate>
+  reads: Map<number | undefined, Promise<ThreadUpdate>>
   /** Why a read failed last, which the log knows already. */
   failure?: unknown
   isSending: boolean
@@ -96,11 +95,11 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
     },
   }
 
-  function openChannel(articleId: string): Channel {
+  function openChannel(): Channel {
     return {
       readers: new Set(),
       joining: new Set(),
-      updates: shareWork((after) => readUpdate(articleId, after)),
+      reads: new Map(),
       isSending: false,
       isStale: false,
     }
@@ -144,7 +143,7 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
       const { sent } = channel
       if (sent && (known === undefined || known === sent.position))
         return admit(articleId, channel, reader, sent)
-      const { events, ...update } = await channel.updates.run(known)
+      const { events, ...update } = await readTogether(articleId, channel, known)
       if (!channel.joining.has(reader)) return
       const others = channel.sent ?? setSent(channel, update)
       reader.send(events)
@@ -154,6 +153,11 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
       if (mustOthersFollow) return admit(articleId, channel, reader, update)
       // Else she goes on until she has the very counts of the others: closing comments changes no position.
     }
+  }
+
+  function readTogether(articleId: string, { reads }: Channel, after: number | undefined) {
+    const read = () => readUpdate(articleId, after).finally(() => reads.delete(after))
+    return reads.getOrInsertComputed(after, read)
   }
 
   /** Makes a reader one of the channel's. Nothing is awaited before it, so that she misses no frame. */
@@ -169,7 +173,7 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
 
   /** Sets what the readers were sent. Reads in flight may be older: nobody who comes now gets them. */
   function setSent(channel: Channel, sent: Sent): Sent {
-    channel.updates.forget()
+    channel.reads = new Map()
     channel.sent = sent
     return sent
   }

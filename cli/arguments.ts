@@ -7,13 +7,14 @@ export const COMMON_OPTIONS = {
   json: { type: 'boolean', about: 'for programs' },
 } as const
 
-type Usage = Pick<Arguments<unknown>, 'usage'>
-
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000
 
 /** Parses `--limit`. @param advice How to get more than the maximum. */
-export function limitOf({ values: { limit }, usage }: Arguments<{ limit?: string }>, advice = ''): number {
+export function limitOf(
+  { values: { limit }, usage }: Arguments<Pick<typeof COMMON_OPTIONS, 'limit'>>,
+  advice = '',
+): number {
   if (limit === undefined) return DEFAULT_LIMIT
   const number = /^\d+$/.test(limit) ? Number(limit) : 0
   if (number >= 1 && number <= MAX_LIMIT) return number
@@ -25,21 +26,16 @@ export function limitOf({ values: { limit }, usage }: Arguments<{ limit?: string
 }
 
 /** Parses an e-mail address and normalizes it. */
-export function parseAddress(text: string, { usage }: Usage): string {
+export function parseAddress(text: string, { usage }: Pick<Arguments, 'usage'>): string {
   const address = normalizeEmail(text)
   if (isEmailAddress(address)) return address
   throw new UsageError(`'${text}' is no e-mail address.`, usage)
 }
 
 /** Returns the single word that an action takes. @param name What it is: 'an e-mail address'. */
-export function onlyWord({ words, usage }: Arguments<unknown>, name: string): string {
+export function onlyWord({ words, usage }: Pick<Arguments, 'words' | 'usage'>, name: string): string {
   const [word, surplus] = words
   if (word === undefined) throw new UsageError(`Name ${name}.`, usage)
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only ${name}.`, usage)
   return word
-}
-
-/** Refuses words for an action that takes none. */
-export function noWord({ words: [surplus], usage }: Arguments<unknown>): void {
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, usage)
 }

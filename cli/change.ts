@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/types.ts'
-import type { Action } from './action.ts'
-import { UsageError, type Answer } from './command.ts'
+import { UsageError, type Action, type Answer } from './command.ts'
 import { onDatabase } from './database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
 import { count, printError } from './printing.ts'

@@ -1,27 +1,21 @@
-import { plainCommand } from './command.ts'
+import { commandFor } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
-import { COMMON_OPTIONS, noWord } from './arguments.ts'
+import { COMMON_OPTIONS } from './arguments.ts'
 import type { Finding } from './check/finding.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
 import { count } from './printing.ts'
 
-const USAGE = `Usage: npx waypost check
-  looks through what you wrote, drafts too, and names what is wrong with its file and line:
-  what cannot be read, dates that are none, pictures that are missing or that nothing describes
-  to people who cannot see them, links to articles and pages that are not there;
-  and tells what became of an accent that could not be read on the site's paper
-
-  --json             ${COMMON_OPTIONS.json.about}
-
-It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.`
-
 /** Looks through what the creator wrote. */
-export const command = plainCommand({
+export const command = commandFor('check', COMMON_OPTIONS, {
+  takes: '',
   about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',
-  options: { json: COMMON_OPTIONS.json },
-  usage: USAGE,
+  description: `looks through what you wrote, drafts too, and names what is wrong with its file and line:
+what cannot be read, dates that are none, pictures that are missing or that nothing describes
+to people who cannot see them, links to articles and pages that are not there;
+and tells what became of an accent that could not be read on the site's paper`,
+  options: ['json'],
+  help: 'It changes nothing. The exit code is 0 where all is well, 1 where something is to be mended.',
   async run(given) {
-    noWord(given)
     const config = readConfig()
     if (!given.values.json) warnOfHostedSpace(config, 'Looked through is')
     const result = await checkContent(config)

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import { printJson, printLines } from './printing.ts'
 
 /** A subcommand: `waypost <name> ...`. */
@@ -7,6 +7,49 @@ export interface Command {
   about: string
   /** Runs it. @returns The exit code. @throws UsageError, StartError */
   run(args: string[]): Promise<number>
+}
+
+/** What a command does, or one of several things: `waypost comments list`. @typeParam O The options of the command. */
+export interface Action<O extends Options> {
+  /** The words after its name: 'ID...'. */
+  takes: string
+  /** What it does, in a line. */
+  about: string
+  /** The same in more words, for its usage. */
+  description?: string
+  /** Options besides `--help`; all that the command knows if absent. */
+  options?: readonly (keyof O & string)[]
+  /** What `--help` says besides the usage. */
+  help?: string
+  /** Performs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
+  run(given: Arguments<O>): Promise<Answer>
+}
+
+/** Options by their names, with what they mean. */
+export type Options = Readonly<Record<string, Option>>
+
+type Option =
+  | { readonly type: 'boolean'; readonly about: string }
+  /** `value` names its value in the usage. */
+  | { readonly type: 'string'; readonly value: string; readonly about: string }
+
+/** The parsed arguments of an action. */
+export interface Arguments<O extends Options = Options> {
+  values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
+  /** The arguments that are not options. */
+  words: string[]
+  /** How the action is used, for its error messages. */
+  usage: string
+}
+
+/** What an action answers with. */
+export interface Answer {
+  /** For people. */
+  lines: string[]
+  /** For programs: what `--json` prints. */
+  json?: unknown
+  /** The exit code; 0 by default. */
+  code?: number
 }
 
 /** The arguments are wrong; `usage` explains the right ones. */
@@ -19,16 +62,80 @@ export class UsageError extends Error {
   }
 }
 
-/**
- * Parses arguments strictly.
- *
- * @throws UsageError naming the first unknown option.
- */
-function parseArguments<Options extends ParseArgsOptionsConfig>(
-  args: string[],
-  options: Options,
-  usage: string,
-) {
+interface CommandOptions<O extends Options> {
+  name: string
+  about: string
+  /** The error if no action is named. */
+  question: string
+  options: O
+  actions: Readonly<Record<string, Action<O>>>
+}
+
+/** Makes a command that has several actions. */
+export function commandOf<O extends Options>({
+  name,
+  about,
+  question,
+  options,
+  actions,
+}: CommandOptions<O>): Command {
+  const lines = Object.entries(actions).map(
+    ([action, { takes, about }]) => `  ${`${action} ${takes}`.padEnd(24)} ${about}`,
+  )
+  const usage = `Usage: npx waypost ${name} COMMAND ...\n\n${lines.join('\n')}\n\nnpx waypost ${name} COMMAND --help says more.`
+  return {
+    about,
+    async run([action = '', ...args]) {
+      if (action === '--help' || action === '-h') {
+        await printLines([usage])
+        return 0
+      }
+      if (action === '') throw new UsageError(question, usage)
+      if (!Object.hasOwn(actions, action))
+        throw new UsageError(`There is no command '${name} ${action}'.`, usage)
+      return commandFor(`${name} ${action}`, options, actions[action]).run(args)
+    },
+  }
+}
+
+/** Makes a command that does one thing. */
+export function commandFor<O extends Options>(name: string, options: O, action: Action<O>): Command {
+  const { takes, about, description = about, help } = action
+  const names = action.options ?? Object.keys(options)
+  const known: Options = Object.fromEntries(names.map((name) => [name, options[name]]))
+  const usage = [
+    `Usage: npx waypost ${name}${takes && ` ${takes}`}`,
+    `  ${description.replaceAll('\n', '\n  ')}`,
+    ...(names.length > 0 ? ['', ...Object.entries(known).map(describeOption)] : []),
+  ].join('\n')
+  return {
+    about,
+    async run(args) {
+      // Help wins over every other argument.
+      if (parseArgs({ args, options: HELP, strict: false }).values.help) {
+        await printLines(help === undefined ? [usage] : [usage, '', help])
+        return 0
+      }
+      const { values, positionals: words } = parseArguments(args, known, usage)
+      const given = { values, words, usage } as Arguments<O>
+      if (takes === '') noWord(given)
+      const { lines, json, code = 0 } = await action.run(given)
+      if (!values.json) await printLines(lines)
+      else if (json !== undefined) await printJson(json)
+      return code
+    },
+  }
+}
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
+
+/** Refuses words for an action that takes none. */
+export function noWord({ words: [surplus], usage }: Pick<Arguments, 'words' | 'usage'>): void {
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much.`, usage)
+}
+
+/** Parses arguments strictly. @throws UsageError naming the first unknown option. */
+function parseArguments(args: string[], options: Options, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
@@ -38,60 +145,7 @@ function parseArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** What a command answers with. */
-export interface Answer {
-  /** For people. */
-  lines: string[]
-  /** For programs: what `--json` prints. */
-  json?: unknown
-  /** The exit code; 0 by default. */
-  code?: number
-}
-
-/** The parsed arguments of a command. */
-export interface Arguments<Values> {
-  values: Values
-  /** The arguments that are not options. */
-  words: string[]
-  /** How the command is used, for its error messages. */
-  usage: string
-}
-
-interface PlainCommandOptions<Options extends ParseArgsOptionsConfig> {
-  about: string
-  /** Besides `--help`. */
-  options: Options
-  /** Printed after an error. */
-  usage: string
-  /** Printed for `--help`; `usage` by default. */
-  help?: string
-  /** Runs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
-  run(given: Arguments<ReturnType<typeof parseArguments<Options>>['values']>): Promise<Answer>
-}
-
-const HELP = { help: { type: 'boolean', short: 'h' } } as const
-
-/** Makes a command without actions. */
-export function plainCommand<Options extends ParseArgsOptionsConfig>({
-  about,
-  options,
-  usage,
-  help = usage,
-  run,
-}: PlainCommandOptions<Options>): Command {
-  return {
-    about,
-    async run(args) {
-      // Help wins over every other argument.
-      if (parseArgs({ args, options: HELP, strict: false }).values.help) {
-        await printLines([help])
-        return 0
-      }
-      const { values, positionals } = parseArguments(args, options, usage)
-      const { lines, json, code = 0 } = await run({ values, words: positionals, usage })
-      if (!('json' in values && values.json)) await printLines(lines)
-      else if (json !== undefined) await printJson(json)
-      return code
-    },
-  }
+function describeOption([name, option]: [string, Option]): string {
+  const written = option.type === 'string' ? `--${name} ${option.value}` : `--${name}`
+  return `  ${written.padEnd(18)} ${option.about.replaceAll('\n', `\n${' '.repeat(21)}`)}`
 }

@@ -1,4 +1,4 @@
-import { commandOf } from './action.ts'
+import { commandOf } from './command.ts'
 import { OPTIONS } from './comments/action.ts'
 import { approve, block, close, open, remove, restore, unblock } from './comments/changing.ts'
 import { exportAll, list, search, status } from './comments/reading.ts'

@@ -6,32 +6,22 @@ import {
   type ExportRemark,
   type ExportReport,
 } from '@waypost/content-service/moving'
-import { plainCommand, UsageError } from './command.ts'
+import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { count, formatNumber } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
-  'no-drafts': { type: 'boolean' },
-  'dry-run': { type: 'boolean' },
-  overwrite: { type: 'boolean' },
+  'no-drafts': { type: 'boolean', about: 'leaves out drafts, and what is to be published later' },
+  'dry-run': { type: 'boolean', about: 'writes nothing, and says what would be written' },
+  overwrite: { type: 'boolean', about: 'replaces an export that is there' },
   json: COMMON_OPTIONS.json,
 } as const
 
 const DEFAULT_FOLDER = 'contentful-export'
 
-const USAGE = `Usage: npx waypost export contentful [FOLDER]
-  writes your content into FOLDER, as a file that Contentful takes; ${DEFAULT_FOLDER} if you name none
-
-  --no-drafts        leaves out drafts, and what is to be published later
-  --dry-run          writes nothing, and says what would be written
-  --overwrite        replaces an export that is there
-  --json             ${COMMON_OPTIONS.json.about}`
-
-const HELP = `${USAGE}
-
-FOLDER then holds export.json, which says all that content/ does, and the files of content/assets beside it. Nothing in
+const HELP = `FOLDER then holds export.json, which says all that content/ does, and the files of content/assets beside it. Nothing in
 content/ changes. What a space at Contentful does not have stays with you: site.yaml, comments, likes and accounts.
 
 To move it into a space at Contentful, whose default language must be yours, run this in FOLDER:
@@ -49,13 +39,13 @@ To move it into another Waypost: npx waypost import contentful FOLDER/export.jso
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
 
 /** Exports the content to a file. */
-export const command = plainCommand({
+export const command = commandFor('export', OPTIONS, {
+  takes: 'contentful [FOLDER]',
   about: 'writes your content as a file that Contentful takes',
-  options: OPTIONS,
-  usage: USAGE,
+  description: `writes your content into FOLDER, as a file that Contentful takes; ${DEFAULT_FOLDER} if you name none`,
   help: HELP,
-  async run({ values, words }) {
-    const folder = resolve(readFolder(words))
+  async run({ values, words, usage }) {
+    const folder = resolve(readFolder(words, usage))
     const config = readConfig()
     const { contentDir, dataDir } = config
     warnOfHostedSpace(config, 'What is exported is')
@@ -77,12 +67,12 @@ export const command = plainCommand({
 })
 
 /** Parses the path of the export. */
-function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[]): string {
-  if (service === undefined) throw new UsageError('Say for what: contentful.', USAGE)
+function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[], usage: string): string {
+  if (service === undefined) throw new UsageError('Say for what: contentful.', usage)
   if (service !== 'contentful')
-    throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, USAGE)
-  if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
+    throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, usage)
+  if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
   return folder
 }
 

@@ -3,45 +3,45 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drawFiles } from '#server/drawings/drawings.ts'
 import { openSite, type OpenSite } from '#server/site/site.ts'
-import { plainCommand, UsageError } from './command.ts'
+import { commandFor, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { count, printError } from './printing.ts'
 
 const DEFAULT_FOLDER = 'icons'
 
-const USAGE = `Usage: npx waypost icons [FOLDER]
-  writes the site's icons, and the card that stands for it where links to it are shown, into FOLDER for you to look at;
-  ${DEFAULT_FOLDER} if you name none
-
-The site makes them by itself: nothing needs these files. What is in FOLDER by their names is replaced. The exit code is 0
-where all went well, 1 where the icon that site.yaml names cannot be used.`
-
 /** Shows a creator what the server draws. */
-export const command = plainCommand({
-  about: 'writes the icons of your site, and the card of links to it, for you to look at',
-  options: {},
-  usage: USAGE,
-  async run({ words: [folder = DEFAULT_FOLDER, surplus] }) {
-    if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, USAGE)
-    if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', USAGE)
-    const { contentDir } = readConfig()
-    const problems: string[] = []
-    const onProblem = (reason: string) => void problems.push(reason)
-    const files = await drawFiles(
-      await readSite(contentDir, onProblem),
-      ({ url }) => readFile(join(contentDir, 'assets', url)).catch(() => undefined),
-      onProblem,
-    )
-    const path = resolve(folder)
-    await mkdir(path, { recursive: true })
-    for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
-    for (const problem of problems) printError(problem)
-    return {
-      lines: [`${count(Object.keys(files).length, 'file')} written into ${path}.`],
-      code: problems.length > 0 ? 1 : 0,
-    }
+export const command = commandFor(
+  'icons',
+  {},
+  {
+    takes: '[FOLDER]',
+    about: 'writes the icons of your site, and the card of links to it, for you to look at',
+    description: `writes the site's icons, and the card that stands for it where links to it are shown, into FOLDER for you to look at;
+${DEFAULT_FOLDER} if you name none`,
+    help: `The site makes them by itself: nothing needs these files. What is in FOLDER by their names is replaced. The exit code is 0
+where all went well, 1 where the icon that site.yaml names cannot be used.`,
+    async run({ words: [folder = DEFAULT_FOLDER, surplus], usage }) {
+      if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
+      if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', usage)
+      const { contentDir } = readConfig()
+      const problems: string[] = []
+      const onProblem = (reason: string) => void problems.push(reason)
+      const files = await drawFiles(
+        await readSite(contentDir, onProblem),
+        ({ url }) => readFile(join(contentDir, 'assets', url)).catch(() => undefined),
+        onProblem,
+      )
+      const path = resolve(folder)
+      await mkdir(path, { recursive: true })
+      for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
+      for (const problem of problems) printError(problem)
+      return {
+        lines: [`${count(Object.keys(files).length, 'file')} written into ${path}.`],
+        code: problems.length > 0 ? 1 : 0,
+      }
+    },
   },
-})
+)
 
 /** The site, with names of files for addresses of pictures. */
 async function readSite(contentDir: string, onProblem: (reason: string) => void): Promise<OpenSite> {

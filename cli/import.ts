@@ -7,31 +7,28 @@ import {
   type MovedKind,
   type Remark,
 } from '@waypost/content-service/moving'
-import { plainCommand, UsageError } from './command.ts'
+import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { count, nameSome } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
-  'dry-run': { type: 'boolean' },
-  overwrite: { type: 'boolean' },
-  changed: { type: 'string' },
-  json: COMMON_OPTIONS.json,
+  'dry-run': { type: 'boolean', about: 'writes nothing, and says what would be taken' },
+  overwrite: {
+    type: 'boolean',
+    about: 'replaces files that are there with other words; they are kept otherwise',
+  },
+  changed: {
+    type: 'string',
+    value: 'HOW',
+    about: `draft or publish: what becomes of entries that were changed after they were published,
+of which the export holds only the changed words; draft if you do not say`,
+  },
+  json: { ...COMMON_OPTIONS.json, about: 'for programs: all that is to be said, nothing shortened' },
 } as const
 
-const USAGE = `Usage: npx waypost import contentful FILE
-  takes what an export of Contentful holds into your content folder, and says what it could not take
-
-  --dry-run          writes nothing, and says what would be taken
-  --overwrite        replaces files that are there with other words; they are kept otherwise
-  --changed HOW      draft or publish: what becomes of entries that were changed after they were published,
-                     of which the export holds only the changed words; draft if you do not say
-  --json             ${COMMON_OPTIONS.json.about}: all that is to be said, nothing shortened`
-
-const HELP = `${USAGE}
-
-FILE is the JSON file that Contentful's own tool writes. Make it, with the files of your assets beside it, so:
+const HELP = `FILE is the JSON file that Contentful's own tool writes. Make it, with the files of your assets beside it, so:
 
   npx contentful-export --space-id SPACE --management-token TOKEN \\
     --include-drafts --include-archived --download-assets --export-dir export
@@ -55,14 +52,15 @@ changes nothing. Whatever goes wrong, the content folder is as it was. docs/movi
 Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
 
 /** Imports content from an export file. */
-export const command = plainCommand({
+export const command = commandFor('import', OPTIONS, {
+  takes: 'contentful FILE',
   about: 'takes in content that you kept at Contentful',
-  options: OPTIONS,
-  usage: USAGE,
+  description:
+    'takes what an export of Contentful holds into your content folder, and says what it could not take',
   help: HELP,
-  async run({ values, words }) {
-    const file = resolve(readFile(words))
-    const changed = readChanged(values.changed)
+  async run({ values, words, usage }) {
+    const file = resolve(readFile(words, usage))
+    const changed = readChanged(values.changed, usage)
     const config = readConfig()
     const { contentDir } = config
     warnOfHostedSpace(config, 'What is imported goes into')
@@ -87,18 +85,18 @@ export const command = plainCommand({
 })
 
 /** Parses the path of the file. */
-function readFile([service, file, surplus]: string[]): string {
-  if (service === undefined) throw new UsageError('Say where it comes from.', USAGE)
+function readFile([service, file, surplus]: string[], usage: string): string {
+  if (service === undefined) throw new UsageError('Say where it comes from.', usage)
   if (service !== 'contentful')
-    throw new UsageError(`'${service}' is not known: there is only 'contentful'.`, USAGE)
-  if (file === undefined) throw new UsageError('Name the file of the export.', USAGE)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only one file.`, USAGE)
+    throw new UsageError(`'${service}' is not known: there is only 'contentful'.`, usage)
+  if (file === undefined) throw new UsageError('Name the file of the export.', usage)
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name only one file.`, usage)
   return file
 }
 
-function readChanged(changed = 'draft'): 'publish' | 'draft' {
+function readChanged(changed = 'draft', usage: string): 'publish' | 'draft' {
   if (changed === 'publish' || changed === 'draft') return changed
-  throw new UsageError(`--changed is '${changed}'; expected publish or draft.`, USAGE)
+  throw new UsageError(`--changed is '${changed}'; expected publish or draft.`, usage)
 }
 
 /** Describes an import for people: what was imported, what was left out and why, what was changed. */

@@ -1,4 +1,4 @@
-import { commandOf } from './action.ts'
+import { commandOf } from './command.ts'
 import { OPTIONS } from './mail/action.ts'
 import { block, unblock } from './mail/blocking.ts'
 import { deleteMails, release, resend } from './mail/changing.ts'

@@ -6,7 +6,7 @@ import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
 import { MAX_SYMBOL_LENGTH, readContentFolder, articlesContentType } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import { plainCommand, UsageError, type Answer } from './command.ts'
+import { commandFor, UsageError, type Answer } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { fileNameOf, freeName } from './new/file-name.ts'
@@ -17,35 +17,32 @@ import { printError } from './printing.ts'
 import { withProgress } from './progress.ts'
 
 const OPTIONS = {
-  category: { type: 'string' },
-  picture: { type: 'string' },
-  description: { type: 'string' },
-  'dry-run': { type: 'boolean' },
+  category: { type: 'string', value: 'NAME', about: 'group in which readers find it' },
+  picture: {
+    type: 'string',
+    value: 'FILE',
+    about: 'a picture on this computer, which is copied into content/assets, or the name of one there',
+  },
+  description: {
+    type: 'string',
+    value: 'TEXT',
+    about: 'what the picture shows, read aloud to people who cannot see it',
+  },
+  'dry-run': { type: 'boolean', about: 'writes nothing, and tells what would be written' },
   json: COMMON_OPTIONS.json,
 } as const
 
-const USAGE = `Usage: npx waypost new [TITLE]
-  begins an article: writes a file with the lines that an article begins with, as a draft
-
-  --category NAME      group in which readers find it
-  --picture FILE       a picture on this computer, which is copied into content/assets, or the name of one there
-  --description TEXT   what the picture shows, read aloud to people who cannot see it
-  --dry-run            writes nothing, and tells what would be written
-  --json               ${COMMON_OPTIONS.json.about}
-
-What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file. Its
-picture has an address at once, which programs with your delivery token can find.`
-
 /** Begins an article. */
-export const command = plainCommand({
+export const command = commandFor('new', OPTIONS, {
+  takes: '[TITLE]',
   about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',
-  options: OPTIONS,
-  usage: USAGE,
-  async run({ values, words }) {
+  help: `What you do not give is asked for. Nobody sees the article before you take the line "draft: true" out of its file. Its
+picture has an address at once, which programs with your delivery token can find.`,
+  async run({ values, words, usage }) {
     const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
     const { stdin: input, stdout: output } = process
     const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
-    refuseBadTitle(given.title, terminal)
+    refuseBadTitle(given.title, terminal, usage)
     try {
       return await begin(given, terminal, values['dry-run'])
     } catch (error) {
@@ -104,11 +101,11 @@ async function begin(given: GivenOptions, terminal: Terminal | undefined, isDryR
   return { json: { id, file, category, picture: picture?.name, isDryRun }, lines }
 }
 
-function refuseBadTitle(title: string | undefined, terminal: Terminal | undefined): void {
-  if (title === undefined && !terminal) throw new UsageError('Name the title of the article.', USAGE)
-  if (title?.trim() === '') throw new UsageError('The title is empty.', USAGE)
+function refuseBadTitle(title: string | undefined, terminal: Terminal | undefined, usage: string): void {
+  if (title === undefined && !terminal) throw new UsageError('Name the title of the article.', usage)
+  if (title?.trim() === '') throw new UsageError('The title is empty.', usage)
   if (title !== undefined && title.length > MAX_SYMBOL_LENGTH)
-    throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, USAGE)
+    throw new UsageError(`The title is longer than ${MAX_SYMBOL_LENGTH} characters.`, usage)
 }
 
 /** The calendar day in the time zone of this computer. */

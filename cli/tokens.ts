@@ -1,22 +1,16 @@
 import { OWN_SPACE } from '@waypost/content-service/folder'
 import { readContentTokens } from '#server/content/tokens.ts'
-import { plainCommand } from './command.ts'
+import { commandFor } from './command.ts'
 import { readConfig } from './config.ts'
-import { COMMON_OPTIONS, noWord } from './arguments.ts'
+import { COMMON_OPTIONS } from './arguments.ts'
 import { table } from './printing.ts'
 
-const USAGE = `Usage: npx waypost tokens
-  shows how other programs read your articles, and with which tokens
-
-  --json             ${COMMON_OPTIONS.json.about}`
-
 /** What programs need that read the articles from this Waypost, as they would from Contentful. */
-export const command = plainCommand({
+export const command = commandFor('tokens', COMMON_OPTIONS, {
+  takes: '',
   about: 'shows how other programs read your articles, and with which tokens',
-  options: { json: COMMON_OPTIONS.json },
-  usage: USAGE,
-  async run(given) {
-    noWord(given)
+  options: ['json'],
+  async run() {
     const { dataDir, publicUrl } = readConfig()
     const { delivery, preview } = await readContentTokens(dataDir)
     const deliveryAddress = `${publicUrl}/content`

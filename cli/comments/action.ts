@@ -1,6 +1,5 @@
 import type { CommentFilter, CommentState } from '#server/interactions/types.ts'
-import type { Action as ActionOf, ActionArguments as ActionArgumentsOf } from '../action.ts'
-import { UsageError } from '../command.ts'
+import { UsageError, type Action as ActionOf, type Arguments } from '../command.ts'
 import { COMMON_OPTIONS, parseAddress } from '../arguments.ts'
 
 /** Every option with its description. */
@@ -19,7 +18,7 @@ export const OPTIONS = {
 export type Action = ActionOf<typeof OPTIONS>
 
 /** The parsed arguments of an action. */
-export type ActionArguments = ActionArgumentsOf<typeof OPTIONS>
+export type ActionArguments = Arguments<typeof OPTIONS>
 
 /** Options that filter comments. */
 export const FILTERS = ['article', 'author', 'held', 'removed'] as const

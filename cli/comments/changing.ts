@@ -13,7 +13,8 @@ import {
 import type { CommentKey } from '#server/interactions/types.ts'
 import { answerUnblocked, changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { noWord, onlyWord, parseAddress } from '../arguments.ts'
+import { onlyWord, parseAddress } from '../arguments.ts'
+import { noWord } from '../command.ts'
 import { count, printError } from '../printing.ts'
 import { parseArticle, type Action, type ActionArguments } from './action.ts'
 

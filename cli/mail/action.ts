@@ -1,4 +1,4 @@
-import type { Action as ActionOf, ActionArguments as ActionArgumentsOf } from '../action.ts'
+import type { Action as ActionOf, Arguments } from '../command.ts'
 import { COMMON_OPTIONS } from '../arguments.ts'
 
 /** Every option, with what it means. */
@@ -15,4 +15,4 @@ export const OPTIONS = {
 export type Action = ActionOf<typeof OPTIONS>
 
 /** What was given to an action. */
-export type ActionArguments = ActionArgumentsOf<typeof OPTIONS>
+export type ActionArguments = Arguments<typeof OPTIONS>

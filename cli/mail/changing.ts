@@ -10,7 +10,7 @@ import {
 } from '#server/mail/mailbox.ts'
 import { answerChanged, changeOf, type Change, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
-import { noWord } from '../arguments.ts'
+import { noWord } from '../command.ts'
 import type { Action } from './action.ts'
 
 /** How mails are looked up by their ids. */
@@ -53,7 +53,7 @@ const resendNamed = changeOf(MAILS, RESENDING)
 export const resend: Action = {
   ...resendNamed,
   takes: 'ID... | --all',
-  options: ['all', ...resendNamed.options],
+  options: ['all', 'json'],
   async run(given) {
     if (!given.values.all) return resendNamed.run(given)
     noWord(given)
@@ -79,7 +79,7 @@ const deleteNamed = changeOf(MAILS, DELETING)
 export const deleteMails: Action = {
   ...deleteNamed,
   takes: 'ID... | --held | --failed',
-  options: ['held', 'failed', ...deleteNamed.options],
+  options: ['held', 'failed', 'json'],
   async run(given) {
     const states = (['held', 'failed'] as const).filter((state) => given.values[state])
     if (states.length === 0) return deleteNamed.run(given)

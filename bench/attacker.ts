@@ -7,6 +7,8 @@ import type { Attack } from './attacks.ts'
 
 const CONNECTIONS = 200
 const PIPELINED = 1_500
+/** As many as may wait behind one that is answered. */
+const UNREAD = 16
 const ASKING_FOR_SIZES = 16
 /** How long a connection that the server leaves open is kept. */
 const PATIENCE_MS = 1_000
@@ -17,6 +19,8 @@ const as = { 'x-forwarded-for': '10.6.6.6' }
 
 const attacks: Record<Attack, () => Promise<void>> = {
   pipelining: () => fillConnections(head('GET /home', '').repeat(PIPELINED)),
+  'unread answers': async () =>
+    fillConnections(head(`GET ${await pathOfPicture()}?w=2000&fm=png`, '').repeat(UNREAD)),
   'stalled bodies': () =>
     fillConnections(`${head('POST /api/v1.0/email/send', 'content-length: 1000\r\n')}{`),
   'endless bodies': () =>
@@ -45,13 +49,17 @@ async function fillConnections(bytes: string): Promise<void> {
 }
 
 async function askForSizes(): Promise<void> {
-  const { body } = await getRaw(`${origin}/home`, { 'accept-encoding': 'identity' })
-  const picture = /src="(\/content\/assets\/[^"?]+)\?/.exec(body.toString())![1]
+  const picture = await pathOfPicture()
   let width = 400
   await repeat(ASKING_FOR_SIZES, async () => {
     width += 1
     await getRaw(`${origin}${picture}?w=${width}`, as)
   })
+}
+
+async function pathOfPicture(): Promise<string> {
+  const { body } = await getRaw(`${origin}/home`, { 'accept-encoding': 'identity' })
+  return /src="(\/content\/assets\/[^"?]+)\?/.exec(body.toString())![1]
 }
 
 /** Does something so many times at once, again and again. */

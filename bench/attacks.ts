@@ -8,7 +8,13 @@ import { atRate } from './rate.ts'
 import type { Figure, Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
-const ATTACKS = ['pipelining', 'stalled bodies', 'endless bodies', 'sizes of pictures'] as const
+const ATTACKS = [
+  'pipelining',
+  'unread answers',
+  'stalled bodies',
+  'endless bodies',
+  'sizes of pictures',
+] as const
 export type Attack = (typeof ATTACKS)[number]
 
 const ROUNDS = 5
@@ -50,7 +56,7 @@ export async function benchAttacks(): Promise<Result> {
     }
     return {
       title: 'Under attack',
-      conditions: `200 connections of 1500 requests that never read; as many bodies that stop after a byte, or have no end; 16 at a time for a picture in ever new sizes. A visitor with another address asks for Home ${PAGES_A_SECOND} times a second, medians of ${ROUNDS} rounds of ${SECONDS} s, memory again after ${REST_MS / 1000} s, ${where}`,
+      conditions: `200 connections of 1500 requests that never read; as many that ask 16 times for a picture of 2000 pixels; as many bodies that stop after a byte, or have no end; 16 at a time for a picture in ever new sizes. A visitor with another address asks for Home ${PAGES_A_SECOND} times a second, medians of ${ROUNDS} rounds of ${SECONDS} s, memory again after ${REST_MS / 1000} s, ${where}`,
       figures,
     }
   } finally {

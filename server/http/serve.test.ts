@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { listen, openServer, stop } from './serve.ts'
 
 describe('openServer', () => {
   it('answers 408 to a body that stalls, and closes', async () => {
-    const server = openServer(100).on('request', (request) => request.resume())
+    const server = openServer({ arrivalMs: 100 }).on('request', (request) => request.resume())
     await listen(server, 0, '127.0.0.1')
     onTestFinished(() => void server.close())
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -19,9 +19,9 @@ describe('openServer', () => {
   })
 
   it('lets go of clients that do not read once too much waits for them, and answers others', async () => {
-    const [maxBytes, answer] = [20_000_000, Buffer.alloc(8_000_000)]
+    const answer = Buffer.alloc(8_000_000)
     let asked = 0
-    const server = openServer(undefined, maxBytes).on('request', ({ url }, response) => {
+    const server = openServer({ maxUnreadBytes: 20_000_000 }).on('request', ({ url }, response) => {
       asked += 1
       response.end(url === '/small' ? 'small' : answer)
     })
@@ -35,6 +35,19 @@ describe('openServer', () => {
     const connections = promisify(server.getConnections.bind(server))
     await vi.waitFor(async () => expect(await connections()).toBeLessThan(4), 10_000)
     expect(await (await fetch(`http://127.0.0.1:${port}/small`)).text()).toBe('small')
+  })
+
+  it('lets go of a client that stops to read in the middle of an answer', async () => {
+    const server = openServer({ stillMs: 100 }).on('request', (_, response) => {
+      response.end(Buffer.alloc(8_000_000))
+    })
+    await listen(server, 0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [connection] = (await once(server, 'connection')) as [Socket]
+    await once(connection, 'close')
+    socket.destroy()
   })
 
   it.each(['GET', 'POST'])('answers %s without a body to whoever reads the body', async (method) => {

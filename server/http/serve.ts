@@ -21,7 +21,11 @@ const UNREAD_CHECK_MS = 100
  * Makes a server that answers what it cannot read, and what arrives too slowly, and lets go of clients that do not read their
  * answers. It does not listen yet.
  */
-export function openServer(arrivalMs = ARRIVAL_MS, maxUnreadBytes = MAX_UNREAD_BYTES): Server {
+export function openServer({
+  arrivalMs = ARRIVAL_MS,
+  stillMs = STILL_MS,
+  maxUnreadBytes = MAX_UNREAD_BYTES,
+} = {}): Server {
   const server = createServer({
     // Whoever answers refuses a missing `Host`: Node's answer would lack the common headers.
     requireHostHeader: false,
@@ -30,7 +34,7 @@ export function openServer(arrivalMs = ARRIVAL_MS, maxUnreadBytes = MAX_UNREAD_B
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: arrivalMs / 10,
   })
-  server.timeout = STILL_MS
+  server.timeout = stillMs
   answerUnreadable(server)
   boundUnread(server, maxUnreadBytes)
   return server

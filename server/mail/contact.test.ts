@@ -19,7 +19,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
         replyToName: 'Mira Koch',
         replyToAddress: 'mira@example.com',
         subject: 'Chai (Side Lower)',
-        text: expect.stringContaining('Where was that?\nYours, Mira'),
+        text: expect.stringContaining('> Where was that?\n> Yours, Mira'),
         heldAt: null,
         dueAt: expect.any(String),
       },
@@ -53,7 +53,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
     expect(row).toMatchObject({
       replyToName: 'علی\u200cرضا Ńñ\u0303 ਮੇਹਰ 梅',
       subject: 'One Bcc: evil@example.com two (Side Lower)',
-      text: expect.stringContaining('\nab\nc\ufffdd\te\n'),
+      text: expect.stringContaining('\n> ab\n> c\ufffdd\te\n'),
     })
   })
 

@@ -8,6 +8,7 @@ import {
   expectTyped,
   MESSAGE,
   openContact,
+  QUOTED,
   playEmailService,
   sendButton,
   TYPED,
@@ -149,7 +150,7 @@ test('a message arrives with whom it is from', async ({ page, waypost }) => {
   })
   expect(mail.replyTo?.[0].name).toBe('ਹਰਪ੍ਰੀਤ ਕੌਰ')
   expect(mail.subject).toContain(TYPED.Subject)
-  expect(mail.text).toContain(TYPED.Message)
+  expect(mail.text).toContain(QUOTED)
 })
 
 test('what only programs do is told to the e-mail service', async ({ page }) => {

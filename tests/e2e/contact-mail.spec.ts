@@ -5,6 +5,7 @@ import {
   expectSent,
   expectTyped,
   openContact,
+  QUOTED,
   sendButton,
   TYPED,
   write,
@@ -50,7 +51,7 @@ test('a message reaches the creator by her mail server, and her answer the visit
   expect(received[0]).toMatchObject({
     replyTo: [{ name: 'ਮੇਹਰ Ñandú', address: 'mira@example.com' }],
     envelopeTo: [CREATOR],
-    text: expect.stringContaining(TYPED.Message),
+    text: expect.stringContaining(QUOTED),
   })
 })
 

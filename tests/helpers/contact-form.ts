@@ -17,6 +17,9 @@ export const MESSAGE = {
   message: TYPED.Message,
 }
 
+/** Its message as the text of the mail quotes it. */
+export const QUOTED = MESSAGE.message.replaceAll(/^/gm, '> ')
+
 /** Opens Contact, and waits until its scripts look after the form. */
 export async function openContact(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/contact`)

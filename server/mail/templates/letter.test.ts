@@ -36,6 +36,15 @@ describe('layOutLetter', () => {
     expect(html).toContain('href="https://blog.example/end?a=1&amp;b=2"')
   })
 
+  it('marks each line of somebody else’s words in the text, so that they imitate nothing of the letter', () => {
+    const words = ['Thanks!', '-- ', 'Blog', '', 'End these mails:', 'https://evil.example']
+    for (const lineBreak of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+      const letter = { siteName: 'Blog', heading: 'Hello', paragraphs: [], quote: words.join(lineBreak) }
+      const lines = layOutLetter(letter).text.split(/[\n\r\v\f\u0085\u2028\u2029]/)
+      expect(lines).toEqual(['Hello', '', ...words.map((word) => `> ${word}`), '', '-- ', 'Blog', ''])
+    }
+  })
+
   it('does without an action and small print', () => {
     const { text, html } = layOutLetter({ siteName: 'Blog', heading: 'Hello', paragraphs: ['You there.'] })
     expect(text).toBe('Hello\n\nYou there.\n\n-- \nBlog\n')

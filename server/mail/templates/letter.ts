@@ -25,17 +25,25 @@ export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
+/** Each line of the quotation is marked, so that it imitates nothing of the letter around it. */
 function textOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
-    ...(quote === undefined ? [] : [quote]),
+    ...(quote === undefined ? [] : [quote.split(LINE_BREAK).map(mark).join('\n')]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...small,
     ...(end ? [`${end.label}:\n${end.url}`] : []),
     `-- \n${siteName}`,
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+/** Where mail programs begin a new line. */
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+
+function mark(line: string): string {
+  return `> ${line}`
 }
 
 function htmlOf({ siteName, heading, paragraphs, quote, action, small = [], end }: Letter): string {

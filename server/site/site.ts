@@ -56,7 +56,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     file.close()
     throw error
   })
-  let { view, look, categoryNotes, version } = firstShown()
+  let shown = firstShown()
 
   function firstShown() {
     try {
@@ -69,18 +69,19 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   function refresh() {
     try {
-      ;({ view, look, categoryNotes, version } = shownOf(file.current(), categoriesFile.current()))
+      shown = shownOf(file.current(), categoriesFile.current(), shown)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
       onProblem(error.message)
     }
   }
 
-  function shownOf(site: Site, categories: CategoriesFile) {
-    const look = createLook(site.look)
+  function shownOf(site: Site, categories: CategoriesFile, before?: { site: Site; look: Look }) {
+    // All typefaces are read for a look: too much for each change of an article.
+    const look = before?.site === site ? before.look : createLook(site.look)
     const view = viewOf(site, look)
     const categoryNotes = notesOf(categories)
-    return { view, look, categoryNotes, version: versionOf([view, categoryNotes]) }
+    return { site, view, look, categoryNotes, version: versionOf([view, categoryNotes]) }
   }
 
   function close() {
@@ -127,20 +128,20 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
   }
 
   return {
-    view: () => view,
-    categoryNotes: () => categoryNotes,
-    describeAccent: () => describeAccent(look),
+    view: () => shown.view,
+    categoryNotes: () => shown.categoryNotes,
+    describeAccent: () => describeAccent(shown.look),
     routes: (cache, publicUrl) =>
       new Hono()
-        .route('/', lookRoutes({ look: () => look, cache }))
+        .route('/', lookRoutes({ look: () => shown.look, cache }))
         .route('/', securityTxtRoutes({ site: file.current, publicUrl })),
     emails() {
       const { contact, security } = file.current()
       return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
     },
-    stylesheet: () => look.stylesheet,
-    drawnLook: () => look.drawn,
-    version: () => version,
+    stylesheet: () => shown.look.stylesheet,
+    drawnLook: () => shown.look.drawn,
+    version: () => shown.version,
     refreshPictures: refresh,
     close,
   }

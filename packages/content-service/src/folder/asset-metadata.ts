@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/reading.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
+import { Findings } from './findings.ts'
 import { isId } from '../files/file-names.ts'
 import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
-import { byLine, checkYaml } from '../files/yaml-check.ts'
+import { checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
 /** What a sidecar says of its asset. */
@@ -61,29 +62,23 @@ export async function readAssetMetadata(
   if (!read?.ok) return read
   const keys = readYamlMap(read.value.text)
   if (!keys.ok) return keys
-  const { own, fields, faults } = divideKeys(keys.value, { fields: [] })
+  const findings = new Findings()
+  const { own, fields } = divideKeys(keys.value, { fields: [] }, findings)
   const publish = own.get('publish')
-  if (publish) faults.push(...refuse("'publish' is for entries only.", publish.line).faults)
-  const said = readOwnKeys(own, surroundings)
-  const texts = checkYaml(metadataSchema(surroundings.locales()), {
-    ...keys.value,
-    pairs: [...fields.values()],
+  if (publish) findings.refuse("'publish' is for entries only.", publish.line)
+  const { isDraft, tags, concepts, created } = readOwnKeys(own, surroundings, findings)
+  const { id, ...texts } =
+    findings.take(
+      checkYaml(metadataSchema(surroundings.locales()), { ...keys.value, pairs: [...fields.values()] }),
+    ) ?? {}
+  return findings.toReading({
+    ...texts,
+    ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
+    isDraft,
+    tags,
+    concepts,
+    ...(created && { createdAt: created.instant }),
   })
-  if (said.ok && texts.ok && faults.length === 0) {
-    const { isDraft, tags, concepts, created } = said.value
-    const { id, ...words } = texts.value
-    const value: AssetMetadata = {
-      ...words,
-      ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),
-      isDraft,
-      tags,
-      concepts,
-      ...(created && { createdAt: created.instant }),
-    }
-    return { ok: true, value, faults: said.faults }
-  }
-  const refused = [...faults, ...(said.ok ? [] : said.faults), ...(texts.ok ? [] : texts.faults)]
-  return { ok: false, faults: byLine(refused) }
 }
 
 const MAX_SIDECAR_BYTES = 256 * 1024

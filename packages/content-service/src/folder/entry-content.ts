@@ -1,12 +1,19 @@
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/reading.ts'
 import { articlesContentType, type Field, type Fields } from '../space/space.ts'
-import { readFields } from './entry-fields.ts'
-import { divideKeys, ownKeys, readOwnKeys, spellOwnKey, type EntryKeys } from './entry-keys.ts'
+import {
+  divideKeys,
+  ownKeys,
+  readOwnKeys,
+  spellOwnKey,
+  type DividedKeys,
+  type EntryKeys,
+} from './entry-keys.ts'
+import { Findings } from './findings.ts'
 import type { WrittenEntry } from './front-matter.ts'
 import type { Neighbours } from '../files/references.ts'
-import type { TypeSchema } from './type-schema.ts'
-import type { FieldPicture, ValueContext } from './values/field-value.ts'
-import { byLine } from '../files/yaml-check.ts'
+import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
+import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
+import { checkText, readChoice } from './values/plain-values.ts'
 import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
 /** What one file says of an entry. */
@@ -26,7 +33,7 @@ export interface EntryContent {
 /**
  * Checks what a file says against its content type.
  *
- * @param part What of an entry the file holds: all of it, or what is translated of it.
+ * @param part What of an entry the file holds: all of it, or what is translated of it. Of a translation no field is required.
  * @returns What keeps the entry from being read, else the entry with what it names and is not there.
  */
 export function readEntryContent(
@@ -35,57 +42,101 @@ export function readEntryContent(
   neighbours: Neighbours,
   part: 'entry' | 'translation' = 'entry',
 ): Reading<EntryContent> {
-  const context: ValueContext = { neighbours, pictures: [] }
-  const keys = divideKeys(written.keys, schema.contentType)
-  const own = readOwnKeys(keys.own, neighbours)
-  const values = readFields(written, keys.fields, schema, context, part)
-  const unknown = [...keys.fields.values()].filter(({ key }) => !findField(schema, key))
-  const refused = [
-    ...keys.faults,
-    ...unknown.slice(0, MAX_FAULTS).map((pair) => unknownKey(pair, schema)),
-    ...(part === 'translation' ? refuseUntranslated(keys, schema) : []),
-    ...(own.ok ? [] : own.faults),
-    ...(values.ok ? [] : values.faults),
-  ]
-  if (!own.ok || !values.ok || refused.length > 0) return { ok: false, faults: byLine(refused) }
-
-  const { isDraft, publish, created, tags, concepts } = own.value
-  const lacksDate = schema.contentType.id === articlesContentType.id && values.value.date === undefined
+  const findings = new Findings()
+  const context: ValueContext = { neighbours, findings, pictures: [] }
+  const keys = divideKeys(written.keys, schema.contentType, findings)
+  for (const pair of keys.fields.values()) if (!findField(schema, pair.key)) refuseKey(pair, schema, findings)
+  if (part === 'translation') refuseUntranslated(keys, schema, findings)
+  const { isDraft, publish, created, tags, concepts } = readOwnKeys(keys.own, neighbours, findings)
+  const fields = readFields(written.body, keys.fields, schema, context, part)
+  const lacksDate = schema.contentType.id === articlesContentType.id && fields.date === undefined
   const hasNoDate = lacksDate && findField(schema, 'date')?.type === 'Date'
-  return {
-    ok: true,
-    value: {
-      isDraft,
-      ...(publish && { publishAt: publish.instant }),
-      ...(created && { createdAt: created.instant }),
-      tags,
-      concepts,
-      fields: { ...values.value, ...(publish && hasNoDate && { date: publish.day }) },
-      pictures: context.pictures,
-    },
-    faults: [...(own.faults ?? []), ...(values.faults ?? [])],
+  return findings.toReading({
+    isDraft,
+    ...(publish && { publishAt: publish.instant }),
+    ...(created && { createdAt: created.instant }),
+    tags,
+    concepts,
+    fields: { ...fields, ...(publish && hasNoDate && { date: publish.day }) },
+    pictures: context.pictures,
+  })
+}
+
+function readFields(
+  body: WrittenEntry['body'],
+  pairs: ReadonlyMap<string, YamlPair>,
+  schema: TypeSchema,
+  context: ValueContext,
+  part: 'entry' | 'translation',
+): Fields {
+  const { findings } = context
+  const below = body && body.text.trim() !== '' ? body : undefined
+  if (below && schema.bodyFieldId === undefined)
+    findings.refuse(
+      `No field of '${schema.contentType.id}' takes the text below the lines at the top.`,
+      below.linesAbove + 1,
+    )
+  const values = schema.contentType.fields.map((field) => [field.id, readField(field)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+
+  function readField(field: Field): unknown {
+    const { id } = field
+    const isRequired = field.required && part === 'entry'
+    const pair = pairs.get(id)
+    const isWritten = pair !== undefined && pair.value.kind !== 'nothing'
+    if (below && id === schema.bodyFieldId) {
+      if (!isWritten) return readBody(below, field, context)
+      const reason = `'${id}' is also the text below the lines at the top: keep one of the two.`
+      return findings.refuse(reason, pair.line)
+    }
+    if (!isWritten) return isRequired ? findings.refuse(absence(field, schema), pair?.line ?? 1) : undefined
+    const before = findings.count
+    const choices = schema.choices.get(id)
+    const value = choices
+      ? readChoice(pair.value, id, choices, findings)
+      : readFieldValue(pair.value, field, context)
+    if (value === undefined && isRequired && findings.count === before)
+      findings.refuse(`'${id}' has no value: write one after the colon.`, pair.line)
+    return value
   }
 }
 
+function readBody(
+  { text, linesAbove }: NonNullable<WrittenEntry['body']>,
+  { id, type }: Field,
+  context: ValueContext,
+): unknown {
+  if (type !== 'Text') return readMarkdown(text, linesAbove, id, context)
+  return checkText(text.replace(/^(?:[ \t]*\n)+/, '').trimEnd(), id, linesAbove + 1, context.findings)
+}
+
+function absence(field: Field, schema: TypeSchema): string {
+  const howTo =
+    field.id === schema.bodyFieldId
+      ? 'write it below the second line of three dashes'
+      : `write a line such as "${exampleOf(field)}"`
+  return `The ${nounOf(schema)} has no ${field.id}: ${howTo}.`
+}
+
 /** A translation says what differs; the rest is said once, in the file that it translates. */
-function refuseUntranslated({ own, fields }: ReturnType<typeof divideKeys>, schema: TypeSchema): Fault[] {
+function refuseUntranslated({ own, fields }: DividedKeys, schema: TypeSchema, findings: Findings): void {
   const misplaced = [
     ...[...own].filter(([key]) => key !== 'draft').map(([, pair]) => pair),
     ...[...fields.values()].filter(({ key }) => findField(schema, key)?.localized === false),
   ]
-  return misplaced.map(({ key, line }) => ({
-    reason: `'${key}' is the same in every language: write it into the file that this one translates.`,
-    line,
-  }))
+  for (const { key, line } of misplaced) {
+    const reason = `'${key}' is the same in every language: write it into the file that this one translates.`
+    findings.refuse(reason, line)
+  }
 }
 
-function unknownKey({ key, line }: YamlPair, schema: TypeSchema): Fault {
+function refuseKey({ key, line }: YamlPair, schema: TypeSchema, findings: Findings): void {
   const { contentType, bodyFieldId } = schema
   const known = [
     ...contentType.fields.map(({ id }) => id).filter((id) => id !== bodyFieldId),
     ...ownKeys.map((own) => spellOwnKey(own, contentType)),
   ]
-  return { reason: `'${key}' is not a known key. There are: ${known.join(', ')}.`, line }
+  findings.refuse(`'${key}' is not a known key. There are: ${known.join(', ')}.`, line)
 }
 
 function findField({ contentType }: TypeSchema, id: string): Field | undefined {

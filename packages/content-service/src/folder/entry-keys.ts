@@ -1,6 +1,6 @@
-import { MAX_FAULTS, refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 import type { ContentType } from '../space/space.ts'
 import type { Neighbours, TagUse } from '../files/references.ts'
+import type { Findings } from './findings.ts'
 import {
   readInstant,
   type WrittenInstant,
@@ -32,84 +32,73 @@ export function spellOwnKey(key: OwnKey, contentType: Pick<ContentType, 'fields'
   return contentType.fields.some(({ id }) => id === key) ? `$${key}` : key
 }
 
-/** Divides the keys of a file into those that every file can have and those that are meant as fields of its type. */
+/** The keys of a file: those that every file can have, and those that are meant as fields of its type. */
+export interface DividedKeys {
+  own: ReadonlyMap<OwnKey, YamlPair>
+  fields: ReadonlyMap<string, YamlPair>
+}
+
 export function divideKeys(
   { pairs }: YamlMap,
   contentType: Pick<ContentType, 'fields'>,
-): { own: ReadonlyMap<OwnKey, YamlPair>; fields: ReadonlyMap<string, YamlPair>; faults: Fault[] } {
+  findings: Findings,
+): DividedKeys {
   const own = new Map<OwnKey, YamlPair>()
   const fields = new Map<string, YamlPair>()
-  const faults: Fault[] = []
   for (const pair of pairs) {
     const key = ownKeys.find((each) => pair.key === `$${each}` || pair.key === spellOwnKey(each, contentType))
     if (key === undefined) fields.set(pair.key, pair)
     else if (own.has(key))
-      faults.push({ reason: `'${pair.key}' is written a second time: keep one of the two.`, line: pair.line })
+      findings.refuse(`'${pair.key}' is written a second time: keep one of the two.`, pair.line)
     else own.set(key, pair)
   }
-  return { own, fields, faults }
+  return { own, fields }
 }
 
 /** Reads the keys that are no fields. */
 export function readOwnKeys(
   own: ReadonlyMap<OwnKey, YamlPair>,
-  neighbours: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
-): Reading<EntryKeys> {
-  const faults: Fault[] = []
-  const missing: Fault[] = []
-  const isDraft = take('draft', readBoolean)
-  const publish = take('publish', readInstant)
-  const created = take('created', readInstant)
-  const tags = take('tags', (node, name) => readTags(node, name, neighbours))
-  const concepts = take('concepts', (node, name) => readConcepts(node, name, neighbours))
-  if (faults.length > 0) return { ok: false, faults }
-  const value = { isDraft: isDraft ?? false, publish, created, tags: tags ?? [], concepts: concepts ?? [] }
-  return { ok: true, value, faults: missing }
+  { tagOf, hasConcept }: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
+  findings: Findings,
+): EntryKeys {
+  return {
+    isDraft: read('draft', readBoolean) ?? false,
+    publish: read('publish', readInstant),
+    created: read('created', readInstant),
+    tags: read('tags', readTags) ?? [],
+    concepts: read('concepts', readConcepts) ?? [],
+  }
 
-  function take<T>(key: OwnKey, read: (node: YamlNode, name: string) => Reading<T>): T | undefined {
+  function read<T>(
+    key: OwnKey,
+    readValue: (node: YamlNode, name: string, findings: Findings) => T | undefined,
+  ): T | undefined {
     const pair = own.get(key)
-    if (!pair) return undefined
-    if (pair.value.kind === 'nothing') {
-      // A creator who begins such a line does not want the text to be public at once.
-      if (key === 'draft' || key === 'publish')
-        faults.push({ reason: `'${pair.key}' has no value: write one after the colon.`, line: pair.line })
-      return undefined
-    }
-    const reading = read(pair.value, pair.key)
-    const found = (reading.faults ?? []).slice(0, MAX_FAULTS)
-    if (reading.ok) missing.push(...found)
-    else faults.push(...found)
-    return reading.ok ? reading.value : undefined
+    if (pair && pair.value.kind !== 'nothing') return readValue(pair.value, pair.key, findings)
+    // A creator who begins such a line does not want the text to be public at once.
+    if (pair && (key === 'draft' || key === 'publish'))
+      findings.refuse(`'${pair.key}' has no value: write one after the colon.`, pair.line)
+    return undefined
   }
-}
 
-/** Reads names of tags, each once. */
-function readTags(node: YamlNode, name: string, neighbours: Pick<Neighbours, 'tagOf'>): Reading<TagUse[]> {
-  const names = readList(node, name, (item) => readSymbol(item, name))
-  if (!names.ok) return names
-  const tags = new Map<string, TagUse>()
-  for (const text of names.value) {
-    if (text === '') continue
-    const tag = neighbours.tagOf(text)
-    if (!tags.has(tag.id)) tags.set(tag.id, tag)
+  /** Each tag once. */
+  function readTags(node: YamlNode, name: string): TagUse[] | undefined {
+    const names = readList(node, name, findings, (item) => readSymbol(item, name, findings) || undefined)
+    const tags = new Map<string, TagUse>()
+    for (const tag of names?.map(tagOf) ?? []) if (!tags.has(tag.id)) tags.set(tag.id, tag)
+    return [...tags.values()]
   }
-  return { ok: true, value: [...tags.values()] }
-}
 
-/** Reads ids of concepts, each once; one that is not known is left out with a fault. */
-function readConcepts(
-  node: YamlNode,
-  name: string,
-  neighbours: Pick<Neighbours, 'hasConcept'>,
-): Reading<string[]> {
-  const ids = readList(node, name, (item): Reading<string | undefined> => {
-    const id = readPlainText(item, name)
-    if (!id.ok || neighbours.hasConcept(id.value)) return id
-    const { faults } = refuse(
-      `'${name}': there is no concept '${id.value.slice(0, 100)}' in taxonomy.yaml.`,
-      item.line,
-    )
-    return { ok: true, value: undefined, faults }
-  })
-  return ids.ok ? { ...ids, value: [...new Set(ids.value)] } : ids
+  /** Ids of concepts, each once; one that is not known is left out. */
+  function readConcepts(node: YamlNode, name: string): string[] {
+    const ids = readList(node, name, findings, (item) => {
+      const id = readPlainText(item, name, findings)
+      if (id === undefined || hasConcept(id)) return id
+      return findings.note(
+        `'${name}': there is no concept '${id.slice(0, 100)}' in taxonomy.yaml.`,
+        item.line,
+      )
+    })
+    return [...new Set(ids)]
+  }
 }

@@ -1,103 +1,101 @@
 import type { Document } from '@contentful/rich-text-types'
-import type { RichText } from '../../rich-text/rich-text.ts'
+import { toRichText } from '../../rich-text/rich-text.ts'
 import type { Picture } from '../../rich-text/rich-text-inlines.ts'
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 import type { Field, FieldType } from '../../space/space.ts'
 import type { Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { Findings } from '../findings.ts'
 import {
   readDate,
   readInteger,
   readLocation,
   readNumber,
   readBoolean,
+  readPlainText,
   readSymbol,
   readText,
 } from './plain-values.ts'
 import { readLink, readResourceLink } from './link-values.ts'
 import { readObject } from './object-value.ts'
-import { readRichText } from './rich-text-value.ts'
+import { readDocument } from './rich-text-tree.ts'
 
 /** A picture that a text shows, and the field that the text is in. */
 export interface FieldPicture extends Picture {
   fieldId: string
 }
 
-/** What is known around a value, and where the pictures that it shows are noted. */
+/** What is known around a value, and where what is found in it is noted. */
 export interface ValueContext {
   neighbours: Neighbours
+  findings: Findings
   pictures: FieldPicture[]
 }
 
 /**
  * Reads the value of a field by the field's type.
  *
- * @returns `undefined` for a value that says nothing: an empty text, a link to what is not there.
+ * @returns `undefined` for a value that is refused or says nothing: an empty text, a link to what is not there.
  */
-export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): Reading<unknown> {
-  if (node.kind === 'nothing') return { ok: true, value: undefined }
+export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): unknown {
   return readers[field.type](node, field, context)
 }
 
-type Reader = (node: YamlNode, field: Field, context: ValueContext) => Reading<unknown>
+type Reader = (node: YamlNode, field: Field, context: ValueContext) => unknown
 
 const readers: Record<FieldType, Reader> = {
-  Symbol: (node, { id }) => emptyAsAbsent(readSymbol(node, id)),
-  Text: (node, { id }) => emptyAsAbsent(readText(node, id)),
-  RichText: (node, { id }, context) => noteRichText(readRichText(node, id, context.neighbours), id, context),
-  Integer: (node, { id }) => readInteger(node, id),
-  Number: (node, { id }) => readNumber(node, id),
-  Date: (node, { id }) => readDate(node, id),
-  Boolean: (node, { id }) => readBoolean(node, id),
-  Location: (node, { id }) => readLocation(node, id),
-  Object: (node, { id }) => readObject(node, id),
-  Link: (node, { id, linkType }, { neighbours }) => readLink(node, id, linkType, neighbours),
-  ResourceLink: (node, { id }) => readResourceLink(node, id),
-  Array: (node, field, { neighbours }) =>
-    readList(node, field.id, (item) => readItem(item, field, neighbours)),
+  Symbol: (node, { id }, { findings }) => readSymbol(node, id, findings) || undefined,
+  Text: (node, { id }, { findings }) => readText(node, id, findings) || undefined,
+  RichText: (node, { id }, context) => readRichText(node, id, context),
+  Integer: (node, { id }, { findings }) => readInteger(node, id, findings),
+  Number: (node, { id }, { findings }) => readNumber(node, id, findings),
+  Date: (node, { id }, { findings }) => readDate(node, id, findings),
+  Boolean: (node, { id }, { findings }) => readBoolean(node, id, findings),
+  Location: (node, { id }, { findings }) => readLocation(node, id, findings),
+  Object: (node, { id }, { findings }) => readObject(node, id, findings),
+  Link: (node, { id, linkType }, { neighbours, findings }) =>
+    readLink(node, id, linkType, neighbours, findings),
+  ResourceLink: (node, { id }, { findings }) => readResourceLink(node, id, findings),
+  Array: (node, { id, items }, { neighbours, findings }) =>
+    readList(node, id, findings, (item) => {
+      if (items?.type === 'Link') return readLink(item, id, items.linkType, neighbours, findings)
+      if (items?.type === 'ResourceLink') return readResourceLink(item, id, findings)
+      return readSymbol(item, id, findings) || undefined
+    }),
 }
 
-/** Notes the pictures that a text shows. @returns Its document; `undefined` for one that says nothing. */
-export function noteRichText(
-  reading: Reading<RichText>,
+/** Reads rich text: Markdown, or the tree itself, `{nodeType: document, …}`. */
+function readRichText(node: YamlNode, name: string, context: ValueContext): Document | undefined {
+  if (node.kind === 'map') return unlessEmpty(readDocument(node, name, context.neighbours, context.findings))
+  const text = readPlainText(node, name, context.findings)
+  const isBelow = node.kind === 'scalar' && node.isBlock
+  return text === undefined
+    ? undefined
+    : readMarkdown(text, isBelow ? node.line : node.line - 1, name, context)
+}
+
+/** Reads Markdown, and notes the pictures that it shows. */
+export function readMarkdown(
+  text: string,
+  linesAbove: number,
   fieldId: string,
-  { pictures }: ValueContext,
-): Reading<Document | undefined> {
-  if (!reading.ok) return reading
-  const { document } = reading.value
-  for (const picture of reading.value.pictures) pictures.push({ ...picture, fieldId })
-  return { ...reading, value: document.content.length > 0 ? document : undefined }
+  { neighbours, findings, pictures }: ValueContext,
+): Document | undefined {
+  const read = findings.take(toRichText(text, neighbours, linesAbove))
+  for (const picture of read?.pictures ?? []) pictures.push({ ...picture, fieldId })
+  return unlessEmpty(read?.document)
 }
 
-/**
- * Reads a list; items that say nothing are left out.
- *
- * @param name The key, as faults name it.
- */
+function unlessEmpty(document: Document | undefined): Document | undefined {
+  return document?.content.length === 0 ? undefined : document
+}
+
+/** Reads a list; items that say nothing are left out. */
 export function readList<T>(
   node: YamlNode,
   name: string,
-  readOne: (item: YamlNode) => Reading<T | undefined>,
-): Reading<T[]> {
-  if (node.kind !== 'list')
-    return { ok: false, faults: [{ reason: `'${name}' must be a list, as in [one, two].`, line: node.line }] }
-  const faults: Fault[] = []
-  const values: T[] = []
-  let isWhole = true
-  for (const item of node.items) {
-    const reading = readOne(item)
-    faults.push(...(reading.faults ?? []))
-    if (!reading.ok) isWhole = false
-    else if (reading.value !== undefined) values.push(reading.value)
-  }
-  return isWhole ? { ok: true, value: values, faults } : { ok: false, faults }
-}
-
-function readItem(item: YamlNode, { id, items }: Field, neighbours: Neighbours): Reading<unknown> {
-  if (items?.type === 'Link') return readLink(item, id, items.linkType, neighbours)
-  return items?.type === 'ResourceLink' ? readResourceLink(item, id) : emptyAsAbsent(readSymbol(item, id))
-}
-
-function emptyAsAbsent(reading: Reading<string>): Reading<string | undefined> {
-  return reading.ok && reading.value === '' ? { ok: true, value: undefined } : reading
+  findings: Findings,
+  readOne: (item: YamlNode) => T | undefined,
+): T[] | undefined {
+  if (node.kind !== 'list') return findings.refuse(`'${name}' must be a list, as in [one, two].`, node.line)
+  return node.items.map(readOne).filter((value) => value !== undefined)
 }

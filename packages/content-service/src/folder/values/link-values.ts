@@ -1,8 +1,8 @@
 import { mediaTypeOf } from '../../files/media-types.ts'
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 import { linkTo, type Field, type Link } from '../../space/space.ts'
 import { parseEntryReference, parseTarget, type Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { Findings } from '../findings.ts'
 import { readPlainText } from './plain-values.ts'
 
 /** A reference to an entry of another space. */
@@ -11,27 +11,29 @@ export interface ResourceLink {
 }
 
 /**
- * Reads the name of the file of an asset or entry, perhaps with the way to it, or an entry's id.
- *
- * @returns Nothing, with a fault, if there is no such thing.
+ * Reads the name of the file of an asset or entry, perhaps with the way to it, or an entry's id. Where there is no such
+ * thing that is noted.
  */
 export function readLink(
   node: YamlNode,
   name: string,
   linkType: Field['linkType'],
   neighbours: Neighbours,
-): Reading<Link | undefined> {
-  const text = readPlainText(node, name)
-  if (!text.ok) return text
+  findings: Findings,
+): Link | undefined {
+  const text = readPlainText(node, name, findings)
+  if (text === undefined) return undefined
   const isAsset = linkType === 'Asset'
-  const id = (isAsset ? findAsset : findEntry)(text.value.trim(), neighbours)
-  if (id !== undefined) return { ok: true, value: linkTo(isAsset ? 'Asset' : 'Entry', id) }
-  const shown = text.value.length > 100 ? `${text.value.slice(0, 100)}…` : text.value
-  const what = mediaTypeOf(text.value).startsWith('image/') ? 'picture' : 'file'
-  const reason = isAsset
-    ? `'${name}': the ${what} '${shown}' is not in the folder assets.`
-    : `'${name}': there is no entry '${shown}'. Write the name of its file, as in people/mira.md.`
-  return { ok: true, value: undefined, faults: [{ reason, line: node.line }] }
+  const id = (isAsset ? findAsset : findEntry)(text.trim(), neighbours)
+  if (id !== undefined) return linkTo(isAsset ? 'Asset' : 'Entry', id)
+  const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
+  const what = mediaTypeOf(text).startsWith('image/') ? 'picture' : 'file'
+  return findings.note(
+    isAsset
+      ? `'${name}': the ${what} '${shown}' is not in the folder assets.`
+      : `'${name}': there is no entry '${shown}'. Write the name of its file, as in people/mira.md.`,
+    node.line,
+  )
 }
 
 function findAsset(written: string, neighbours: Neighbours): string | undefined {
@@ -44,18 +46,12 @@ function findEntry(written: string, neighbours: Neighbours): string | undefined 
   return reference && neighbours.hasEntry(reference.id, reference.folder) ? reference.id : undefined
 }
 
-/**
- * Reads the name of an entry in another space.
- *
- * @see Content Delivery API, links: a name of any other form makes the official client throw.
- */
-export function readResourceLink(node: YamlNode, name: string): Reading<ResourceLink> {
-  const text = readPlainText(node, name)
-  if (!text.ok) return text
-  const urn = text.value.trim()
-  if (isResourceName(urn))
-    return { ok: true, value: { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } } }
-  return refuse(
+/** Reads the name of an entry in another space: one of any other form makes the official client throw. */
+export function readResourceLink(node: YamlNode, name: string, findings: Findings): ResourceLink | undefined {
+  const urn = readPlainText(node, name, findings)?.trim()
+  if (urn === undefined) return undefined
+  if (isResourceName(urn)) return { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
+  return findings.refuse(
     `'${name}' must name an entry of another space, as in crn:contentful:::content:spaces/space/entries/id.`,
     node.line,
   )

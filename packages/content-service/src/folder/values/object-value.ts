@@ -1,27 +1,24 @@
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { Findings } from '../findings.ts'
 import { isResourceName } from './link-values.ts'
 
 /** A value that JSON can hold. */
 export type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue }
 
 /** Reads anything that JSON can hold. */
-export function readObject(node: YamlNode, name: string): Reading<JsonValue> {
-  const faults: Fault[] = []
-  const value = toJson(node, (reason, line) => faults.push({ reason: `'${name}' holds ${reason}.`, line }))
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value }
-}
-
-function toJson(node: YamlNode, refuse: (reason: string, line: number) => void): JsonValue {
+export function readObject(node: YamlNode, name: string, findings: Findings): JsonValue {
   if (node.kind === 'nothing') return null
-  if (node.kind === 'list') return node.items.map((item) => toJson(item, refuse))
+  if (node.kind === 'list') return node.items.map((item) => readObject(item, name, findings))
   if (node.kind === 'map') {
-    const value = Object.fromEntries(node.pairs.map((pair) => [pair.key, toJson(pair.value, refuse)]))
-    if (isBrokenLink(value.sys)) refuse('a link into another space whose urn leads nowhere', node.line)
+    const value = Object.fromEntries(
+      node.pairs.map((pair) => [pair.key, readObject(pair.value, name, findings)]),
+    )
+    if (isBrokenLink(value.sys))
+      findings.refuse(`'${name}' holds a link into another space whose urn leads nowhere.`, node.line)
     return value
   }
   if (typeof node.value === 'number' && !Number.isFinite(node.value))
-    refuse('a number that is not finite', node.line)
+    findings.refuse(`'${name}' holds a number that is not finite.`, node.line)
   return node.value
 }
 

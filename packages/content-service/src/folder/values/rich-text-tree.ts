@@ -1,70 +1,56 @@
 import { MARKS, validateRichTextDocument, type Document } from '@contentful/rich-text-types'
 import type { Neighbours } from '../../files/references.ts'
+import type { Findings } from '../findings.ts'
 import { isResourceName } from './link-values.ts'
 import { readObject, type JsonValue } from './object-value.ts'
 import { lineAt, type YamlMap } from '@waypost/local-files/yaml.ts'
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
 
 /**
- * Reads rich text that is written as the tree it is at Contentful, so that content can be moved in.
+ * Reads rich text that is written as the tree it is at Contentful, so that content can be moved in. Besides the published
+ * rules of rich text, marks are known, and names of things elsewhere are in their form. A link to what is not there stays,
+ * and is noted.
  *
- * @param name Key of the text, as faults name it.
- * @returns The tree, with a fault for every link to what is not there. It stays, and delivery tells that it leads nowhere.
  * @see Content Delivery API, rich text.
  */
-export function readDocument(map: YamlMap, name: string, neighbours: Neighbours): Reading<Document> {
-  const json = readObject(map, name)
-  if (!json.ok) return json
-  const faultAt = (path: readonly (string | number)[], what: string): Fault => ({
-    reason: `'${name}' is no rich text at ${path.join('.') || 'its top'}: ${what}.`,
-    line: lineAt(map, path),
-  })
-  const document = json.value as unknown as Document
-  const wrongParts = validateRichTextDocument(document).map(({ path, details }) =>
-    faultAt(path ?? [], details ?? 'a value is not expected here'),
-  )
-  const { refused, missing } = survey(json.value, neighbours, faultAt)
-  const faults = [...wrongParts, ...refused]
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: document, faults: missing }
-}
-
-type FaultAt = (path: readonly (string | number)[], what: string) => Fault
-
-/** What the published rules of rich text do not say: marks are known, and names of things elsewhere are in their form. */
-function survey(root: JsonValue, neighbours: Neighbours, faultAt: FaultAt) {
-  const refused: Fault[] = []
-  const missing: Fault[] = []
+export function readDocument(
+  map: YamlMap,
+  name: string,
+  neighbours: Neighbours,
+  findings: Findings,
+): Document | undefined {
+  const before = findings.count
+  const root = readObject(map, name, findings)
+  if (findings.count > before) return undefined
+  const refuseAt = (path: readonly (string | number)[], what: string) =>
+    findings.refuse(
+      `'${name}' is no rich text at ${path.join('.') || 'its top'}: ${what}.`,
+      lineAt(map, path),
+    )
+  const document = root as unknown as Document
+  for (const { path, details } of validateRichTextDocument(document))
+    refuseAt(path ?? [], details ?? 'a value is not expected here')
   visit(root, [])
-  return { refused, missing }
+  return document
 
   function visit(node: JsonValue, path: readonly (string | number)[]): void {
     if (node === null || typeof node !== 'object' || Array.isArray(node)) return
     for (const [index, mark] of listOf(node.marks).entries()) {
       const type = textOf(mark, 'type')
-      if (!marks.has(type)) refused.push(faultAt([...path, 'marks', index], `there is no mark '${type}'`))
+      if (!marks.has(type)) refuseAt([...path, 'marks', index], `there is no mark '${type}'`)
     }
-    const target = partOf(partOf(node.data, 'target'), 'sys')
-    const fault = checkTarget(target)
-    if (fault?.isRefused) refused.push(faultAt([...path, 'data'], fault.what))
-    else if (fault) missing.push({ ...faultAt([...path, 'data'], fault.what), reason: `${fault.what}.` })
+    checkTarget(partOf(partOf(node.data, 'target'), 'sys'), [...path, 'data'])
     for (const [index, child] of listOf(node.content).entries()) visit(child, [...path, 'content', index])
   }
 
-  function checkTarget(sys: JsonValue | undefined): { what: string; isRefused: boolean } | undefined {
+  function checkTarget(sys: JsonValue | undefined, path: readonly (string | number)[]): void {
     const id = textOf(sys, 'id')
-    switch (textOf(sys, 'linkType')) {
-      case 'Asset':
-        if (neighbours.findAssetId(id) === id) return undefined
-        return { what: `The file '${id}' is not in the folder assets`, isRefused: false }
-      case 'Entry':
-        if (neighbours.hasEntry(id)) return undefined
-        return { what: `There is no entry '${id}'`, isRefused: false }
-      case 'Contentful:Entry':
-        if (isResourceName(textOf(sys, 'urn'))) return undefined
-        return { what: 'the name of an entry elsewhere is in no known form', isRefused: true }
-      default:
-        return undefined
-    }
+    const linkType = textOf(sys, 'linkType')
+    if (linkType === 'Asset' && neighbours.findAssetId(id) !== id)
+      findings.note(`The file '${id}' is not in the folder assets.`, lineAt(map, path))
+    if (linkType === 'Entry' && !neighbours.hasEntry(id))
+      findings.note(`There is no entry '${id}'.`, lineAt(map, path))
+    if (linkType === 'Contentful:Entry' && !isResourceName(textOf(sys, 'urn')))
+      refuseAt(path, 'the name of an entry elsewhere is in no known form')
   }
 }
 

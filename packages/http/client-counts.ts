@@ -1,4 +1,3 @@
-/** Counts what each client has under way. */
 export interface ClientCounts {
   /** Begins one more. @returns Ends it, to be called once; `undefined` if the client has as many as it may. */
   begin(client: string): (() => void) | undefined

@@ -1,15 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A value of `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/**
- * Chooses how to send a body.
- *
- * @param accepted The request's `Accept-Encoding`; without it the body is not compressed.
- * @see RFC 9110, section 12.5.3
- */
+/** Chooses how to send a body by a request's `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export function selectEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity'
   const offered = accepted.includes(';') ? accepted.replaceAll(REFUSED, '') : accepted

@@ -1,4 +1,3 @@
-/** A day or a point in time. */
 export interface Moment {
   /** The day as written, such as 2027-01-15. */
   day: string
@@ -9,8 +8,8 @@ export interface Moment {
 }
 
 /**
- * Parses a moment: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the process's time
- * zone (`TZ`).
+ * Parses a moment: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the
+ * process's time zone (`TZ`).
  *
  * @returns `undefined` for anything else, also for days that do not exist.
  */
@@ -33,12 +32,8 @@ export function isDate(written: string): boolean {
 }
 
 /**
- * Parses the calendar date of a stored date or date-time.
- *
+ * Parses the calendar date of a stored date or date-time, such as `2024-03-05`; `undefined` if there is no such day.
  * Time and offset are ignored, so that an article has the same date in every time zone.
- *
- * @param written `2024-03-05`, or an ISO 8601 instant that begins with such a day.
- * @returns The day as `2024-03-05`; `undefined` if there is no such day in the calendar.
  */
 export function parseCalendarDate(written: string): string | undefined {
   const day = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(written.trim())?.[1]

@@ -1,8 +1,6 @@
-/** A fault in a file that a person wrote. */
 export interface Fault {
   /** Counted from 1; absent for the whole file. */
   line?: number
-  /** A sentence that says what is wrong and how to mend it. */
   reason: string
 }
 

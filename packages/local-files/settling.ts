@@ -1,15 +1,10 @@
-/**
- * Collects changes of files and reports each file once it is written.
- *
- * @param onSettled Called with all files of a burst of changes; a long burst is reported in parts.
- */
+/** Collects changes of files and reports each file once it is written; a long burst is reported in parts. */
 export function createSettling(onSettled: (paths: string[]) => unknown) {
   const touchedAt = new Map<string, number>()
   let burstBeganAt = 0
   let timer: NodeJS.Timeout | undefined
 
   return {
-    /** Records a change of a file. */
     touch(path: string): void {
       const now = performance.now()
       if (touchedAt.size === 0) burstBeganAt = now

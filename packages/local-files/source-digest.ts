@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Identifies a state of source files, tests aside: what was made by another state of them has to be made again.
- *
- * @param root Folder that the patterns are relative to.
- */
+/** Identifies a state of source files, tests aside: what was made by another state of them has to be made again. */
 export function sourceDigest(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const paths = globSync([...patterns], { cwd: root }).filter((path) => !/\.(?:test|testing)\.ts$/.test(path))

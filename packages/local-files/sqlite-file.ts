@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isDamage, SQLITE_CORRUPT } from './sqlite-errors.ts'
 
-/** What a small SQLite file holds, and how it is used. */
 export interface SqliteFileOptions {
   /** Created if missing, with its folder; only the user of this process can read it. */
   path: string
@@ -32,7 +31,6 @@ export interface SqliteFileOptions {
 /** Returns the prepared statement of an SQL text; each is prepared once. */
 export type Prepare = (sql: string) => StatementSync
 
-/** A small SQLite file that the program can do without. Several processes may have it open. */
 export interface SqliteFile {
   /**
    * Runs statements that read. The file is opened by the first call.
@@ -46,10 +44,9 @@ export interface SqliteFile {
 }
 
 /**
- * Describes a file; nothing is opened yet.
- *
- * A file that is damaged, or of an older version, is kept as `{path}.damaged` unless it can be made again, and an empty
- * one takes its place. A file of a newer version stays as it is and is not used.
+ * Describes a file; nothing is opened yet. A file that is damaged, or of an older version, is kept as `{path}.damaged`
+ * unless it can be made again, and an empty one takes its place. A file of a newer version stays as it is and is not
+ * used.
  */
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined

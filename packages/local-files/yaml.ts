@@ -19,7 +19,6 @@ export type YamlNode =
   | { kind: 'list'; items: readonly YamlNode[]; line: number }
   | YamlMap
 
-/** One value. */
 export interface YamlScalar {
   kind: 'scalar'
   /** As written, without quotation marks. */
@@ -31,7 +30,6 @@ export interface YamlScalar {
   line: number
 }
 
-/** Keys with values, each key once. */
 export interface YamlMap {
   kind: 'map'
   pairs: readonly YamlPair[]
@@ -40,16 +38,15 @@ export interface YamlMap {
 
 export interface YamlPair {
   key: string
-  /** The key's. */
   line: number
   value: YamlNode
 }
 
 /**
- * Reads YAML that a person wrote.
+ * Reads YAML that a person wrote; an empty source is an empty map. Aliases are refused: a few of them can expand to more
+ * than fits into memory.
  *
  * @param linesAbove Lines of the file above the source.
- * @returns An empty map for an empty source. Aliases are refused: a few of them can expand to more than fits into memory.
  */
 export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   const counter = new LineCounter()
@@ -69,7 +66,6 @@ export function readYaml(source: string, linesAbove = 0): Reading<YamlNode> {
   return reader.faults.length > 0 ? { ok: false, faults: reader.faults } : { ok: true, value: root }
 }
 
-/** Reads YAML that is keys with values. */
 export function readYamlMap(source: string, linesAbove = 0): Reading<YamlMap> {
   const root = readYaml(source, linesAbove)
   if (!root.ok) return root

@@ -16,7 +16,6 @@ Serves a folder of Markdown and other files as a Contentful space, and follows c
   --data DIR             Where image sizes, conversions and the history of publications are kept over restarts.
   --help`
 
-/** The arguments are wrong; the message says how. */
 export class UsageError extends Error {}
 
 /** Parses the arguments. @returns The options; `undefined` if help is asked for. @throws UsageError */

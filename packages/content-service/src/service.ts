@@ -25,13 +25,8 @@ export interface ContentService {
   routes: Hono
   /** The same API with drafts and what is to be published later, to be mounted at `previewPath`. */
   previewRoutes: Hono
-  /** What is wrong with files now, in order of their names. */
   problems(): ContentProblem[]
-  /**
-   * Calls back after what is served has changed; a burst of changes is one call.
-   *
-   * @returns A function that removes the listener.
-   */
+  /** Calls back after what is served has changed; a burst of changes is one call. @returns Removes the listener. */
   onChange(listener: () => void): () => void
   /** A file of `assets/` by its name. */
   findAsset(fileName: string): AssetAddress | undefined
@@ -39,7 +34,6 @@ export interface ContentService {
   close(): Promise<void>
 }
 
-/** Where a file is and, if it is a picture, how large. */
 export interface AssetAddress {
   /** Root-relative. */
   url: string
@@ -48,21 +42,17 @@ export interface AssetAddress {
   height?: number
 }
 
-/** The secrets of a content service. */
 export interface ContentTokens {
   /** Access token for published content. */
   delivery: string
   /** Access token for drafts and what is to be published later, too. */
   preview: string
-  /** Signs sync tokens and asset keys; never leaves the server. */
   signing: string
 }
 
-/** How a content service is opened. */
 export interface ContentServiceOptions {
   /** The content folder, absolute. The folders in it may be missing, and come later. */
   dir: string
-  /** The access tokens of callers, and the key that signs what the service hands out. */
   tokens: ContentTokens
   /** How many requests one caller may send, and for whom sizes are made; without limit if not given. */
   limit?: RequestLimit
@@ -91,17 +81,12 @@ export interface ContentServiceOptions {
   }
   /** Whether files of drafts need no signed address: in a preview workspace, which checks callers itself. */
   areDraftFilesOpen?: boolean
-  /** Whether the folder is watched. */
   watch: boolean
   /** Called when a file begins to fail, or fails differently. The rest is served all the same. */
   onProblem(problem: ContentProblem): void
 }
 
-/**
- * Opens the content service: reads the whole folder, then serves from memory.
- *
- * @throws If the folder is there and cannot be listed.
- */
+/** Opens the content service: reads the whole folder, then serves from memory. */
 export async function openContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, tokens, publicUrl, limit, onProblem } = options
   const { host, origin } = new URL(publicUrl)

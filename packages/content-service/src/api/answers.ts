@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 import type { ApiError } from './errors.ts'
 
-/** Makes an answer's bytes as they are sent. */
 export type EncodeAnswer = (json: JsonPieces, encoding: Encoding) => Promise<Buffer>
 
 /** Creates an encoder that keeps what was sent lately. What many callers ask for at the same time is made once. */
@@ -29,11 +28,7 @@ const MAX_CACHED_BYTES = 32 * 1024 * 1024
 /** One answer is not to push out all others. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
-/**
- * Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it.
- *
- * @param body May be, or hold at any depth, WrittenJson.
- */
+/** Answers with a resource or a page, compressed where the caller can read that; with 304 if the caller has it. */
 export async function answer(
   request: Request,
   requestId: string,
@@ -59,7 +54,6 @@ export async function answer(
   })
 }
 
-/** Answers with a refusal. */
 export function answerError(error: ApiError, requestId: string): Response {
   const { status, id, message, details, retryAfterSeconds: again } = error
   const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId }

@@ -1,4 +1,3 @@
-/** A refusal in Contentful's words. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 414 | 422 | 429 | 503
   /** Contentful's name for the kind of error, which clients show as the error's name. */
@@ -21,7 +20,6 @@ export class ApiError extends Error {
   }
 }
 
-/** One thing wrong with a query. */
 export interface QueryFault {
   /** Contentful's name for the kind of fault: 'unknown', 'type', 'unknownContentType'. */
   name: string
@@ -31,12 +29,10 @@ export interface QueryFault {
   value?: string
 }
 
-/** A parameter that is malformed, or missing. */
 export function badRequest(message: string): ApiError {
   return new ApiError(400, 'BadRequest', message)
 }
 
-/** A query that does not fit the content. */
 export function invalidQuery(...errors: QueryFault[]): ApiError {
   return new ApiError(
     400,
@@ -46,13 +42,11 @@ export function invalidQuery(...errors: QueryFault[]): ApiError {
   )
 }
 
-/** A parameter, or a path in one, that does not exist. */
 export function unknownPath(path: string): ApiError {
   const details = `The path "${path}" is not recognized`
   return invalidQuery({ name: 'unknown', path: path.split('.'), details })
 }
 
-/** The callers' token is missing, or is not the space's. */
 export function accessTokenInvalid(): ApiError {
   return new ApiError(
     401,
@@ -61,7 +55,6 @@ export function accessTokenInvalid(): ApiError {
   )
 }
 
-/** There is no such thing; `details` name it. */
 export function notFound(details?: {
   type: string
   id: string
@@ -71,27 +64,22 @@ export function notFound(details?: {
   return new ApiError(404, 'NotFound', 'The resource could not be found.', { details })
 }
 
-/** Something else than reading was asked for. */
 export function methodNotAllowed(): ApiError {
   return new ApiError(405, 'MethodNotAllowed', 'The method is not allowed: this API is for reading.')
 }
 
-/** The address, with its query, is longer than any may be. */
 export function uriTooLong(maxLength: number): ApiError {
   return new ApiError(414, 'UriTooLong', `The address may have ${maxLength} characters at most.`)
 }
 
-/** What is asked for is well said, and cannot be made of what there is. */
 export function unprocessable(message: string): ApiError {
   return new ApiError(422, 'ValidationFailed', message)
 }
 
-/** No more of this is made for anybody. */
 export function accessDenied(...reasons: string[]): ApiError {
   return new ApiError(403, 'AccessDenied', 'Access to this resource is denied.', { details: { reasons } })
 }
 
-/** One caller asks too much. */
 export function tooManyRequests(retryAfterSeconds: number): ApiError {
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
   return new ApiError(
@@ -102,7 +90,6 @@ export function tooManyRequests(retryAfterSeconds: number): ApiError {
   )
 }
 
-/** There is too much to do now: it can be asked for again in a moment. */
 export function unavailable(message: string): ApiError {
   return new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 5 })
 }

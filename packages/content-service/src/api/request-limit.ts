@@ -2,19 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from './errors.ts'
 
-/** How many requests one caller may send. */
 export interface RequestLimit {
   /** Requests of one address in a second. */
   perSecond: number
-  /** Where a request comes from. */
   addressOf(c: Context): string
 }
 
-/**
- * Names the limit in every answer, refusals included, so that clients can pace themselves.
- *
- * @see Content Delivery API, headers: rate limits.
- */
+/** Names the limit in every answer, refusals included, so that clients can pace themselves. */
 export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -22,11 +16,7 @@ export function nameLimit({ perSecond }: RequestLimit): MiddlewareHandler {
   }
 }
 
-/**
- * Refuses requests beyond a limit. What this process asks itself is not counted.
- *
- * @throws ApiError for one request too many in a second.
- */
+/** Refuses requests beyond a limit. What this process asks itself is not counted. */
 export function limitRequests({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
   return async (c, next) => {

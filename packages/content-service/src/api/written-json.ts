@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 /** JSON that is written once and sent in many answers, with a digest for entity tags. */
 export class WrittenJson {
   readonly bytes: Buffer
-  /** SHA-256 of the bytes. */
   readonly digest: string
 
   constructor(value: object) {
@@ -12,7 +11,6 @@ export class WrittenJson {
   }
 }
 
-/** An answer's JSON in the pieces that it is put together from. */
 export interface JsonPieces {
   pieces: readonly Buffer[]
   byteLength: number
@@ -20,11 +18,7 @@ export interface JsonPieces {
   tag: string
 }
 
-/**
- * Writes an answer as `JSON.stringify` would, without writing again what is written already.
- *
- * @param body May be, or hold at any depth, WrittenJson.
- */
+/** Writes an answer as `JSON.stringify` would, without writing again what is WrittenJson at any depth. */
 export function writePieces(body: object): JsonPieces {
   const pieces: Buffer[] = []
   let text = ''

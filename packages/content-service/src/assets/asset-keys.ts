@@ -11,29 +11,19 @@ export interface AssetKey {
 
 /** Keys for files that not everybody may see. Nothing is kept of them: a policy tells by itself what it allows. */
 export interface AssetKeys {
-  /**
-   * Makes a key.
-   *
-   * @param expiresAt Seconds since 1970 until which addresses signed with it hold.
-   * @param allowsDrafts Whether it opens files that are not published.
-   */
+  /** @param expiresAt Seconds since 1970 until which addresses signed with it hold. */
   create(expiresAt: number, allowsDrafts: boolean): Promise<AssetKey>
   /**
-   * Checks whether a signed address opens a file that is not published.
+   * Whether a signed address opens a file that is not published.
    *
-   * @param address Of the file, without scheme and query: `//host/path`.
-   * @param parameters The address's query, with `policy` and `token`.
+   * @param address Without scheme and query: `//host/path`.
    */
   opens(address: string, parameters: URLSearchParams): Promise<boolean>
 }
 
 /**
- * Makes and checks keys of one space.
- *
- * A token is a JWT whose subject is the file's address, signed with the key's secret, which ends no later than the policy.
- *
- * @param signingKey Known to this service alone.
- * @see Content Delivery API, files: embargoed assets; RFC 7519.
+ * Makes and checks keys of one space (Content Delivery API, files: embargoed assets; RFC 7519). A token is a JWT whose
+ * subject is the file's address, signed with the key's secret, which ends no later than the policy.
  */
 export function createAssetKeys(signingKey: string, space: string): AssetKeys {
   const policyKey = derive(signingKey, 'policy of an asset key')

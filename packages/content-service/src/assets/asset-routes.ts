@@ -19,12 +19,8 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 
 /**
  * Serves the files of assets at `/assets/{id}/{unique}/{fileName}`, and what the parameters of Contentful's Images API
- * make of pictures; an address of an earlier state leads to the present one. Files are found by id among those that were
- * read, never by a path made of a request.
- *
- * Files that are not published have addresses at `/secure` instead, and are sent to who signs those.
- *
- * @see Content Delivery API, files.
+ * make of pictures; an address of an earlier state leads to the present one. Files that are not published have addresses
+ * at `/secure`, and are sent to who signs those.
  */
 export function assetRoutes(options: AssetOptions): Hono {
   const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
@@ -70,9 +66,7 @@ export function assetRoutes(options: AssetOptions): Hono {
   }
 }
 
-/** What the addresses of files are answered from. */
 export interface AssetOptions {
-  /** Finds an asset's file by id. */
   findAsset(id: string): AssetBundle | undefined
   variants: Variants
   assetKeys: AssetKeys
@@ -82,7 +76,6 @@ export interface AssetOptions {
   addressOf?: RequestLimit['addressOf']
   /** Host of the site with its port, which signed addresses name. */
   host: string
-  /** Path at which the content service is mounted. */
   basePath: string
   /** Whether files that are not published need no signature, since who asks was let in already. */
   areDraftsOpen?: boolean

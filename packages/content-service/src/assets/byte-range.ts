@@ -5,12 +5,10 @@ export interface ByteRange {
 }
 
 /**
- * Reads the header `Range`.
+ * Reads the header `Range` (RFC 9110, section 14).
  *
- * @param header `null` where the request has none.
- * @returns `undefined` for the whole file: no range asked for, one in a form that is not known, or several at once, which
- *   a server may pass over; 'unsatisfiable' for one that the file does not reach.
- * @see RFC 9110, section 14.
+ * @returns `undefined` for the whole file: also for a form that is not known, and for several ranges, which a server may
+ * pass over.
  */
 export function parseRange(
   header: string | null,

@@ -10,10 +10,7 @@ export type IsCommonSize = (query: string, image: { width: number; height: numbe
 /**
  * Answers with what the parameters of a request make of an asset's picture.
  *
- * @param client Who asks, for limits; `undefined` for this process itself.
  * @returns `undefined` if the file has gone since it was found.
- * @throws ApiError if it is refused.
- * @see Content Delivery API, Images API.
  */
 export async function answerVariant(
   request: Request,

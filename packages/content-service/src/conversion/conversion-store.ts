@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
 import type { Conversion } from './conversion.ts'
 
-/** What one file was converted to. */
 export interface StoredConversion extends Conversion {
   path: string
   /** Differs whenever the conversion could come out differently. */
@@ -19,10 +18,8 @@ const FIND_UNUSED = `
   where digests is null or instr(digests, digest) = 0`
 
 /**
- * Opens `conversions.db` of a folder: what files were converted to, kept over restarts. It can be lost at any time: then they
- * are converted again.
- *
- * @param onError Called when the file is damaged and replaced, and once when it cannot be used. Then nothing is kept.
+ * Opens `conversions.db` of a folder: what files were converted to, kept over restarts. It can be lost at any time: then
+ * they are converted again.
  */
 export function openConversionStore(dir: string, onError: (error: unknown) => void) {
   const file = openSqliteFile({
@@ -64,8 +61,8 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
             | undefined,
       ),
     /**
-     * Keeps one for each file, in place of what was kept of it. Its earlier rich texts stay until `retain`, since they may
-     * still be shown.
+     * Keeps one for each file, in place of what was kept of it; its earlier rich texts stay until `retain`, since they
+     * may still be shown.
      *
      * @returns Whether they are kept now.
      */
@@ -91,7 +88,6 @@ export function openConversionStore(dir: string, onError: (error: unknown) => vo
             | undefined,
       )
     },
-    /** Keeps what is known of a picture. */
     keepPicture(path: string, stamp: string, json: string): void {
       file.write((prepare) =>
         prepare('insert or replace into pictures values (?, ?, ?)').run(path, stamp, json),

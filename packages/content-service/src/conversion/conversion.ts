@@ -5,7 +5,6 @@ import type { Link } from '../space/space.ts'
 export interface Conversion {
   /** A `ConvertedEntry` as JSON. */
   entry: string
-  /** The trees of its rich texts. */
   texts: readonly ConvertedText[]
 }
 
@@ -15,7 +14,6 @@ export interface ConvertedEntry extends ReadEntry {
   texts: Record<string, { digest: string; links: readonly Link[] }>
 }
 
-/** The tree of a rich text. */
 export interface ConvertedText {
   /** Of the JSON. */
   digest: string

@@ -4,12 +4,7 @@ import type { Surroundings } from '../folder/surroundings.ts'
 import { collectLinks } from '../space/links.ts'
 import type { Conversion, ConvertedEntry, ConvertedText } from './conversion.ts'
 
-/**
- * Reads one file.
- *
- * @param dir The content folder, absolute.
- * @returns `undefined` if it is gone.
- */
+/** @returns `undefined` if the file is gone. */
 export async function convertFile(
   dir: string,
   job: ReadJob,

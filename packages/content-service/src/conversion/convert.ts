@@ -4,9 +4,7 @@ import type { Surroundings } from '../folder/surroundings.ts'
 import type { Conversion } from './conversion.ts'
 import { convertFile } from './convert-file.ts'
 
-/** Files to be read by a worker thread. */
 export interface Batch {
-  /** The content folder, absolute. */
   dir: string
   jobs: readonly ReadJob[]
   surroundings: Surroundings
@@ -15,11 +13,7 @@ export interface Batch {
 // Requests have priority. Outside Linux this would change the whole process, not this thread.
 if (process.platform === 'linux') setPriority(5)
 
-/**
- * Reads files one after the other; run in a thread of its own.
- *
- * @returns `undefined` for a file that is gone.
- */
+/** Reads files one after the other; run in a thread of its own. */
 export default async function convert({
   dir,
   jobs,

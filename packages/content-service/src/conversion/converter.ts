@@ -26,7 +26,6 @@ export interface Converter extends EntryReader {
 
 /** Where conversions are kept. */
 export interface ConverterOptions {
-  /** Folder of what the site keeps. */
   dir: string
   /** Called once when they cannot be kept. Then files are converted at each start. */
   onError(error: unknown): void

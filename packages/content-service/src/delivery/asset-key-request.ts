@@ -1,22 +1,12 @@
 import { unprocessable } from '../api/errors.ts'
 
-/** Largest body that can ask for an asset key. */
 export const MAX_KEY_REQUEST_BYTES = 1024
 
-/** The refusal of a body that does not say until when the key is to hold. */
 export function malformedKeyRequest() {
   return unprocessable('The body has to be {"expiresAt": seconds since 1970}.')
 }
 
-/**
- * Reads until when a new asset key is to hold.
- *
- * @param text The request's body.
- * @param now Milliseconds since 1970.
- * @returns Seconds since 1970.
- * @throws ApiError if the body does not say, or a time that has passed or is more than 48 hours ahead.
- * @see Content Delivery API, files: embargoed assets.
- */
+/** Reads until when a new asset key is to hold, in seconds since 1970: 48 hours ahead at most. */
 export function parseKeyRequest(text: string, now: number): number {
   const expiresAt = expiryIn(text)
   if (expiresAt === undefined) throw malformedKeyRequest()

@@ -33,15 +33,11 @@ export interface ApiRequest {
   parameters: URLSearchParams
   /** Whether only what is written in the locale itself is to be seen, by the header for publishing by locale. */
   isLocaleStrict: boolean
-  /** Where words of entries are searched. */
   index: EntryIndex
   writers: ResourceWriters
 }
 
-/**
- * One kind of thing that the API lists, and gives singly, as `answer` takes it. Parameters that do not fit throw an
- * ApiError.
- */
+/** One kind of thing that the API lists, and gives singly, as `answer` takes it. */
 export interface Collection {
   list(request: ApiRequest, space: Space): object
   /** Absent where there are only lists. */

@@ -18,15 +18,12 @@ import { takeInstant } from './timeline.ts'
 
 /** What one side of the delivery API is made of: that of published content, or that of previews. */
 export interface DeliveryOptions {
-  /** The newest state of the space. */
   space(): Space
   /** The space as it will be at an instant, in milliseconds since 1970; absent where the future is not shown. */
   spaceAt?(instant: number): Space
-  /** What callers have to show. */
   token: string
   /** Makes a key that signs addresses of files until a time, in seconds since 1970; absent where nothing needs one. */
   createAssetKey?(expiresAt: number): Promise<object>
-  /** How the space is synced; it is not if not given. */
   sync?: SyncOptions
   /** Absent for no limit. */
   limit?: RequestLimit
@@ -35,9 +32,7 @@ export interface DeliveryOptions {
 }
 
 /**
- * The Content Delivery API below `/spaces`.
- *
- * Failures that are no refusals are thrown on, for the server that mounts the routes to log and answer.
+ * The Content Delivery API below `/spaces`. Failures that are no refusals are thrown on, for the server that mounts it.
  */
 export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
   const { space, spaceAt, token, createAssetKey, sync, limit, index = createEntryIndex() } = options
@@ -110,7 +105,6 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     }
   }
 
-  /** Adds the lists and the single things of collections below a path. */
   function addCollections(
     base: string,
     among: Readonly<Record<string, Collection>>,
@@ -156,11 +150,7 @@ const MAX_URL_LENGTH = 7600
 
 type Env = { Variables: { requestId: string } }
 
-/**
- * Checks a caller's token: `Authorization: Bearer …`, or the parameter `access_token`.
- *
- * @see Content Delivery API, authentication.
- */
+/** Checks a caller's token: `Authorization: Bearer …`, or the parameter `access_token`. */
 function isAllowed(request: Request, token: string): boolean {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const given = bearer ?? new URL(request.url).searchParams.get('access_token')

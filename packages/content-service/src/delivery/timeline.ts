@@ -1,13 +1,7 @@
 import type { ApiRequest } from './collections.ts'
 import { badRequest, notFound } from '../api/errors.ts'
 
-/**
- * Takes out of a request for what will be the time that it is about.
- *
- * @returns The request without it, and the instant in milliseconds since 1970.
- * @throws ApiError if it names none, or a release: there are none.
- * @see Content Delivery API, preview extras: timeline.
- */
+/** Takes out of a request for what will be the instant that it is about, in milliseconds since 1970. */
 export function takeInstant({ parameters, ...request }: ApiRequest): ApiRequest & { instant: number } {
   const rest = new URLSearchParams(parameters)
   const release = rest.get('release[lte]')

@@ -4,11 +4,7 @@ import pLimit from 'p-limit'
 /** How many files are read at once: enough to keep a disk busy. */
 export const FILES_AT_ONCE = 8
 
-/**
- * Runs a task for every item, a few at a time, and lets the rest of the process work in between.
- *
- * @param width How many tasks may be under way at once.
- */
+/** Runs a task for every item, a few at a time, and lets the rest of the process work in between. */
 export async function forEachOf<T>(
   items: Iterable<T>,
   width: number,

@@ -26,7 +26,6 @@ export function isTypeFolder(name: string): boolean {
   return name !== 'assets' && idPattern.test(name) && !leftover.test(name)
 }
 
-/** Whether a name in `assets/` is one of a picture or another file to serve. */
 export function isAssetFile(name: string): boolean {
   return !leftover.test(name)
 }
@@ -41,7 +40,6 @@ export function isReserved(name: string): boolean {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
 }
 
-/** What the name of an entry's file says. */
 export interface EntryName {
   /** The name without its ending, and without the locale's code before that. */
   id: string
@@ -49,12 +47,7 @@ export interface EntryName {
   locale?: string
 }
 
-/**
- * Reads the name of an entry's file.
- *
- * @param translatedInto Codes of the locales that translations may be in.
- * @returns `undefined` if the name has characters that no id may have.
- */
+/** Reads the name of an entry's file; `undefined` if it has characters that no id may have. */
 export function parseEntryName(name: string, translatedInto: ReadonlySet<string>): EntryName | undefined {
   const stem = name.replace(/\.(?:md|yaml)$/, '')
   const [, id, locale] = /^(.+)\.([^.]+)$/.exec(stem) ?? []
@@ -63,10 +56,8 @@ export function parseEntryName(name: string, translatedInto: ReadonlySet<string>
 }
 
 /**
- * The asset's id that a file name gives: the name itself, where it can be one.
- *
- * Elsewhere every character an id may not have becomes '-', the end of a long name is cut, and a mark made from the name
- * follows, so that names in scripts that leave nothing but '-' stay apart.
+ * The asset's id that a file name gives: the name itself, where it can be one. Elsewhere every character an id may not
+ * have becomes '-', and a mark made from the name follows, so that names in other scripts stay apart.
  */
 export function assetIdOf(fileName: string): string {
   const name = fileName.normalize('NFC')

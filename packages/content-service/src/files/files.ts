@@ -3,7 +3,6 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
 
-/** A regular file, as the file system describes it. */
 export interface FoundFile {
   /** Absolute, links followed. */
   path: string
@@ -29,10 +28,8 @@ export async function listFolders(dir: string): Promise<string[]> {
 }
 
 /**
- * Names of what lies in a folder of the content folder, sorted.
- *
- * @returns `undefined` if there is no such folder, or a link that leads nowhere; `outside` for a symbolic link that leads out of the content folder,
- *   which is never followed.
+ * Names of what lies in a folder of the content folder, sorted; `outside` for a symbolic link that leads out of the
+ * content folder, which is never followed.
  */
 export async function listFolder(dir: string, name: string): Promise<string[] | 'outside' | undefined> {
   try {
@@ -48,10 +45,8 @@ export async function listFolder(dir: string, name: string): Promise<string[] | 
 }
 
 /**
- * Looks at one file of a folder.
- *
- * @returns `undefined` if there is none by that name, or something other than a file; `outside` for a symbolic link that
- *   leads out of the folder, which is never followed: what it leads to was not put here to be published.
+ * Looks at one file of a folder; `outside` for a symbolic link that leads out of the folder, which is never followed:
+ * what it leads to was not put here to be published.
  */
 export async function findFile(folder: string, name: string): Promise<FoundFile | 'outside' | undefined> {
   try {
@@ -100,7 +95,6 @@ export function firstOf({ createdMs }: Pick<FoundFile, 'createdMs'>, stated: str
   return stated === undefined ? createdMs : Date.parse(stated)
 }
 
-/** An instant as Contentful writes it. */
 function toInstant(milliseconds: number): string {
   // A file system may hold times of years that no date has.
   return new Date(Math.min(milliseconds, MAX_INSTANT_MS)).toISOString()

@@ -1,4 +1,3 @@
-/** What an address in a text leads to. */
 export type Target =
   /** A file in `assets/`. `isExplicit` is false for a bare name, which may also be meant as a web address. */
   | { kind: 'asset'; fileName: string; isExplicit: boolean }
@@ -12,7 +11,6 @@ export interface EntryReference {
   folder?: string
 }
 
-/** A tag as a file uses it. */
 export interface TagUse {
   id: string
   /** What it is called if it is declared nowhere. */
@@ -27,7 +25,6 @@ export interface Neighbours {
   findAssetId(fileName: string): string | undefined
   /** Whether there is a file for the entry, readable or not. */
   hasEntry(id: string, folder?: string): boolean
-  /** The tag meant by a name or an id. */
   tagOf(written: string): TagUse
   hasConcept(id: string): boolean
 }
@@ -38,12 +35,9 @@ export function wordOf(name: string): string {
 }
 
 /**
- * Finds what an address written in a text leads to.
- *
- * Files are addressed from the text's place: `../assets/lake.jpg`, `first-snow.md`, `../people/mira.md`;
- * `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are understood too. Percent-encoding is undone.
- *
- * @param folder In which the text is.
+ * Finds what an address written in a text leads to. Files are addressed from the text's place: `../assets/lake.jpg`,
+ * `first-snow.md`, `../people/mira.md`; `assets/lake.jpg`, `lake.jpg` and `people/mira.md` are understood too.
+ * Percent-encoding is undone.
  */
 export function parseTarget(address: string, folder: string): Target {
   const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address) || address === ''
@@ -60,10 +54,8 @@ export function parseTarget(address: string, folder: string): Target {
 }
 
 /**
- * Finds the entry that is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`, `../people/mira.yaml`.
- *
- * @param folder In which the file is that names it.
- * @returns `undefined` if it is the name of none.
+ * Finds the entry that is meant where nothing but an entry can be: `mira`, `mira.md`, `people/mira.md`,
+ * `../people/mira.yaml`.
  */
 export function parseEntryReference(written: string, folder: string): EntryReference | undefined {
   const path = parseEntryPath(written.normalize('NFC'), folder)

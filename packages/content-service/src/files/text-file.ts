@@ -9,11 +9,9 @@ export interface TextFile {
 }
 
 /**
- * Reads a file that a person wrote.
+ * Reads a file that a person wrote; one of more than `maxBytes` is refused unread.
  *
- * @param maxBytes A larger one is refused unread.
- * @param howToMend Said of one that is larger.
- * @returns `undefined` if the file is gone.
+ * @returns `undefined` if it is gone.
  */
 export async function readTextFile(
   folder: string,

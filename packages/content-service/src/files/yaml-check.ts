@@ -6,9 +6,9 @@ import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.t
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }
 
 /**
- * Checks YAML against a schema.
+ * Checks YAML against a schema of written values, whose messages go on after the place: 'has no value', 'must be true or
+ * false'.
  *
- * @param schema Of written values. Its messages go on after the place: 'has no value', 'must be true or false'.
  * @returns Every fault with its line, in the order of lines.
  */
 export function checkYaml<T>(schema: z.ZodType<T>, map: YamlMap): Reading<T> {
@@ -23,7 +23,6 @@ export function byLine(faults: readonly Fault[]): Fault[] {
   return faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }
 
-/** The value of a piece of YAML as it is written. */
 function toWritten(node: YamlNode): WrittenValue {
   if (node.kind === 'nothing') return undefined
   if (node.kind === 'scalar') return node.text

@@ -14,10 +14,8 @@ export interface Measured {
   faults: readonly Fault[]
 }
 
-/** Measures a picture. */
 export type Measure = (file: FoundFile) => Promise<Measured>
 
-/** A file of `assets/`. */
 export interface AssetFile extends Measured {
   fileName: string
   mediaType: string
@@ -26,11 +24,6 @@ export interface AssetFile extends Measured {
   file: FoundFile
 }
 
-/**
- * Reads one file of `assets/`: not its bytes, only what describes them.
- *
- * @returns `undefined` if the file is gone.
- */
 export async function readAssetFile(
   folder: string,
   fileName: string,
@@ -51,9 +44,7 @@ export function uniquePart({ sizeBytes, modifiedMs }: Pick<FoundFile, 'sizeBytes
 }
 
 /**
- * Opens the file of an asset.
- *
- * @returns `undefined` if it has gone, or has become something else than a file, since it was found.
+ * Opens the file of an asset; `undefined` if it has gone, or has become something else than a file, since it was found.
  */
 export async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
@@ -69,7 +60,6 @@ export async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Measures a picture by its file. */
 export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
   const sharp = await loadSharp()
   try {

@@ -17,13 +17,11 @@ import type { Locale } from '../space/space.ts'
 
 /** An asset, made of its file and its sidecar: `lake.jpg` and `lake.jpg.yaml`. */
 export interface AssetBundle extends AssetFile {
-  /** What its sidecar says; absent where there is none. */
   metadata?: AssetMetadata
   /** Whether it is only in previews. */
   isDraft: boolean
 }
 
-/** The folder `assets/`, as last read. */
 export interface AssetFolder {
   /** By id. */
   all(): ReadonlyMap<string, AssetBundle>
@@ -31,9 +29,8 @@ export interface AssetFolder {
   /** Ids by the names of files, in Unicode's composed form. */
   ids(): ReadonlyMap<string, string>
   /**
-   * @param names Of all that lies in the folder.
    * @param changed Files that came, changed or went; `undefined` for every file.
-   * @returns Whether anything that can be served differs now.
+   * @returns Whether anything differs now.
    */
   refresh(names: readonly string[], changed: ReadonlySet<string> | undefined): Promise<boolean>
 }
@@ -44,11 +41,6 @@ interface KeptSidecar extends LastGood<AssetMetadata> {
   lookups: readonly Lookup[]
 }
 
-/**
- * Creates the view of a folder of assets; nothing is read before the first `refresh`.
- *
- * @param setFaults Called for each file with what is wrong with it now.
- */
 export function createAssetFolder(
   folder: string,
   surroundings: AssetSurroundings,

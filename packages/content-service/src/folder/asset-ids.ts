@@ -2,12 +2,11 @@ import type { StatedId } from './asset-metadata.ts'
 import { assetIdOf } from '../files/file-names.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 
-/** Which file of `assets/` has which id, and which have none because another has it. */
 export interface AssetIds {
   fileById: ReadonlyMap<string, string>
   /**
-   * By the file's name in Unicode's composed form, in which texts name it, whatever the disk makes of it; and by the id
-   * itself, where no file has such a name.
+   * By the file's name in Unicode's composed form, in which texts name it; and by the id itself, where no file has such
+   * a name.
    */
   idByName: ReadonlyMap<string, string>
   faultsByFile: ReadonlyMap<string, Fault[]>
@@ -16,10 +15,8 @@ export interface AssetIds {
 }
 
 /**
- * Gives every file its id. Of two files whose names give the same, the one first in the alphabet has it; what a side file
- * says goes before what a name gives.
- *
- * @param files With what their side files say, in any order.
+ * Gives every file its id. Of two files whose names give the same, the one first in the alphabet has it; what a side
+ * file says goes before what a name gives.
  */
 export function assignAssetIds(files: Iterable<[fileName: string, stated?: StatedId]>): AssetIds {
   const fileById = new Map<string, string>()

@@ -10,7 +10,6 @@ import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
-/** What a sidecar says of its asset. */
 export interface AssetMetadata {
   /** Id that the asset has instead of the one that its file's name gives. */
   id?: StatedId
@@ -29,13 +28,11 @@ export interface AssetMetadata {
   createdAt?: string
 }
 
-/** An id as a sidecar says it. */
 export interface StatedId {
   text: string
   line: number
 }
 
-/** What sidecars are read with. */
 export interface AssetSurroundings extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   locales(): readonly Locale[]
 }
@@ -48,11 +45,6 @@ export function assetOfSidecar(name: string, present: ReadonlySet<string>): stri
   return fileName.includes('.') || present.has(fileName) ? fileName : undefined
 }
 
-/**
- * Reads the sidecar of an asset.
- *
- * @returns `undefined` if the file is gone.
- */
 export async function readAssetMetadata(
   folder: string,
   name: string,

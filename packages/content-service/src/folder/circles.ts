@@ -2,7 +2,6 @@
  * Finds something that is above itself, however many steps up.
  *
  * @param above What is directly above each; every id is a key.
- * @returns One that is on a circle; `undefined` if there is none.
  */
 export function findOnCircle(above: ReadonlyMap<string, readonly string[]>): string | undefined {
   const below = new Map<string, string[]>([...above.keys()].map((id) => [id, []]))

@@ -8,13 +8,7 @@ import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
-/**
- * Reads what declares the content type of a folder.
- *
- * @param folder Absolute.
- * @param id The folder's name, and the type's.
- * @returns `undefined` if there is no such file.
- */
+/** Reads what declares the content type of a folder; `undefined` if there is no such file. */
 export async function readContentTypeFile(
   folder: string,
   id: string,

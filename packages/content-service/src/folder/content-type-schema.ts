@@ -3,7 +3,6 @@ import type { Field, FieldType } from '../space/space.ts'
 import { booleanText } from './values/plain-values.ts'
 import { shortText, longText } from './written-schemas.ts'
 
-/** What a type says of a field. */
 export type TypeParts = Pick<Field, 'type' | 'linkType' | 'items'>
 
 const simpleTypes: readonly string[] = [
@@ -24,7 +23,7 @@ const UNKNOWN_TYPE = `is no type of field. There are: ${simpleTypes.join(', ')},
 /**
  * Reads the type of a field, written short or at length: `Asset`, `{type: Link, linkType: Asset}`.
  *
- * @returns What is wrong with it, in words that go on after the key, if anything is.
+ * @returns Otherwise what is wrong with it, in words that go on after the key.
  */
 function readFieldType(written: {
   type?: unknown
@@ -59,17 +58,12 @@ const itemSchema = z.union([
   z.strictObject({ type: z.enum(['Symbol', 'ResourceLink']) }),
 ])
 
-/** A field as a content type declares it. */
 export interface DeclaredField extends Field {
   /** Whether the text below the lines at the top fills it; absent where nothing is said. */
   isBody?: boolean
 }
 
-/**
- * How one field is declared: by its type alone, or by keys that say more.
- *
- * @see Content Delivery API, resource shapes: ContentType.
- */
+/** How one field is declared: by its type alone, or by keys that say more. */
 const fieldSchema = z.preprocess(
   (written) => (typeof written === 'string' || Array.isArray(written) ? { type: written } : written),
   z
@@ -135,10 +129,8 @@ const fieldsSchema = z
       fail(fields[MAX_FIELDS].id, `is one field too many: a type has ${MAX_FIELDS} at most`)
   })
 
-/** What a content type declares of itself. */
 export type DeclaredType = z.infer<typeof contentTypeSchema>
 
-/** The form of `content-type.yaml`. */
 export const contentTypeSchema = z.strictObject({
   name: shortText.optional(),
   // One that is written as empty is delivered as empty, and not as missing.

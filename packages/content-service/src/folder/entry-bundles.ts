@@ -26,12 +26,7 @@ export interface EntryBundle extends EntryFile {
   files: readonly FoundFile[]
 }
 
-/**
- * Joins the files of entries again of which one came, changed or went; the rest remains the same object.
- *
- * @param bundles Is changed.
- * @param ids Of those entries.
- */
+/** Joins the files of entries again of which one came, changed or went; the rest remains the same object. */
 export function updateBundles(
   bundles: Map<string, EntryBundle>,
   ids: ReadonlySet<string>,
@@ -47,7 +42,6 @@ export function updateBundles(
   }
 }
 
-/** Translations, drafts among them, by the entry's id. */
 function collectTranslations(
   ids: ReadonlySet<string>,
   files: ReadonlyMap<string, LastGoodEntryFile>,
@@ -78,8 +72,8 @@ function join({ id, folder }: EntrySource, entry: EntryFile, found: [string, Ent
 }
 
 /**
- * What a file said when it was last good, as far as that still holds when its type changes: fields of the same kind. Others would be
- * searched and sorted as what they are not.
+ * What a file said when it was last good, as far as that still holds when its type changes: fields of the same kind.
+ * Others would be searched and sorted as what they are not.
  */
 export function fitToType(known: LastGoodEntryFile, schema: TypeSchema): LastGoodEntryFile {
   const { value } = known

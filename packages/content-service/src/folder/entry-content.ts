@@ -16,7 +16,6 @@ import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } fr
 import { checkText, readChoice } from './values/plain-values.ts'
 import type { YamlPair } from '@waypost/local-files/yaml.ts'
 
-/** What one file says of an entry. */
 export interface EntryContent {
   isDraft: boolean
   /** Instant before which nobody sees it but in a preview; absent for at once. */
@@ -33,8 +32,7 @@ export interface EntryContent {
 /**
  * Checks what a file says against its content type.
  *
- * @param part What of an entry the file holds: all of it, or what is translated of it. Of a translation no field is required.
- * @returns What keeps the entry from being read, else the entry with what it names and is not there.
+ * @param part What of an entry the file holds. Of a translation no field is required.
  */
 export function readEntryContent(
   written: WrittenEntry,

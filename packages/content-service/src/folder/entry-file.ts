@@ -7,17 +7,11 @@ import { readTextFile } from '../files/text-file.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readYamlMap } from '@waypost/local-files/yaml.ts'
 
-/** A file of an entry, or of a translation of one, as it was read. */
 export interface EntryFile extends EntryContent {
   file: FoundFile
 }
 
-/**
- * Reads one file of a type's folder.
- *
- * @param folder Absolute.
- * @returns `undefined` if the file is gone.
- */
+/** Reads one file of a type's folder; `undefined` if it is gone. */
 export async function readEntryFile(
   folder: string,
   name: string,
@@ -43,11 +37,6 @@ export async function readEntryFile(
 /** About 40,000 words. */
 const MAX_ENTRY_BYTES = 256 * 1024
 
-/**
- * Reads the text of a Markdown file.
- *
- * @param text Lines end in `\n` alone.
- */
 function readMarkdown(text: string, schema: TypeSchema): Reading<WrittenEntry> {
   const { fields } = schema.contentType
   const first = fields.find(({ required }) => required) ?? fields[0]

@@ -10,14 +10,12 @@ import { areUpToDate, neighboursIn, type Surroundings } from './surroundings.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
 
-/** The entries of all types, as last read. */
 export interface EntryFolders {
   all(): EntryBundle[]
   /** @returns Whether anything that can be served differs now. */
   refresh(now: EntrySurroundings): Promise<boolean>
 }
 
-/** What entries are read by, and what of it is new. */
 export interface EntrySurroundings {
   /** Names of entries' files by folder, of folders whose schema is known. */
   namesByFolder: ReadonlyMap<string, readonly string[]>
@@ -30,12 +28,7 @@ export interface EntrySurroundings {
   changed: ReadonlySet<string> | undefined
 }
 
-/**
- * Creates the view of the entries of a content folder; nothing is read before the first `refresh`.
- *
- * @param reader Reads files of the content folder.
- * @param setFaults Called for each file that is read, refused or gone, with what is wrong with it now.
- */
+/** Creates the view of the entries of a content folder; nothing is read before the first `refresh`. */
 export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): EntryFolders {
   const files = new Map<string, LastGoodEntryFile>()
   const setRefused = createLeftOut(setFaults)

@@ -55,7 +55,6 @@ export function divideKeys(
   return { own, fields }
 }
 
-/** Reads the keys that are no fields. */
 export function readOwnKeys(
   own: ReadonlyMap<OwnKey, YamlPair>,
   { tagOf, hasConcept }: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
@@ -81,7 +80,6 @@ export function readOwnKeys(
     return undefined
   }
 
-  /** Each tag once. */
   function readTags(node: YamlNode, name: string): TagUse[] | undefined {
     const names = readList(node, name, findings, (item) => readSymbol(item, name, findings) || undefined)
     const tags = new Map<string, TagUse>()

@@ -7,21 +7,15 @@ import type { EntrySource } from './entry-sources.ts'
 import { explainFailure } from '../files/files.ts'
 import type { TypeSchema } from './type-schema.ts'
 
-/** Reads files of entries, wherever that is done. */
 export interface EntryReader {
   /** How many files may be under way at once. */
   width: number
-  /**
-   * Reads one file.
-   *
-   * @returns `undefined` if it is gone.
-   */
+  /** Reads one file; `undefined` if it is gone. */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
   /** Called after a refresh with the files that there are. */
   retain?(paths: ReadonlySet<string>): void
 }
 
-/** Which file is to be read, and as what. */
 export interface ReadJob {
   source: EntrySource
   schema: TypeSchema
@@ -33,16 +27,11 @@ export interface ReadEntry {
   lookups: readonly Lookup[]
 }
 
-/**
- * Reads files in this thread.
- *
- * @param dir The content folder, absolute.
- */
+/** Reads files in this thread. */
 export function createEntryReader(dir: string): EntryReader {
   return { width: FILES_AT_ONCE, read: (job, surroundings) => readEntry(dir, job, surroundings) }
 }
 
-/** Reads one file in this thread. */
 export async function readEntry(
   dir: string,
   { source, schema }: ReadJob,

@@ -2,7 +2,6 @@ import { compareText } from '../space/text-order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import { parseEntryName, type EntryName } from '../files/file-names.ts'
 
-/** A file of an entry by where it is. */
 export interface EntrySource extends EntryName {
   /** In the content folder: `people/mira.de.md`. */
   path: string
@@ -10,7 +9,6 @@ export interface EntrySource extends EntryName {
   fileName: string
 }
 
-/** Which files are read as what. */
 export interface EntrySources {
   /** By path; files that are refused are not among them. */
   usable: ReadonlyMap<string, EntrySource>
@@ -23,9 +21,6 @@ export interface EntrySources {
 /**
  * Gives every file its place. Ids are one namespace over all folders: of two files with the same, the first in the
  * alphabet has it.
- *
- * @param namesByFolder Names of entries' files by folder, in any order.
- * @param translatedInto Codes of the locales that translations may be in.
  */
 export function assignEntrySources(
   namesByFolder: ReadonlyMap<string, readonly string[]>,

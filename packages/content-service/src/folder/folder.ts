@@ -14,7 +14,6 @@ import type { Taxonomy } from './taxonomy-file.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
 import { haveSameValues } from './unchanged.ts'
 
-/** Good versions of all that a content folder holds. */
 export interface FolderContent {
   locales(): readonly Locale[]
   contentTypes(): readonly ContentType[]
@@ -33,10 +32,9 @@ export interface Folder extends FolderContent {
   findAssetId(fileName: string): string | undefined
   problems(): ContentProblem[]
   /**
-   * Reads the files that changed and the entries that mention what came or went; forgets what is gone. Not to be called
-   * again before it has ended.
+   * Reads the files that changed, or all, and the entries that mention what came or went; forgets what is gone. Not to
+   * be called again before it has ended.
    *
-   * @param changes Left out, every file is read.
    * @returns Whether anything that can be served differs now.
    */
   refresh(changes?: Changes): Promise<boolean>
@@ -45,8 +43,6 @@ export interface Folder extends FolderContent {
 /**
  * Creates the view of a content folder; nothing is read before the first `refresh`.
  *
- * @param dir The content folder, absolute. The folders in it may be missing.
- * @param onProblem Called when a file begins to fail, or fails differently.
  * @param reader Reads files of entries; in this thread if not given.
  * @param measure Measures pictures; each time that they are read if not given.
  */

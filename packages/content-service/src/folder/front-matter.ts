@@ -13,11 +13,10 @@ export interface WrittenEntry {
 }
 
 /**
- * Cuts a Markdown file in two: the front matter, YAML between two lines of `---`, and the text below it.
+ * Cuts a Markdown file in two: the front matter, YAML between two lines of `---`, and the text below it. Lines end in
+ * `\n` alone.
  *
- * @param text The whole file; lines end in `\n` alone.
  * @param howToBegin Said of a file without front matter.
- * @returns Faults with their line in the file.
  */
 export function readFrontMatter(text: string, howToBegin: string): Reading<WrittenEntry> {
   if (text.trim() === '') return refuse(`The file is empty. ${howToBegin}`)

@@ -50,11 +50,7 @@ const localesSchema = z
     })),
   )
 
-/**
- * Reads `locales.yaml`: a list of the languages of the space.
- *
- * @see Content Delivery API, queries: locales.
- */
+/** Reads `locales.yaml`: a list of the languages of the space. */
 export function parseLocales({ text }: TextFile): Reading<readonly Locale[]> {
   const root = readYaml(text)
   if (!root.ok) return root

@@ -5,18 +5,12 @@ import type { ContentProblem, Effect } from '../files/problem.ts'
 /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
 export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void
 
-/** The problems of all files, by file. */
 export interface ProblemList {
   set: SetFaults
   /** In order of file, then as found in the file. */
   all(): ContentProblem[]
 }
 
-/**
- * Makes an empty list.
- *
- * @param onProblem Called for each problem that was not on the list in the same words before.
- */
 export function createProblemList(onProblem: (problem: ContentProblem) => void): ProblemList {
   const byFile = new Map<string, ContentProblem[]>()
   return {

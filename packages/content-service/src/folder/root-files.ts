@@ -24,12 +24,6 @@ export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
   refresh(changes: Changes | undefined): Promise<boolean>
 }
 
-/**
- * Creates the view of these files; nothing is read before the first `refresh`.
- *
- * @param dir The content folder, absolute.
- * @param setFaults Called for each with what is wrong with it now.
- */
 export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
   const localesFile = createRootFile(dir, 'locales.yaml', english, setFaults)
   const tagsFile = createRootFile<ReadonlyMap<string, Tag>>(dir, 'tags.yaml', new Map(), setFaults)
@@ -74,12 +68,6 @@ export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
 
 const english: readonly Locale[] = [englishLocale]
 
-/**
- * Creates the view of a file of the content folder itself; nothing is read before the first `refresh`.
- *
- * @param dir The content folder, absolute.
- * @param absent What holds while there is no file that was ever good.
- */
 function createRootFile<T>(dir: string, name: string, absent: T, setFaults: SetFaults) {
   let kept: LastGood<T> | undefined
   return {

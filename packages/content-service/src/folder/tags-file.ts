@@ -37,11 +37,7 @@ export function tagIdsByWord(tags: ReadonlyMap<string, Tag>): ReadonlyMap<string
   return ids
 }
 
-/**
- * The tag that a file means by a word. One that is not declared comes to be by this.
- *
- * @param idsByWord Of `tagIdsByWord`.
- */
+/** The tag that a file means by a word. One that is not declared comes to be by this. */
 export function findTag(written: string, idsByWord: ReadonlyMap<string, string>): TagUse {
   const id = idsByWord.get(written) ?? idsByWord.get(wordOf(written)) ?? slugOf(written)
   return { id, name: written }

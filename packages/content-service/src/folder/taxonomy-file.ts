@@ -12,7 +12,6 @@ import type { TextFile } from '../files/text-file.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
 import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
 
-/** Notions and sets of them, by id. */
 export interface Taxonomy {
   concepts: ReadonlyMap<string, Concept>
   schemes: ReadonlyMap<string, ConceptScheme>
@@ -21,13 +20,7 @@ export interface Taxonomy {
 /** What holds where nothing is declared. */
 export const emptyTaxonomy: Taxonomy = { concepts: new Map(), schemes: new Map() }
 
-/**
- * Reads `taxonomy.yaml`: concepts and schemes by id.
- *
- * @param locales In which its texts can be.
- * @returns Faults for every id that leads nowhere and for concepts that are above themselves.
- * @see Content Delivery API, taxonomy.
- */
+/** Reads `taxonomy.yaml`: concepts and schemes by id. An id that leads nowhere is a fault, and a concept above itself. */
 export function parseTaxonomy({ text, file }: TextFile, locales: readonly Locale[]): Reading<Taxonomy> {
   const keys = readYamlMap(text)
   if (!keys.ok) return keys

@@ -8,9 +8,8 @@ export type WrittenConcept = WrittenTaxonomy['concepts'][string]
 export type WrittenScheme = WrittenTaxonomy['schemes'][string]
 
 /**
- * The form of `taxonomy.yaml`. A concept or scheme may be its label alone.
- *
- * @param locales In which its texts can be; a text without a locale is in the default one.
+ * The form of `taxonomy.yaml`. A concept or scheme may be its label alone; a text without a locale is in the default
+ * one.
  */
 export function taxonomySchema(locales: readonly Locale[]) {
   return z.strictObject({

@@ -11,7 +11,6 @@ import { keep, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { reuse } from './unchanged.ts'
 
-/** The folders that hold entries, and what each of them declares. */
 export interface TypeFolders {
   /** By folder, `articles` first; folders whose entries cannot be read are not among them. */
   schemas(): ReadonlyMap<string, TypeSchema>
@@ -19,12 +18,6 @@ export interface TypeFolders {
   refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-/**
- * Creates the view of the folders; nothing is read before the first `refresh`.
- *
- * @param dir The content folder, absolute.
- * @param setFaults Called for each declaration, and each folder without one, with what is wrong with it now.
- */
 export function createTypeFolders(dir: string, setFaults: SetFaults): TypeFolders {
   const declared = new Map<string, LastGood<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])

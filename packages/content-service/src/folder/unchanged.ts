@@ -4,8 +4,8 @@ interface Dated {
 }
 
 /**
- * Puts what was known before in the place of what says the same now, so that it stays the same object and keeps its dates:
- * a file's date tells when anything in it was changed last, not that all of it was.
+ * Puts what was known before in the place of what says the same now, so that it stays the same object and keeps its
+ * dates: a file's date tells when anything in it was changed last, not that all of it was.
  */
 export function reuseUnchanged<T extends Dated>(
   before: ReadonlyMap<string, T>,

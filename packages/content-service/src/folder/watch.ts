@@ -16,19 +16,15 @@ export function changesIn(folder: string, changes: Changes | undefined): Readonl
   return new Set(inside.map((path) => path.slice(folder.length + 1)))
 }
 
-/** Reports changes until it is closed. */
 export interface FolderWatch {
   close(): void
 }
 
 /**
- * Watches a content folder with the folders in it; they may come, go and be replaced.
- *
- * One watch for each folder and one for the folder around them, however many files they hold. A folder that comes is
- * watched first and listed then, so that no file falls in between.
+ * Watches a content folder with the folders in it; they may come, go and be replaced. One watch for each folder and one
+ * for the folder around them, however many files they hold.
  *
  * @param onChanges Called with what something happened to since the last call, when the files are written.
- * @param onFailure Called when the operating system refuses to watch.
  */
 export function watchFolder(
   dir: string,

@@ -3,10 +3,8 @@ import type { Locale } from '../space/space.ts'
 import { isId } from '../files/file-names.ts'
 import { MAX_SYMBOL_LENGTH } from './values/plain-values.ts'
 
-/** Said of what must be an id and is none. */
 export const BAD_ID = "must be an id: use only the letters a to z, digits, '-', '_' and '.', at most 64"
 
-/** A short text in one line. */
 export const shortText = z
   .string()
   .transform((text) => text.replaceAll(/\s*\n\s*/g, ' ').trim())
@@ -17,18 +15,12 @@ export const shortText = z
       .max(MAX_SYMBOL_LENGTH, `is longer than ${MAX_SYMBOL_LENGTH} characters`),
   )
 
-/** A text of any length that a page can hold. */
 export const longText = z
   .string()
   .trim()
   .min(1, 'has no value: write one after the colon')
   .max(50_000, 'is longer than 50000 characters')
 
-/**
- * Keys with values, whose keys are ids.
- *
- * @param value Of each.
- */
 export function byId<T>(value: z.ZodType<T>) {
   return z.record(z.string(), value).superRefine((record, context) => {
     for (const id of Object.keys(record)) {
@@ -38,11 +30,7 @@ export function byId<T>(value: z.ZodType<T>) {
   })
 }
 
-/**
- * A text in languages of the space: one text for the default language, or texts by their languages' codes.
- *
- * @param locales Of the space.
- */
+/** A text in languages of the space: one text for the default language, or texts by their languages' codes. */
 export function localizedText(locales: readonly Locale[]) {
   return byLanguage(locales, longText, (written) => typeof written === 'string')
 }

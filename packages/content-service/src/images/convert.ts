@@ -3,7 +3,6 @@ import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { ApiError, unavailable, unprocessable } from '../api/errors.ts'
 import type { Focus, Format, ImageOptions } from './image-options.ts'
 
-/** A picture made of another. */
 export interface Variant {
   format: Format
   bytes: Buffer

@@ -52,13 +52,7 @@ export interface ImageOptions {
 const MAX_SIDE = 4000
 const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
-/**
- * Reads the parameters of an address.
- *
- * @param mediaType The file's own, which `fl` has to fit where no `fm` is given.
- * @throws ApiError naming the parameter that is unknown, given twice or not as it should be.
- * @see Content Delivery API, Images API.
- */
+/** Reads the parameters of an address. @param mediaType The file's own, which `fl` has to fit where no `fm` is given. */
 export function parseImageOptions(parameters: URLSearchParams, mediaType: string): ImageOptions {
   const given = new Map<string, string>()
   for (const [name, value] of parameters) {

@@ -15,7 +15,6 @@ export interface VariantFiles {
 }
 
 interface VariantFilesOptions {
-  /** Made when the first file is written. */
   dir: string
   maxBytes: number
   onError(error: unknown): void

@@ -10,7 +10,6 @@ import { convertPicture, type Variant } from './convert.ts'
 import { openVariantFiles, type VariantFiles } from './variant-files.ts'
 import type { ImageOptions } from './image-options.ts'
 
-/** What is asked for of one state of one file. */
 export interface VariantRequest {
   /** Names the state of the file among those of all files. */
   original: string
@@ -19,15 +18,10 @@ export interface VariantRequest {
   isCommonSize: boolean
   /** Who asks, for limits; absent for this process itself. */
   client?: string
-  /**
-   * Reads the file.
-   *
-   * @returns `undefined` if it is not in that state any more.
-   */
+  /** @returns The file's bytes; `undefined` if it is not in that state any more. */
   read(): Promise<Buffer | undefined>
 }
 
-/** Makes pictures of others and keeps them. */
 export interface Variants {
   /** Names what `provide` gives for a request: the same for as long as the same would be given. */
   keyOf(request: Pick<VariantRequest, 'original' | 'options'>): string
@@ -35,12 +29,11 @@ export interface Variants {
    * A variant, made first if needed. What many callers ask for at the same time is made once.
    *
    * @returns `undefined` if the file is not in that state any more.
-   * @throws ApiError if it cannot be made of the file, or not now, or if others were made for this client for too long.
+   * @throws ApiError if it cannot be made of the file, or not now or not for this client.
    */
   provide(request: VariantRequest): Promise<Variant | undefined>
 }
 
-/** How much is made and kept. */
 export interface VariantLimits {
   maxDiskBytes: number
   maxMemoryBytes: number

@@ -15,9 +15,7 @@ export interface HistoryRecord {
   digest: string
   /** First publication. Instants in UTC ISO 8601 with milliseconds. */
   createdAt: string
-  /** Last publication. */
   updatedAt: string
-  /** Counts publications. */
   revision: number
   /** Number of its last publication or deletion. No two records have the same. */
   change: number
@@ -37,12 +35,10 @@ export interface History {
   records: ReadonlyMap<string, HistoryRecord>
 }
 
-/** Names an entry or asset among both. */
 export function keyOf(type: Resource['type'], id: string): string {
   return `${type}/${id}`
 }
 
-/** A history with newer records, in order of their changes. */
 export function addRecords(history: History, newer: readonly HistoryRecord[]): History {
   if (newer.length === 0) return history
   const records = new Map(history.records)
@@ -55,7 +51,6 @@ export function addRecords(history: History, newer: readonly HistoryRecord[]): H
   return { ...history, newest: newer[newer.length - 1].change, records }
 }
 
-/** Identifies a resource and its content. */
 export interface Fingerprint {
   /** Of its record. */
   key: string
@@ -63,9 +58,7 @@ export interface Fingerprint {
   digest: string
 }
 
-/**
- * Finds a resource's fingerprint. Every publication needs those of the whole space, so each is made once.
- */
+/** Finds a resource's fingerprint. Every publication needs those of the whole space, so each is made once. */
 export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
   return fingerprintsOf(resource).getOrInsertComputed(viewOf(space), () => ({
     key: keyOf(resource.type, resource.sys.id),
@@ -115,11 +108,10 @@ function inOrder<T>(entries: [name: string, value: T][]): [name: string, value: 
 }
 
 /**
- * Finds what a newly published space changes.
+ * Finds what a newly published space changes: deletions, then publications, the oldest first. With them the history
+ * holds the whole space and nothing else.
  *
- * @param now Instant at which it is published; no clock is trusted further than that dates of one thing never go back.
- * @returns A record for each publication and each deletion, in order of their changes: what is gone, then what was published,
- *   the oldest first. With them the history holds the space, the whole of it and nothing else.
+ * @param now No clock is trusted further than that dates of one thing never go back.
  */
 export function findChanges(history: History, published: Space, now: string): HistoryRecord[] {
   const given: Resource[] = [...published.entries.values(), ...published.assets.values()]

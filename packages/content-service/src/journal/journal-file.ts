@@ -2,7 +2,6 @@ import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.t
 import type { Space } from '../space/space.ts'
 import { findChanges, addRecords, type History, type HistoryRecord } from './history.ts'
 
-/** Version of the tables below. */
 export const SCHEMA_VERSION = 1
 
 /** Records are written over and never deleted, so the highest number among them is that of the last change. */
@@ -23,11 +22,7 @@ const SCHEMA = `
   ) strict, without rowid;
   insert into journal (id) values (lower(hex(randomblob(12))))`
 
-/**
- * Opens a journal's file; it is created by the first record. Several processes may have it open.
- *
- * @param onError Called when the file is damaged and replaced, and once when it cannot be used.
- */
+/** Opens a journal's file; it is created by the first record. Several processes may have it open. */
 export function openJournalFile(path: string, onError: (error: unknown) => void) {
   let known: History | undefined
   const file = openSqliteFile({
@@ -45,7 +40,6 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
     /**
      * Reads what other processes wrote, then writes what a space changes; all of it or nothing.
      *
-     * @param now Instant in ISO 8601.
      * @returns What the file holds now, which is this space; `undefined` if the file cannot be used.
      */
     record(published: Space, now: string): History | undefined {
@@ -64,11 +58,7 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
   }
 }
 
-/**
- * Reads what a journal holds.
- *
- * @param known What was read of it before; only newer changes are read then.
- */
+/** Reads what a journal holds. @param known What was read of it before; only newer changes are read then. */
 export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
   const history = known?.id === id ? known : { id, newest: 0, records: new Map() }

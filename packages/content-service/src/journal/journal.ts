@@ -8,24 +8,18 @@ import { createStamping } from './stamping.ts'
 /** The history of publications and deletions, kept over restarts. */
 export interface Journal {
   /**
-   * Records a newly published space. Never fails.
+   * Records a newly published space; never fails.
    *
    * @returns It, with the dates and revisions of what is in it. What did not change is the same object as last time.
    */
   stamp(published: Space): Space
-  /**
-   * The state of the journal when a space was published.
-   *
-   * @param space One that `stamp` returned.
-   * @throws TypeError for another.
-   */
+  /** The state of the journal when a space was published, which `stamp` returned. */
   historyOf(space: Space): History
   /** Whether a change of this number happened, in this process or in another that writes the same file. */
   hasHappened(change: number): boolean
   close(): void
 }
 
-/** Where a journal is kept. */
 export interface JournalOptions {
   /** Folder of its file, made if missing. In memory alone if not given. */
   dir?: string
@@ -82,7 +76,6 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
   }
 }
 
-/** Name of a journal's file. */
 export const FILE_NAME = 'content-journal.db'
 
 function newId(): string {

@@ -9,10 +9,7 @@ import { createStamping } from './stamping.ts'
 
 /**
  * Gives a published space the dates and revisions under which a journal knows it, and writes nothing. What the journal
- * does not know yet has the dates of its files.
- *
- * @param dir Folder of the journal; the space stays as it is where there is no journal in it.
- * @throws If there is one that cannot be read.
+ * does not know yet has the dates of its files, and everything where there is no journal.
  */
 export function stampByJournal(dir: string): (published: Space) => Space {
   const path = join(dir, FILE_NAME)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Gives work a new folder in another one, on the same disk. It goes with the work.
+ * Gives work a new folder in another one, on the same disk; it goes with the work.
  *
  * @param dir Made if missing; where the work fails, one that was made goes too.
  * @param name What its name begins with: a dot first, so that readers pass it over.
@@ -24,11 +24,7 @@ export async function inHiddenFolder<T>(
   }
 }
 
-/**
- * Does work in steps; where one fails, those that were done are undone.
- *
- * @param work Says after each step how that is undone.
- */
+/** Does work in steps, and says after each how that is undone; where one fails, those that were done are undone. */
 export async function allOrNothing(
   work: (undoBy: (step: () => Promise<unknown>) => void) => Promise<void>,
 ): Promise<void> {

@@ -7,20 +7,14 @@ import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space
 /** Path at which a content service is mounted unless another is given. */
 export const DEFAULT_BASE_PATH = '/content'
 
-/** What addresses of files begin with. */
 export interface AssetAddresses {
-  /** Host of the site with its port. */
   host: string
-  /** Path at which the content service is mounted. */
   basePath: string
 }
 
 /**
  * Address of a file from the site's root. It changes with the file, so what it answers may be kept for ever; that of a
  * file that is not published answers only who signs it with an asset key.
- *
- * @param basePath Path at which the content service is mounted.
- * @param id The asset's.
  */
 export function assetPath(
   basePath: string,
@@ -31,7 +25,6 @@ export function assetPath(
   return `${basePath}/${isDraft ? 'secure' : 'assets'}/${id}/${unique}/${encodeURIComponent(fileName)}`
 }
 
-/** Words that a text gives a picture. */
 export interface Caption {
   title?: string
   description?: string
@@ -93,12 +86,7 @@ export function createAssetMaker({
   }
 }
 
-/**
- * Gives assets the captions that other texts give them.
- *
- * @param captioned The same assets with those captions; all of them, and perhaps more.
- * @returns The same object for an asset whose caption is the same.
- */
+/** Gives assets the captions that other texts give them; the same object for an asset whose caption is the same. */
 export function withCaptionsOf(
   captioned: readonly Asset[],
   assets: ReadonlyMap<string, Asset>,

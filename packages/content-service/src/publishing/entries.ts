@@ -25,11 +25,7 @@ export function toEntry(bundle: EntryBundle): Entry {
   }
 }
 
-/**
- * Takes out of an entry the fields that its type keeps from delivery; the same object where there are none.
- *
- * @see Content Delivery API, resource shapes: `omitted`.
- */
+/** Takes out of an entry the fields that its type keeps from delivery; the same object where there are none. */
 export function withoutOmitted(entry: Entry, contentType: ContentType): Entry {
   const omitted = new Set(contentType.fields.filter((field) => field.omitted).map(({ id }) => id))
   const { translations, ...rest } = entry

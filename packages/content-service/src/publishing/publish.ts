@@ -15,7 +15,6 @@ import {
   type Space,
 } from '../space/space.ts'
 
-/** How the space is called, and where readers find its files. */
 export interface SpaceOptions extends AssetAddresses {
   space: string
   environment: string

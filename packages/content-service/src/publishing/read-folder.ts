@@ -11,7 +11,6 @@ import { DEFAULT_BASE_PATH } from './assets.ts'
 import { createPublisher } from './publish.ts'
 import { OWN_SPACE, type Space } from '../space/space.ts'
 
-/** All that a content folder holds at one moment. */
 export interface ReadFolder {
   published: Space
   /** Everything, with drafts and what is to be published later. */
@@ -23,9 +22,7 @@ export interface ReadFolder {
   journalTrouble?: string
 }
 
-/** How a content folder is read. */
 export interface ReadFolderOptions {
-  /** Host of the site with its port: addresses of files are built on it. */
   host: string
   /** Where the journal of publications is, and what files were converted to; it may be missing. */
   dataDir?: string
@@ -33,12 +30,7 @@ export interface ReadFolderOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-/**
- * Reads a content folder once. Nothing is published by it.
- *
- * @param dir The content folder, absolute. The folders in it may be missing.
- * @throws If the folder is there and cannot be listed.
- */
+/** Reads a content folder once, and publishes nothing. @throws If the folder is there and cannot be listed. */
 export async function readContentFolder(dir: string, options: ReadFolderOptions): Promise<ReadFolder> {
   const folder = await readFolder(dir, options)
   const { stamp, journalTrouble } = openJournal(options.dataDir)

@@ -4,7 +4,6 @@ import type { Folder } from '../folder/folder.ts'
 import pLimit from 'p-limit'
 import type { Release } from './publish.ts'
 
-/** The newest release of a folder, kept up with its files and the clock. */
 export interface Releases {
   current(): Release
   /** Files of the release's assets, by asset id. */
@@ -14,13 +13,11 @@ export interface Releases {
 }
 
 interface ReleasesOptions {
-  /** The content folder, absolute. */
   dir: string
   folder: Folder
   publish(folder: Folder, now: number): Release
   /** Does what has to be done before a release is served. */
   prepare(release: Release): Promise<void>
-  /** Whether the folder is watched. */
   watch: boolean
   /** Called after a new release is there. */
   onChange(): void
@@ -28,11 +25,7 @@ interface ReleasesOptions {
   onFailure(error: unknown): void
 }
 
-/**
- * Reads the whole folder, then follows it. Changes are read one after the other.
- *
- * @throws If the folder is there and cannot be listed.
- */
+/** Reads the whole folder, then follows it. Changes are read one after the other. */
 export async function openReleases(options: ReleasesOptions): Promise<Releases> {
   const { dir, folder, publish, prepare, watch, onChange, onFailure } = options
   let assets = folder.assets()

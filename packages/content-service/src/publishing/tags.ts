@@ -4,7 +4,6 @@ import type { TagUse } from '../files/references.ts'
 import { reuse } from '../folder/unchanged.ts'
 import type { Tag } from '../space/space.ts'
 
-/** A thing that carries tags, and its file. */
 export interface TagUser {
   tags: readonly TagUse[]
   file: FoundFile

@@ -6,13 +6,11 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
 /**
- * Parses CommonMark with tables and strikethrough, and leaves to the parser only what needs one.
- *
- * A paragraph of nothing but words between two empty lines is that wherever it stands, and ends whatever stands open before
- * it. So it is taken out, and what is between two such paragraphs is parsed by itself. Where something may reach over empty
- * lines the whole text is parsed: code between fences, HTML, and definitions of links.
- *
- * @returns The tree of the parser; of positions, only lines are those of the text.
+ * Parses CommonMark with tables and strikethrough, and leaves to the parser only what needs one. A paragraph of nothing
+ * but words between two empty lines is that wherever it stands, and ends whatever stands open before it. So it is taken
+ * out, and what is between two such paragraphs is parsed by itself. Where something may reach over empty lines the whole
+ * text is parsed: code between fences, HTML, and definitions of links. Of positions in the tree, only lines are those of
+ * the text.
  */
 export function parseInParts(text: string): Root {
   if (REACHES_OVER_LINES.test(text)) return parse(text)

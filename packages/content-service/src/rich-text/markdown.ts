@@ -2,7 +2,6 @@ import type { Definition, Nodes, Root } from 'mdast'
 import { parseInParts } from './markdown-parts.ts'
 import { refuse, type Reading, type Fault } from '@waypost/local-files/reading.ts'
 
-/** A parsed text: its tree, and what its reference links lead to. */
 export interface Markdown {
   root: Root
   /** By the identifier in small letters. */
@@ -10,11 +9,8 @@ export interface Markdown {
 }
 
 /**
- * Reads CommonMark with tables and strikethrough.
- *
- * Every text is Markdown, so the only faults are excesses that no writer means and that would hold up the process.
- *
- * @param linesAbove Lines of the file above the text, added to those of faults.
+ * Reads CommonMark with tables and strikethrough. Every text is Markdown, so the only faults are excesses that no writer
+ * means and that would hold up the process.
  */
 export function parseMarkdown(text: string, linesAbove = 0): Reading<Markdown> {
   const excess = findExcess(text)
@@ -52,10 +48,8 @@ function startOf(node: Definition): number {
 const TOO_DEEP = 'Lists, quotes or emphasis stand too deep inside one another here.'
 
 /**
- * Finds what no writer means and what the Markdown parser would need minutes for, since its work grows with the square of
- * a paragraph's lines and signs, and of a line's levels. Nothing else keeps a text from being parsed.
- *
- * @returns The first such place, with its line in the text; `undefined` for every text in earnest.
+ * Finds what no writer means and what the Markdown parser would need minutes for, since its work grows with the square
+ * of a paragraph's lines and signs, and of a line's levels. Nothing else keeps a text from being parsed.
  */
 function findExcess(text: string): Fault | undefined {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length

@@ -2,10 +2,8 @@ import { BLOCKS, type Block, type Inline, type Text } from '@contentful/rich-tex
 import { block, text } from './rich-text-nodes.ts'
 
 /**
- * Puts blocks into a quote, which may hold only paragraphs.
- *
- * Headings, lists and inner quotes become paragraphs; a picture, a rule or a table stands outside and the quote goes on
- * below it.
+ * Puts blocks into a quote, which may hold only paragraphs. Headings, lists and inner quotes become paragraphs; a
+ * picture, a rule or a table stands outside and the quote goes on below it.
  */
 export function quoteBlocks(children: readonly Block[]): Block[] {
   const blocks: Block[] = []

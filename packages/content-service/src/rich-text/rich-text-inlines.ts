@@ -14,7 +14,6 @@ import {
   type RichTextNode,
 } from './rich-text-nodes.ts'
 
-/** A picture that a text shows, with the words the text gives it. */
 export interface Picture {
   assetId: string
   /** The alternative text; empty where there is none. */
@@ -33,11 +32,7 @@ export interface InlineContext {
   faults: Fault[]
 }
 
-/**
- * Converts what stands inside a paragraph. Pictures come out as blocks, for the caller to cut the paragraph at.
- *
- * @param marks Marks that all the text carries.
- */
+/** Converts what stands inside a paragraph. Pictures come out as blocks, for the caller to cut the paragraph at. */
 export function convertInlines(
   nodes: readonly PhrasingContent[],
   context: InlineContext,

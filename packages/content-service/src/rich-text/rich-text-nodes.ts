@@ -17,32 +17,26 @@ export function text(value: string, marks: readonly string[] = []): Text {
   return { nodeType: 'text', value, marks: marks.length === 0 ? noMarks : marks.map(toMark), data: noData }
 }
 
-/** A block of any type that needs no data. */
 export function block(nodeType: BLOCKS, content: RichTextNode[]): Block {
   return { nodeType, data: noData, content }
 }
 
-/** A picture or another file of its own, between paragraphs. */
 export function embeddedAsset(assetId: string): Block {
   return { nodeType: BLOCKS.EMBEDDED_ASSET, data: { target: linkTo('Asset', assetId) }, content: [] }
 }
 
-/** A link to an address on the web. */
 export function hyperlink(uri: string, content: Text[]): Inline {
   return { nodeType: INLINES.HYPERLINK, data: { uri }, content }
 }
 
-/** A link to another article. */
 export function entryHyperlink(entryId: string, content: Text[]): Inline {
   return { nodeType: INLINES.ENTRY_HYPERLINK, data: { target: linkTo('Entry', entryId) }, content }
 }
 
-/** A link to a file. */
 export function assetHyperlink(assetId: string, content: Text[]): Inline {
   return { nodeType: INLINES.ASSET_HYPERLINK, data: { target: linkTo('Asset', assetId) }, content }
 }
 
-/** Whether a node is a leaf. */
 export function isText(node: RichTextNode): node is Text {
   return node.nodeType === 'text'
 }

@@ -14,7 +14,6 @@ import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
 import { convertInlines, type InlineContext, type Picture } from './rich-text-inlines.ts'
 import { block, isEmbeddedAsset, isText, text } from './rich-text-nodes.ts'
 
-/** A text as Contentful keeps it, with the pictures it shows in their order. */
 export interface RichText {
   /** Always passes `validateRichTextDocument` of `@contentful/rich-text-types`. */
   document: Document
@@ -22,14 +21,11 @@ export interface RichText {
 }
 
 /**
- * Turns Markdown into Contentful's rich text.
- *
- * What rich text cannot say is said by the nearest it can: code blocks are paragraphs of one text marked 'code', pictures
- * inside a paragraph stand between its two halves, quotes hold paragraphs only. Raw HTML is left out.
+ * Turns Markdown into Contentful's rich text. What rich text cannot say is said by the nearest it can: code blocks are
+ * paragraphs of one text marked 'code', pictures inside a paragraph stand between its two halves, quotes hold paragraphs
+ * only. Raw HTML is left out.
  *
  * @param linesAbove Lines of the file above the text, added to those of faults.
- * @returns A fault for every picture or linked file that is not in `assets/`.
- * @see Content Delivery API, rich text.
  */
 export function toRichText(markdown: string, neighbours: Neighbours, linesAbove = 0): Reading<RichText> {
   const parsed = parseMarkdown(markdown, linesAbove)

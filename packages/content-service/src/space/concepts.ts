@@ -13,7 +13,6 @@ export function descendantsOf(id: string, concepts: Concepts, depth = Infinity):
   return walk(id, depth, (each) => narrowerIn(concepts).get(each) ?? [])
 }
 
-/** Ids of the concepts directly below each. */
 const narrowerIn = oncePerObject((concepts: Concepts): ReadonlyMap<string, string[]> => {
   const narrower = new Map<string, string[]>()
   for (const { id, broader } of concepts.values()) {

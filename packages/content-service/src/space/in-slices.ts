@@ -11,5 +11,4 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): 
   }
 }
 
-/** How long requests may have to wait. */
 const SLICE_MS = 5

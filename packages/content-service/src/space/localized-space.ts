@@ -10,12 +10,10 @@ import {
 } from './space.ts'
 
 /**
- * A space as it reads in one of its locales: every localized field has the first value along the locale's fallbacks,
- * the others that of the default locale. Made once for each space and locale.
+ * A space as it reads in one of its locales: every localized field has the first value along the locale's fallbacks, the
+ * others that of the default locale.
  *
- * @param code Of a locale of the space.
- * @param isStrict Whether entries and assets that are not written in the locale itself are left out.
- * @see Content Delivery API, queries: locales.
+ * @param isStrict Whether resources that are not written in the locale itself are left out.
  */
 export function localizeSpace(space: Space, code: string, isStrict = false): Space {
   if (code === defaultLocale(space).code) return space
@@ -46,9 +44,7 @@ export function originalOf<T extends Resource>(resource: T): T {
   return (resource.original as T | undefined) ?? resource
 }
 
-/** By locale. */
 const localizedSpacesOf = oncePerObject((_space: Space) => new Map<string, Space>())
-/** By the codes of a locale and its fallbacks. */
 const localizedResourcesOf = oncePerObject((_resource: Resource) => new Map<string, Resource>())
 
 function makeLocalized(space: Space, code: string, isStrict: boolean): Space {

@@ -1,7 +1,6 @@
 /**
- * Makes a function that computes something of an object once, and remembers it for as long as the object lives.
- *
- * @param compute Called with an object that never changes.
+ * Makes a function that computes something of an object, which never changes, once, and remembers it as long as that
+ * lives.
  */
 export function oncePerObject<Source extends object, Value>(
   compute: (source: Source) => Value,

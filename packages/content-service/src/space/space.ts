@@ -3,7 +3,6 @@ export interface Link {
   sys: { type: 'Link'; linkType: string; id: string }
 }
 
-/** Makes a reference. */
 export function linkTo(
   linkType:
     | 'Asset'
@@ -22,9 +21,7 @@ export function linkTo(
 /** What the service knows of every entry and asset besides its content; instants in UTC ISO 8601 with milliseconds. */
 export interface ResourceSys {
   id: string
-  /** First publication. */
   createdAt: string
-  /** Last publication. */
   updatedAt: string
   /** Counts publications; 0 for what was never published and stands in a preview. */
   revision: number
@@ -36,9 +33,7 @@ export type Fields = Readonly<Record<string, unknown>>
 /** What entries and assets have in common. Never changes; what is published again is another object. */
 interface PublishedResource {
   sys: ResourceSys
-  /** Ids of tags. */
   tags: readonly string[]
-  /** Ids of concepts. */
   concepts: readonly string[]
   /** In the default locale; in a space made for another locale, in that one (`localized-space.ts`). */
   fields: Fields
@@ -48,18 +43,15 @@ interface PublishedResource {
   original?: Resource
 }
 
-/** A thing of a content type. */
 export interface Entry extends PublishedResource {
   type: 'Entry'
   contentTypeId: string
 }
 
-/** A file with its description. */
 export interface Asset extends PublishedResource {
   type: 'Asset'
 }
 
-/** What links can lead to. */
 export type Resource = Entry | Asset
 
 /** Kinds of field, by Contentful's names. */
@@ -77,7 +69,6 @@ export type FieldType =
   | 'Array'
   | 'ResourceLink'
 
-/** One field of a content type. */
 export interface Field {
   id: string
   name: string
@@ -89,21 +80,17 @@ export interface Field {
   disabled?: boolean
   /** Whether it is kept from delivery; on the preview side it is there. */
   omitted?: boolean
-  /** Of a field of type Link, what it leads to. */
   linkType?: 'Asset' | 'Entry'
-  /** Of a field of type Array, what it holds. */
   items?: { type: 'Symbol' } | { type: 'Link'; linkType: 'Asset' | 'Entry' } | { type: 'ResourceLink' }
   /** Of a field that leads to other spaces, where to. */
   allowedResources?: readonly unknown[]
 }
 
-/** Value of a field of type Location, in degrees. */
 export interface Location {
   lat: number
   lon: number
 }
 
-/** What entries of one kind are made of. */
 export interface ContentType {
   id: string
   name: string
@@ -117,7 +104,6 @@ export interface ContentType {
   updatedAt?: string
 }
 
-/** A language of the space. */
 export interface Locale {
   code: string
   name: string
@@ -126,7 +112,6 @@ export interface Locale {
   fallbackCode: string | null
 }
 
-/** A word that things are sorted by. */
 export interface Tag {
   id: string
   name: string
@@ -136,7 +121,6 @@ export interface Tag {
   updatedAt: string
 }
 
-/** A text in several locales, by their codes. */
 export type LocalizedText = Readonly<Record<string, string>>
 
 /** A notion of a taxonomy, after SKOS. */
@@ -151,7 +135,6 @@ export interface Concept {
   notations: readonly string[]
   /** Ids of concepts above it. No concept is above itself, however many steps up. */
   broader: readonly string[]
-  /** Ids of concepts beside it. */
   related: readonly string[]
   createdAt: string
   updatedAt: string
@@ -170,7 +153,6 @@ export const conceptNotes = [
   'scopeNote',
 ] as const
 
-/** A set of concepts. */
 export interface ConceptScheme {
   id: string
   uri: string | null

@@ -4,7 +4,6 @@ import { fieldsInEveryLocale } from '../../space/localized-space.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
 
-/** Paths into assets. */
 export const findAssetAttribute = findInResources(
   new Map<string, Attribute<Asset>>([
     ...resourceAttributes,
@@ -32,7 +31,6 @@ export function assetSearchTexts(asset: Asset): string[] {
   return [...texts, searchFileName(asset)]
 }
 
-/** Media type of an asset's file; `undefined` if it has none. */
 export function mediaTypeOf(asset: Asset): string | undefined {
   return fileOf(asset)?.contentType
 }

@@ -9,7 +9,6 @@ import type { Attribute, AttributeType, ListTest } from './types.ts'
 /** What paths are understood by. */
 export interface Scope {
   space: Space
-  /** What the query is limited to, if it is. */
   contentType?: ContentType
   /** The whole query, where one path needs another. */
   parameters: URLSearchParams
@@ -17,11 +16,7 @@ export interface Scope {
   index?: EntryIndex
 }
 
-/**
- * Finds what a path names in items of one kind.
- *
- * @throws ApiError if it names nothing.
- */
+/** Finds what a path names in items of one kind. @throws ApiError if it names nothing. */
 export type FindAttribute<T> = (path: string, scope: Scope) => Attribute<T>
 
 /** Makes the search that reads every item's texts: for lists whose texts are few or short. */
@@ -50,7 +45,6 @@ export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new 
   ['metadata.concepts.sys.id', { type: 'Symbols', read: ({ concepts }) => orAbsent(concepts) }],
 ])
 
-/** Makes the finder for things whose paths are all known beforehand. */
 export function findIn<T>(attributes: ReadonlyMap<string, Attribute<T>>): FindAttribute<T> {
   return (path) => {
     const attribute = attributes.get(path)

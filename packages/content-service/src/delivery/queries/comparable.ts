@@ -13,11 +13,7 @@ export function toComparable(type: AttributeType, value: unknown): unknown {
   return Date.parse(hasOffset ? value : `${value}Z`)
 }
 
-/**
- * Reads what stands in a query as a value of a type, in the form that is compared.
- *
- * @returns `undefined` if it is none.
- */
+/** Reads what stands in a query as a value of a type, in the form that is compared; `undefined` if it is none. */
 export function parseComparable(type: AttributeType, text: string): unknown {
   switch (type) {
     case 'Boolean':

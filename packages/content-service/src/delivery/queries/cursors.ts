@@ -10,14 +10,7 @@ export interface Walked {
   cursors: { next?: string; prev?: string }
 }
 
-/**
- * Takes the part of a list that follows a cursor, comes right before it, or is the first.
- *
- * @param matches Where the items of the list stand, in the order of the keys.
- * @param positionOf Tells where an item stands in that order.
- * @throws ApiError for a cursor of another list.
- * @see Content Delivery API, cursor paging.
- */
+/** Takes the part of a list that follows a cursor, comes right before it, or is the first. */
 export function walkByCursor(
   matches: readonly number[],
   positionOf: (index: number) => Position,
@@ -68,21 +61,14 @@ function countWhile(matches: readonly number[], isBefore: (index: number) => boo
 }
 
 /**
- * Writes a position in a list as text for addresses.
- *
- * It names the item, not how many come before it, so that what is published in between moves no page. It is not signed:
- * who makes one up can only name another position.
+ * Writes a position in a list as text for addresses. It names the item, not how many come before it, so that what is
+ * published in between moves no page. It is not signed: who makes one up can only name another position.
  */
 function writeCursor({ values, id }: Position, list: string): string {
   return Buffer.from(JSON.stringify([markOf(list), id, ...values])).toString('base64url')
 }
 
-/**
- * Reads a position.
- *
- * @param list What the list is of: a cursor of another list is refused.
- * @throws ApiError for anything that no answer about this list can have held.
- */
+/** Reads a position; a cursor of another list is refused. */
 function readCursor(text: string, list: string, keys: readonly SortKey<never>[]): Position {
   const [mark, id, ...values] = parse(text)
   const isRight =

@@ -16,29 +16,22 @@ export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
   return attribute(scope)
 }
 
-/**
- * What a query that names fields is limited to.
- *
- * @throws ApiError if it is not limited: fields are known of one content type only.
- */
+/** What a query that names fields has to be limited to: fields are known of one content type only. */
 export function requireContentType(contentType: ContentType | undefined): ContentType {
   if (!contentType) throw badRequest(CONTENT_TYPE_REQUIRED)
   return contentType
 }
 
-/** Where the words of entries are searched. */
 export function requireIndex({ index }: Pick<Scope, 'index'>): EntryIndex {
   if (!index) throw new TypeError('Lists of entries need an index.')
   return index
 }
 
-/** The links that a field of an entry holds, whether it can hold one or many. */
 export function linksIn({ fields }: Entry, fieldId: string): readonly Link[] {
   const value = fields[fieldId] as Link | readonly Link[] | undefined
   return value === undefined ? [] : [value].flat()
 }
 
-/** Whether a field holds links to entries, one or many. */
 export function linksToEntries({ linkType, items }: Field): boolean {
   return (linkType ?? (items?.type === 'Link' ? items.linkType : undefined)) === 'Entry'
 }

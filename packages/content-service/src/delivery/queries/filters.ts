@@ -7,7 +7,6 @@ import type { ReferenceHop } from './reference-hop.ts'
 import { parseSearch } from '../search/search-words.ts'
 import type { Attribute, ListTest, SortKey } from './types.ts'
 
-/** One condition of a query. */
 export interface Filter<T> {
   test: ListTest<T>
   /** The order that it asks for besides, if the query asks for no other. */
@@ -21,11 +20,7 @@ export interface FilterRules<T> {
   findHop?(path: string, scope: Scope): ReferenceHop<T> | undefined
 }
 
-/**
- * Reads a parameter such as `fields.title[match]=snow`.
- *
- * @throws ApiError if it names nothing, or does not fit what it names.
- */
+/** Reads a parameter such as `fields.title[match]=snow`. */
 export function parseFilter<T>(
   name: string,
   operand: string,

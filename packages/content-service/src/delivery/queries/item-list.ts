@@ -5,11 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { toComparable } from './comparable.ts'
 import { sortIndexes } from './order.ts'
 
-/**
- * The entries of a space: the same list each time.
- *
- * @param contentTypeId Only the entries of this type; all without.
- */
+/** The entries of a space, or those of one type: the same list each time. */
 export function listEntries(space: Space, contentTypeId?: string): ItemList<Entry> {
   return entryListsOf(space).get(contentTypeId) ?? createItemList<Entry>([], idOf)
 }
@@ -30,7 +26,6 @@ function idOf({ sys }: Resource): string {
   return sys.id
 }
 
-/** Makes a list. */
 export function createItemList<T>(items: readonly T[], idOf: (item: T) => string): ItemList<T> {
   const ids = items.map(idOf)
   const columns = createCache<readonly unknown[]>(MAX_COLUMNS)

@@ -4,7 +4,6 @@ import type { Entry, Link, Resource, Space } from '../../space/space.ts'
 import { selectFields, type Selection } from './selection.ts'
 import type { ListTest } from './types.ts'
 
-/** What links from a page of entries lead to. */
 export interface LinkedResources {
   /** Each once, and none that is on the page itself; in the order in which links first name them. */
   included: Resource[]
@@ -13,11 +12,8 @@ export interface LinkedResources {
 }
 
 /**
- * Follows the links of entries, breadth first, rich text at any depth included. Circles end where they close.
- *
- * @param depth Levels to follow; with 0 nothing is.
- * @param selection Of the page's entries only what is selected is searched; what is included comes whole.
- * @see Content Delivery API, links and `include`.
+ * Follows the links of entries, breadth first, rich text at any depth included. Circles end where they close. Of the
+ * page's entries only what is selected is searched; what is included comes whole.
  */
 export function followLinks(
   page: readonly Entry[],

@@ -1,10 +1,6 @@
 import type { Location } from '../../space/space.ts'
 
-/**
- * Reads `lat,lon`, in degrees.
- *
- * @returns `undefined` if it is no location on Earth.
- */
+/** Reads `lat,lon`, in degrees; `undefined` if it is no location on Earth. */
 export function parseLocation(text: string): Location | undefined {
   const numbers = parseNumbers(text)
   return numbers.length === 2 ? toLocation(numbers[0], numbers[1]) : undefined
@@ -13,8 +9,6 @@ export function parseLocation(text: string): Location | undefined {
 /**
  * Reads an area: `lat,lon,radius` is a circle, its radius in kilometres; `lat,lon,lat,lon` a box from its western to its
  * eastern side, which may go over the line where days change.
- *
- * @returns Tells whether a location is inside; `undefined` if it is no area.
  */
 export function parseArea(text: string): ((location: Location) => boolean) | undefined {
   const [lat, lon, ...rest] = parseNumbers(text)
@@ -33,7 +27,6 @@ export function parseArea(text: string): ((location: Location) => boolean) | und
   }
 }
 
-/** Kilometres between two locations, as the crow flies. */
 export function distanceKm(one: Location, other: Location): number {
   const [lat, otherLat] = [toRadians(one.lat), toRadians(other.lat)]
   const half = (angle: number) => Math.sin(angle / 2) ** 2

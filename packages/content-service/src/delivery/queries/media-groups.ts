@@ -1,12 +1,6 @@
 import { badRequest } from '../../api/errors.ts'
 
-/**
- * Makes the test for `mimetype_group`.
- *
- * @returns Tells whether a media type belongs to the group; `undefined`, of an asset without a file, never does.
- * @throws ApiError if there is no such group.
- * @see Content Delivery API, queries.
- */
+/** Makes the test for `mimetype_group`: whether a media type belongs to the group. */
 export function isOfGroup(group: string): (mediaType: string | undefined) => boolean {
   if (group !== ATTACHMENT && !groups.has(group)) {
     throw badRequest(

@@ -7,13 +7,7 @@ import type { AttributeType } from './types.ts'
 /** Tells whether a value of an item passes; `undefined` is the value of an item that has none. */
 export type Test = (value: unknown) => boolean
 
-/**
- * Makes the test that a parameter such as `fields.date[gte]=2024-01-01` asks for.
- *
- * @param operator What stands in brackets; the empty text where there are none.
- * @throws ApiError if there is no such operator for the type, or the operand does not fit.
- * @see Content Delivery API, queries.
- */
+/** Makes the test that a parameter such as `fields.date[gte]=2024-01-01` asks for. */
 export function makeTest(path: string, operator: string, type: AttributeType, operand: string): Test {
   const found = operators.get(operator)
   if (!found?.types.has(type)) throw notApplicable(path, operator)

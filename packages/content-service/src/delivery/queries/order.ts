@@ -2,11 +2,7 @@ import type { Location } from '../../space/space.ts'
 import { badRequest, invalidQuery } from '../../api/errors.ts'
 import type { Attribute, AttributeType, ItemList, SortKey } from './types.ts'
 
-/**
- * Reads the parameter `order`: paths divided by commas, '-' before one for descending.
- *
- * @throws ApiError for a path that is not known, or whose values have no order.
- */
+/** Reads the parameter `order`: paths divided by commas, '-' before one for descending. */
 export function parseOrder<T>(text: string, findAttribute: (path: string) => Attribute<T>): SortKey<T>[] {
   const parts = text.split(',')
   if (parts.length > MAX_KEYS) throw badRequest(`The parameter "order" takes at most ${MAX_KEYS} paths.`)
@@ -30,8 +26,6 @@ export interface Position {
 /**
  * Sorts a list. Items without a value come last, whatever the direction; those alike in every key are in order of their
  * ids, so that pages never overlap.
- *
- * @returns Where the items stand in the list; without keys they stay as they are.
  */
 export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): number[] {
   const indexes = [...list.items.keys()]
@@ -46,7 +40,6 @@ export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): 
   })
 }
 
-/** Creates the reader of an item's position in an order. */
 export function createPositionReader<T>(
   list: ItemList<T>,
   keys: readonly SortKey<T>[],

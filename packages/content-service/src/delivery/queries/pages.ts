@@ -5,7 +5,6 @@ import { createPositionReader } from './order.ts'
 import type { Query } from './query.ts'
 import type { ItemList, ListTest, SortKey } from './types.ts'
 
-/** Part of a list. */
 export interface Page<T> {
   items: T[]
   /** What the answer tells of it besides, in the order in which it does. */
@@ -15,9 +14,9 @@ export interface Page<T> {
 }
 
 /**
- * Takes the part of a list that a query asks for, by number or by cursor.
+ * Takes the part of a list that a query asks for.
  *
- * @param ownOrder The order of lists that are walked by cursors and ask for none.
+ * @param ownOrder Of lists that are walked by cursors and ask for none.
  */
 export function takePage<T>(
   items: readonly T[],

@@ -1,6 +1,5 @@
 import { badRequest, invalidQuery } from '../../api/errors.ts'
 
-/** Which part of a list is asked for. */
 export type Paging =
   | { kind: 'skip'; skip: number; limit: number }
   | {
@@ -12,7 +11,6 @@ export type Paging =
       list: string
     }
 
-/** Parameters that say which part of a list is asked for. */
 export const pagingParameters: ReadonlySet<string> = new Set([
   'cursor',
   'limit',
@@ -21,12 +19,7 @@ export const pagingParameters: ReadonlySet<string> = new Set([
   'skip',
 ])
 
-/**
- * Reads the parameters that say which part of a list is asked for.
- *
- * @throws ApiError for one that is malformed, or does not go with another.
- * @see Content Delivery API, queries: paging.
- */
+/** Reads the parameters that say which part of a list is asked for. */
 export function parsePaging(parameters: URLSearchParams, defaultLimit: number): Paging {
   const limit = parseCount('limit', parameters.get('limit') ?? String(defaultLimit), MAX_LIMIT)
   const skip = parameters.get('skip')
@@ -45,11 +38,7 @@ export function parsePaging(parameters: URLSearchParams, defaultLimit: number): 
   return { kind: 'cursor', limit, list }
 }
 
-/**
- * Reads a whole number.
- *
- * @throws ApiError if it is none, or larger than `max`.
- */
+/** Reads a whole number from 0 to `max`. */
 export function parseCount(name: string, text: string, max: number): number {
   if (/^-\d+$/.test(text)) {
     throw invalidQuery({ name: 'type', path: [name], value: text, details: `"${name}" cannot be negative` })

@@ -12,9 +12,7 @@ import { MAX_TERMS, parseSearch, type SearchTerms } from '../search/search-words
 import { parseSelection, type Selection } from './selection.ts'
 import type { ListTest, SortKey } from './types.ts'
 
-/** What a request asks for, checked. */
 export interface Query<T> {
-  /** Id of the content type that it is limited to, if it is. */
   contentTypeId?: string
   filters: ListTest<T>[]
   /** Empty for the order that items have by themselves. */
@@ -40,13 +38,7 @@ export interface QueryRules<T> extends FilterRules<T> {
   defaultLimit: number
 }
 
-/**
- * Reads a request's parameters.
- *
- * @param index Where words of entries are searched; needed for lists of entries alone.
- * @throws ApiError for a parameter that is not known, malformed, or does not fit the content.
- * @see Content Delivery API, queries.
- */
+/** Reads a request's parameters. @param index Needed for lists of entries alone. */
 export function parseQuery<T>(
   parameters: URLSearchParams,
   rules: QueryRules<T>,
@@ -90,7 +82,6 @@ function refuseExcess(parameters: URLSearchParams): void {
   if (words.length > MAX_TERMS) throw badRequest(`A query takes at most ${MAX_TERMS} words to search for.`)
 }
 
-/** Whether a parameter searches for words. */
 export function isSearch(name: string): boolean {
   return name === 'query' || name.endsWith('[match]')
 }
@@ -138,11 +129,7 @@ const readers: Record<string, Reader> = {
 
 const MAX_INCLUDE = 10
 
-/**
- * Checks that a space has a locale.
- *
- * @throws ApiError if not.
- */
+/** @throws ApiError if a space has no such locale. */
 export function requireLocale(code: string, { locales }: Space): void {
   if (!locales.some((locale) => locale.code === code)) throw badRequest(`Unknown locale: ${code}`)
 }

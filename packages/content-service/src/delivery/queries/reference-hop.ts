@@ -16,13 +16,7 @@ export interface ReferenceHop<T = Entry> {
   path: string
 }
 
-/**
- * Reads a path such as `fields.author.fields.name`.
- *
- * @returns `undefined` if the path stays in the entry itself.
- * @throws ApiError if the query does not say of which content type the linked entries are, or the path names nothing.
- * @see Content Delivery API, queries: references.
- */
+/** Reads a path such as `fields.author.fields.name`; `undefined` if the path stays in the entry itself. */
 export function findReferenceHop(path: string, scope: Scope): ReferenceHop | undefined {
   const [, fieldId, ahead] = /^fields\.([^.]+)\.(fields\..+)$/.exec(path) ?? []
   if (fieldId === undefined) return undefined

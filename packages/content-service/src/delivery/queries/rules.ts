@@ -16,10 +16,8 @@ import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
 
-/** Parameters of lists of entries and of assets alike. */
 const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
 
-/** What can be asked of the list of entries. */
 export const entryRules: QueryRules<Entry> = {
   parameters: new Set([...resourceParameters, 'content_type', 'include', 'links_to_asset', 'links_to_entry']),
   findAttribute: findEntryAttribute,
@@ -34,7 +32,6 @@ export const entryRules: QueryRules<Entry> = {
   defaultLimit: 100,
 }
 
-/** What can be asked of the list of assets. */
 export const assetRules: QueryRules<Asset> = {
   parameters: new Set([...resourceParameters, 'mimetype_group']),
   findAttribute: findAssetAttribute,
@@ -52,10 +49,8 @@ export const singleRules: QueryRules<unknown> = {
   defaultLimit: 100,
 }
 
-/** What can be asked of one entry or asset. */
 export const singleResourceRules: QueryRules<unknown> = { ...singleRules, parameters: new Set(['locale']) }
 
-/** What can be asked of the list of content types. */
 export const contentTypeRules: QueryRules<ContentType> = {
   ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),
@@ -81,7 +76,6 @@ export const contentTypeRules: QueryRules<ContentType> = {
   ]),
 }
 
-/** What can be asked of the list of languages. */
 export const localeRules: QueryRules<Locale> = {
   ...singleRules,
   parameters: new Set(['limit', 'skip']),
@@ -90,7 +84,6 @@ export const localeRules: QueryRules<Locale> = {
 
 const searchTagName = searchIn((tag: Tag) => [searchTextOf(tag, 'name')])
 
-/** What can be asked of the list of tags. */
 export const tagRules: QueryRules<Tag> = {
   ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),

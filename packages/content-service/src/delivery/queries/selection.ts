@@ -3,12 +3,7 @@ import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 /** Paths that a response is to hold: `sys`, `fields`, `metadata`, or one step below, such as `fields.title`. */
 export type Selection = ReadonlySet<string>
 
-/**
- * Reads the parameter `select`: paths divided by commas.
- *
- * @param fieldIds Fields that exist, asked for only when one is named.
- * @throws ApiError for more than 100 paths, or one that is too deep or names nothing.
- */
+/** Reads the parameter `select`: paths divided by commas. @param fieldIds Asked for only when a field is named. */
 export function parseSelection(text: string, fieldIds: () => readonly string[]): Selection {
   const paths = text.split(',').map((path) => path.trim())
   if (paths.length > MAX_PATHS) throw badRequest(`The parameter "select" takes at most ${MAX_PATHS} paths.`)
@@ -27,7 +22,6 @@ export function parseSelection(text: string, fieldIds: () => readonly string[]):
   return new Set(paths)
 }
 
-/** The selected fields of a resource. */
 export function selectFields(
   fields: Readonly<Record<string, unknown>>,
   selection: Selection | undefined,

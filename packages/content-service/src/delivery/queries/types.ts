@@ -4,7 +4,6 @@ import type { SearchTerms } from '../search/search-words.ts'
 /** Kinds of value that filters and orders tell apart: those of fields, arrays by what they hold. */
 export type AttributeType = Exclude<FieldType, 'Array'> | 'Symbols' | 'Links'
 
-/** Something of an item that a query can name. */
 export interface Attribute<T> {
   type: AttributeType
   /** `undefined` if the item has none. */
@@ -19,11 +18,7 @@ export interface ItemList<T> {
   ids: readonly string[]
   /** Where an item stands; `undefined` if it is not among them. */
   findIndex(id: string): number | undefined
-  /**
-   * An attribute of each item, in the form that is compared.
-   *
-   * @param path Names the attribute. What has no name is made each time.
-   */
+  /** An attribute of each item, in the form that is compared. @param path Its name. What has none is made each time. */
   column(attribute: Attribute<T>, path: string | undefined): readonly unknown[]
   /** Where the items stand, in the order of these keys; in their own without any. */
   order(keys: readonly SortKey<T>[]): readonly number[]
@@ -32,7 +27,6 @@ export interface ItemList<T> {
 /** Tells whether an item passes, by where it stands in the list that the test was made for. */
 export type ListTest<T> = (list: ItemList<T>) => (index: number) => boolean
 
-/** One of the values that items are sorted by. */
 export interface SortKey<T> {
   attribute: Attribute<T>
   /** Names the attribute; absent for what the query itself makes up. */

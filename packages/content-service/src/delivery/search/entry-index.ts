@@ -13,7 +13,6 @@ export interface IndexedText {
   locale?: string
 }
 
-/** Texts by their entries. */
 export type Found = ReadonlyMap<Entry, readonly IndexedText[]>
 
 /** A full-text index of entries, in memory. An entry never changes: what is published again is another object. */
@@ -21,8 +20,8 @@ export interface EntryIndex {
   /** Indexes the entries of a space that are not indexed yet. Requests are answered meanwhile. */
   prepare(space: Pick<Space, 'entries'>): Promise<void>
   /**
-   * Removes the entries that are in none of these spaces, and indexes what is new in them. Does nothing before the first
-   * `prepare`: where nobody searches there is no index.
+   * Removes the entries that are in none of these spaces, and indexes what is new. Does nothing before the first
+   * `prepare`.
    */
   update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void>
   /** The texts that hold a term, which is made by `parseSearch`, by their entries. */

@@ -3,12 +3,7 @@ import { oncePerObject } from '../../space/once-per-object.ts'
 import { RichTextOnDisk } from '../../space/rich-text-on-disk.ts'
 import { normalizeText } from './search-words.ts'
 
-/**
- * A field's text in the form of `normalizeText`.
- *
- * @param fields What holds the field; never changes.
- * @returns Empty if there is no such field, or nothing in it can be read.
- */
+/** A field's text in the form of `normalizeText`; empty if there is no such field, or nothing in it can be read. */
 export function searchTextOf(fields: object, fieldId: string): string {
   return textsOf(fields).getOrInsertComputed(fieldId, () =>
     normalizeText(searchText((fields as Record<string, unknown>)[fieldId])),

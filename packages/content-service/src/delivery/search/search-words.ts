@@ -16,12 +16,7 @@ export function normalizeText(text: string): string {
     .join('\n')
 }
 
-/**
- * Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes.
- *
- * @throws ApiError for more than 32 of them.
- * @see Content Delivery API, queries: full text.
- */
+/** Reads what is searched for: the beginnings of words, and phrases of whole words between double quotes. */
 export function parseSearch(text: string): SearchTerms {
   const parts = text.split('"')
   // Text behind a quote that is never closed is no phrase.
@@ -31,7 +26,6 @@ export function parseSearch(text: string): SearchTerms {
   return [...wanted]
 }
 
-/** Words and phrases of a search at most. */
 export const MAX_TERMS = 32
 
 function phrase(text: string): string[] {

@@ -17,7 +17,6 @@ import type { Page } from '../queries/pages.ts'
  * An entry or asset as the API sends it.
  *
  * @param locale In which its fields are; '*' for all, each field keyed by locale.
- * @see Content Delivery API, resource shapes; so for all here.
  */
 export function toResourceShape(resource: Resource, space: Space, locale: string) {
   const { type, fields, tags, concepts } = resource
@@ -43,7 +42,6 @@ export function toResourceShape(resource: Resource, space: Space, locale: string
   }
 }
 
-/** A content type as the API sends it. */
 export function toContentTypeShape(
   { id, name, description, displayField, fields, createdAt, updatedAt }: ContentType,
   space: Space,
@@ -77,7 +75,6 @@ export function toContentTypeShape(
   }
 }
 
-/** The space as the API sends it. */
 export function toSpaceShape({ id, locales }: Space) {
   return {
     sys: { type: 'Space', id },
@@ -91,7 +88,6 @@ export function toSpaceShape({ id, locales }: Space) {
   }
 }
 
-/** A language as the API sends it. */
 export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
   return {
     code,
@@ -102,7 +98,6 @@ export function toLocaleShape({ code, name, isDefault, fallbackCode }: Locale) {
   }
 }
 
-/** A tag as the API sends it. */
 export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, space: Space) {
   // The author of files has no account: the space itself stands for her.
   const author = { sys: { type: 'Link', linkType: 'User', id: space.id } }
@@ -123,7 +118,6 @@ export function toTagShape({ id, name, visibility, createdAt, updatedAt }: Tag, 
   }
 }
 
-/** A page of a collection, without what links from it lead to. */
 export function toPageShape(items: readonly unknown[], counts: Page<unknown>['counts']) {
   return { sys: { type: 'Array' }, ...counts, items }
 }
@@ -135,8 +129,6 @@ export function toUnresolvableShape({ sys }: Link) {
 
 /**
  * Addresses of the parts beside one of a list that is walked by cursors. They repeat what was asked, but not the token.
- *
- * @param name Of the list, as it stands in addresses.
  */
 export function toPagesShape(
   name: string,

@@ -1,10 +1,5 @@
 import { conceptNotes, linkTo, type Concept, type ConceptScheme, type Space } from '../../space/space.ts'
 
-/**
- * A concept as the API sends it.
- *
- * @see Content Delivery API, taxonomy; so for all here.
- */
 export function toConceptShape(concept: Concept, { conceptSchemes }: Space) {
   const { id, uri, prefLabel, altLabels, hiddenLabels, notes, notations, broader, related } = concept
   const schemes = [...conceptSchemes.values()].filter(({ concepts }) => concepts.includes(id))
@@ -22,7 +17,6 @@ export function toConceptShape(concept: Concept, { conceptSchemes }: Space) {
   }
 }
 
-/** A concept scheme as the API sends it. */
 export function toConceptSchemeShape(scheme: ConceptScheme) {
   const { uri, prefLabel, definition, topConcepts, concepts } = scheme
   return {

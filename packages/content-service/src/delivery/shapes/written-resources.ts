@@ -4,11 +4,7 @@ import { privateTags } from '../../space/public-tags.ts'
 import { defaultLocale, type Resource, type Space } from '../../space/space.ts'
 import { toResourceShape } from './shapes.ts'
 
-/**
- * Makes the writer of a space's entries and assets, whole and as they are sent.
- *
- * @param locale As for `toResourceShape`.
- */
+/** Makes the writer of a space's entries and assets, whole and as they are sent. */
 export type ResourceWriters = (space: Space, locale: string) => (resource: Resource) => WrittenJson
 
 /** Creates writers that share a cache: each resource is written once, and again only when it was not asked for lately. */

@@ -9,7 +9,6 @@ export function isSent(record: HistoryRecord, run: SyncRun): boolean {
   return isWanted(record, run.filter)
 }
 
-/** Whether a sync with this filter sends a published entry or asset. */
 export function isWanted(
   { type, contentTypeId }: { type: Resource['type']; contentTypeId?: string },
   filter: SyncFilter,
@@ -30,8 +29,8 @@ export function createItemWriter(
 }
 
 /**
- * Kinds of item with which deletions are sent. A client that keeps entries alone has to hear which of them are gone; with a
- * content type it hears that of entries of every type, and has nothing to drop for the others.
+ * Kinds of item with which deletions are sent. A client that keeps entries alone has to hear which of them are gone;
+ * with a content type it hears that of entries of every type.
  */
 const deletionsOf: Record<Resource['type'], ReadonlySet<SyncType>> = {
   Entry: new Set(['all', 'Entry', 'Deletion', 'DeletedEntry']),

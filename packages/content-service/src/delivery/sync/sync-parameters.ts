@@ -6,12 +6,6 @@ import { syncTypes, type SyncBeginning, type SyncFilter } from './sync-token.ts'
 /** What a request for a sync asks: to begin one, or to go on from where a token says. */
 export type SyncRequest = SyncBeginning | { kind: 'goOn'; token: string }
 
-/**
- * Reads a request's parameters.
- *
- * @throws ApiError for a parameter that is not known, malformed, or does not go with another.
- * @see Content Delivery API, sync.
- */
 export function parseSyncParameters(parameters: URLSearchParams, space: Space): SyncRequest {
   const given = [...parameters].filter(([name]) => name !== 'access_token')
   const values = new Map(given)

@@ -13,7 +13,6 @@ export interface SyncFilter {
 
 export const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const
 
-/** Kinds of item, by Contentful's names. */
 export type SyncType = (typeof syncTypes)[number]
 
 /** Where a client is that has nothing yet. */
@@ -22,7 +21,6 @@ export interface SyncBeginning {
   filter: SyncFilter
 }
 
-/** Part of a sync. */
 export interface SyncPart {
   items: object[]
   /** Where the client is with it. */
@@ -55,20 +53,15 @@ export interface SyncRun {
 }
 
 /**
- * Writes a token as text of `A-Za-z0-9_-`: the official client changes no other sign on its way into an address and back.
- *
- * @see Content Delivery API, sync.
+ * Writes a token as text of `A-Za-z0-9_-`: the official client changes no other sign on its way into an address and
+ * back.
  */
 export function writeSyncToken(token: SyncToken, space: Space, key: string): string {
   const text = Buffer.from(JSON.stringify(token))
   return Buffer.concat([sign(text, space, key), text]).toString('base64url')
 }
 
-/**
- * Reads a token.
- *
- * @throws ApiError for anything that was not written for this space and environment with this key.
- */
+/** Reads a token that was written for this space and environment with this key; any other is refused. */
 export function readSyncToken(text: string, space: Space, key: string): SyncToken {
   const bytes = Buffer.from(text, 'base64url')
   const signature = bytes.subarray(0, SIGNATURE_BYTES)
@@ -82,7 +75,6 @@ export function readSyncToken(text: string, space: Space, key: string): SyncToke
   return JSON.parse(signed.toString()) as SyncToken
 }
 
-/** Refuses to go on from where a client is. */
 export function startOver(reason: string): ApiError {
   return badRequest(`${reason} Start over with "initial=true".`)
 }

@@ -16,7 +16,6 @@ import { type History, keyOf } from '../../journal/history.ts'
 import { createItemWriter, isSent, isWanted } from './sync-items.ts'
 import { compareText } from '../../space/text-order.ts'
 
-/** What syncing a space takes. */
 export interface SyncOptions {
   /** What stamped the space; absent for a preview, which can be read whole and not followed. */
   journal?: Pick<Journal, 'hasHappened' | 'historyOf'>
@@ -26,12 +25,7 @@ export interface SyncOptions {
   baseUrl: string
 }
 
-/**
- * Answers one request of a sync.
- *
- * @throws ApiError for parameters that do not fit, and for a token that cannot be honoured.
- * @see Content Delivery API, sync.
- */
+/** Answers one request of a sync. */
 export function syncPage(
   parameters: URLSearchParams,
   space: Space,
@@ -51,13 +45,9 @@ export function syncPage(
 }
 
 /**
- * Takes the next part of a walk over what is published, or over what changed since the last walk.
- *
- * A walk goes down the numbers of changes from the one at its beginning. What is published meanwhile gets a higher one and
- * comes with the next walk, so nothing is lost, and nothing is sent twice.
- *
- * @param space One that the journal stamped.
- * @throws ApiError if a token cannot be honoured.
+ * Takes the next part of a walk over what is published, or over what changed since the last walk. A walk goes down the
+ * numbers of changes from the one at its beginning. What is published meanwhile gets a higher one and comes with the
+ * next walk, so nothing is lost, and nothing is sent twice.
  */
 function takeChanges(
   from: SyncBeginning | SyncToken,
@@ -95,11 +85,8 @@ function toRun(from: SyncBeginning | PublishedToken, { id, newest }: History): S
 }
 
 /**
- * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps its
- * place.
- *
- * @throws ApiError if the walk is over: nothing counts the changes of drafts.
- * @see Content Delivery API, sync: preview.
+ * Takes the next part of a walk over everything in a preview, in order of type and id: what is edited meanwhile keeps
+ * its place. Nothing counts the changes of drafts, so such a walk has no next one.
  */
 function takePreview(from: SyncBeginning | SyncToken, space: Space, writers: ResourceWriters): SyncPart {
   if (from.kind !== 'begin' && from.kind !== 'previewPage')

@@ -13,11 +13,7 @@ import type { Attribute, SortKey } from '../queries/types.ts'
 /** Something of a taxonomy that is asked for at an address; `id` is the one in the address, if it has one. */
 type TaxonomyAnswer = (parameters: URLSearchParams, space: Space, id: string) => object
 
-/**
- * What is answered of the taxonomy, by the paths below `/taxonomy`. Parameters that do not fit throw an ApiError.
- *
- * @see Content Delivery API, taxonomy.
- */
+/** What is answered of the taxonomy, by the paths below `/taxonomy`. */
 export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
   concepts(parameters, space) {
     const schemeId = readOnce('conceptScheme', parameters)
@@ -50,7 +46,6 @@ export const taxonomyAnswers: Readonly<Record<string, TaxonomyAnswer>> = {
 
 type Labelled = Concept | ConceptScheme
 
-/** What can be asked of lists of concepts and of schemes. */
 const taxonomyRules: QueryRules<Labelled> = {
   ...singleRules,
   parameters: new Set(['cursor', 'limit', 'order', 'pageNext', 'pagePrev']),
@@ -98,7 +93,6 @@ function list<T extends Labelled>(
   }
 }
 
-/** The concepts above or below one. */
 function around(
   id: string,
   find: typeof ancestorsOf,

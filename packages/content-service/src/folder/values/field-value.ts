@@ -19,7 +19,6 @@ import { readLink, readResourceLink } from './link-values.ts'
 import { readObject } from './object-value.ts'
 import { readDocument } from './rich-text-tree.ts'
 
-/** A picture that a text shows, and the field that the text is in. */
 export interface FieldPicture extends Picture {
   fieldId: string
 }
@@ -32,9 +31,8 @@ export interface ValueContext {
 }
 
 /**
- * Reads the value of a field by the field's type.
- *
- * @returns `undefined` for a value that is refused or says nothing: an empty text, a link to what is not there.
+ * Reads the value of a field by its type; `undefined` if it is refused or says nothing: an empty text, a link to
+ * nothing.
  */
 export function readFieldValue(node: YamlNode, field: Field, context: ValueContext): unknown {
   return readers[field.type](node, field, context)

@@ -2,10 +2,8 @@ import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import type { Findings } from '../findings.ts'
 import { isResourceName } from './link-values.ts'
 
-/** A value that JSON can hold. */
 export type JsonValue = null | string | number | boolean | JsonValue[] | { [key: string]: JsonValue }
 
-/** Reads anything that JSON can hold. */
 export function readObject(node: YamlNode, name: string, findings: Findings): JsonValue {
   if (node.kind === 'nothing') return null
   if (node.kind === 'list') return node.items.map((item) => readObject(item, name, findings))

@@ -58,7 +58,6 @@ export function readBoolean(node: YamlNode, name: string, findings: Findings): b
   return value.success ? value.data : findings.refuse(`'${name}' must be true or false.`, node.line)
 }
 
-/** The words for yes and no. */
 export const booleanText = z.stringbool({
   truthy: ['true', 'yes'],
   falsy: ['false', 'no'],
@@ -100,7 +99,6 @@ export function readDate(node: YamlNode, name: string, findings: Findings): stri
   return findings.refuse(`'${name}' is not a date: write year, month and day, as in 2024-03-05.`, node.line)
 }
 
-/** An instant with the day that was written for it. */
 export interface WrittenInstant {
   /** UTC, ISO 8601 with milliseconds. */
   instant: string

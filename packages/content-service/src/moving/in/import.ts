@@ -10,13 +10,11 @@ import { planImport } from './plan/plan-import.ts'
 import type { ImportReport } from './report/report.ts'
 import { writeFiles } from './writing/write-files.ts'
 
-/** What is to be moved where, and how. */
 export interface ImportOptions {
   /** Path of the file that `contentful-export` wrote; files of assets are expected beside it. */
   file: string
   /** The content folder, absolute. It may be missing. */
   contentDir: string
-  /** Whether nothing is to be written. */
   isDryRun?: boolean
   /** Whether files that are there with other content are replaced; they are kept if not given. */
   overwrites?: boolean
@@ -27,11 +25,9 @@ export interface ImportOptions {
 }
 
 /**
- * Moves what an export file of Contentful holds into the content folder.
+ * Moves what an export file of Contentful holds into the content folder (docs/decisions/013-an-export-becomes-files.md).
  *
- * @returns What was taken, and what was not. Nothing is written of a thing that is not taken.
  * @throws MovingError, with the folder as it was, where the file cannot be read or the folder not be written.
- * @see docs/decisions/013-an-export-becomes-files.md
  */
 export async function importContentfulExport(options: ImportOptions): Promise<ImportReport> {
   const {

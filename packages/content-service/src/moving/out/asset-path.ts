@@ -6,8 +6,8 @@ export const ASSET_HOST = 'assets.waypost.invalid'
 
 /**
  * Finds the path of a file beside an export: where `contentful-export --download-assets` would put it, and where
- * `contentful-import` expects it. With `//` before it, it is the file's address, which is taken as it is: so nothing in
- * it may need percent-encoding.
+ * `contentful-import` expects it. With `//` before it, it is the file's address: so nothing in it may need
+ * percent-encoding.
  */
 export function exportedPathOf({ sys: { id }, fields }: Asset): string {
   const { fileName } = fields.file as { fileName: string }

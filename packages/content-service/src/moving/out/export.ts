@@ -16,7 +16,6 @@ import type { ExportReport } from './report.ts'
 import { toExportFile } from './to-export-file.ts'
 import { EXPORT_FILE, requireWritable, writeExport, type AssetCopy } from './write-export.ts'
 
-/** What is to be moved out, and how. */
 export interface ExportOptions {
   /** The content folder, absolute. */
   contentDir: string
@@ -26,7 +25,6 @@ export interface ExportOptions {
   folder: string
   /** Whether drafts are left out, and what is to be published later. */
   withoutDrafts?: boolean
-  /** Whether nothing is to be written. */
   isDryRun?: boolean
   /** Whether an export that is there is replaced; it is an error if not given. */
   overwrites?: boolean
@@ -38,7 +36,6 @@ export interface ExportOptions {
  * Writes what a content folder holds as `contentful-export` would write a space: a file `export.json`, and the files of
  * assets beside it as with `--download-assets`. The same content folder gives the same bytes.
  *
- * @returns What the export holds, and what it does not.
  * @throws MovingError, with nothing changed, where the content folder cannot be read or the export not be written.
  */
 export async function exportToContentful(options: ExportOptions): Promise<ExportReport> {

@@ -1,8 +1,6 @@
-/** Something to be said of one thing that was to be moved out. */
 export interface ExportRemark {
   /** What it is about: 'entry first-snow', 'articles/first-snow.md, line 3'. */
   about: string
-  /** Sentences for people. */
   reason: string
 }
 
@@ -10,7 +8,6 @@ export interface ExportRemark {
 export interface ExportReport {
   /** Path of the export file, absolute. */
   file: string
-  /** Whether nothing was written, because nothing was to be. */
   isDryRun: boolean
   /** How many things of each kind the export holds. */
   counts: {

@@ -18,11 +18,10 @@ import { exportedPathOf } from './asset-path.ts'
 export type ExportFile = ReturnType<typeof toExportFile>
 
 /**
- * Converts a space into an export. The same space gives the same file.
+ * Converts a space into an export: keys and things in the order of contentful-export's `get-space-data`. The same space
+ * gives the same file.
  *
- * @param space What is to be in the file; what has no revision is a draft in it.
  * @param scheduled When drafts are to be published by themselves, by their ids.
- * @see contentful-export, `get-space-data`: its keys, in its order, with things in the order in which it asks for them.
  */
 export function toExportFile(space: Space, scheduled: ReadonlyMap<string, string>) {
   const entries = inOrder(space.entries)

@@ -27,11 +27,8 @@ export const EXPORT_FILE = 'export.json'
 const exportParts: readonly string[] = [ASSET_HOST, EXPORT_FILE]
 
 /**
- * Makes sure that an export may be written into a folder, which need not be there. What lies in the content folder is
- * public, and an export holds drafts.
- *
- * @param overwrites Whether an export that is there may be replaced.
- * @throws MovingError if not.
+ * Makes sure that an export may be written into a folder, which may be missing. It must not be in the content folder: what
+ * lies there is public, and an export holds drafts.
  */
 export async function requireWritable(
   folder: string,
@@ -56,11 +53,10 @@ async function realPathOf(path: string): Promise<string> {
 }
 
 /**
- * Writes an export with its files. Under its name it is there when it is whole, and not before.
+ * Writes an export with its files; under its name it is there when it is whole, and not before. What an earlier export
+ * left in the folder is replaced, all else stays.
  *
- * @param folder Absolute; made if missing. What an earlier export left in it is replaced, all else stays.
- * @param onProgress Called after each file how many are written, of how many.
- * @returns Ids of the assets whose file cannot be read, as one that has gone meanwhile.
+ * @returns Ids of the assets whose file cannot be read.
  */
 export function writeExport(
   folder: string,

@@ -10,9 +10,7 @@ export type Downloaded = { path: string; sizeBytes: number } | { missing: string
  * Looks for the files that `contentful-export --download-assets` put beside its own: at the host and path of their
  * addresses.
  *
- * @param exportFile Path of the export file.
  * @returns By asset id.
- * @see contentful-export, `download-assets`.
  */
 export async function findDownloadedFiles(
   exportFile: string,

@@ -5,11 +5,6 @@ import { MovingError } from '../../moving-error.ts'
 /** Largest export file that is read: in memory it takes several times as much. */
 const MAX_EXPORT_BYTES = 90 * 1024 * 1024
 
-/**
- * Reads the JSON of an export file.
- *
- * @throws MovingError if it is not there, too large, or no JSON.
- */
 export async function readExportFile(path: string): Promise<unknown> {
   const text = decode(await readBytes(path))
   try {

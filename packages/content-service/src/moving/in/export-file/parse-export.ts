@@ -23,11 +23,10 @@ export interface ParsedExport extends Lists {
 type Lists = { [Key in keyof typeof shapes]: z.infer<(typeof shapes)[Key]>[] }
 
 /**
- * Checks what an export file holds.
+ * Checks what an export file holds (https://github.com/contentful/contentful-export has its keys; things have the shapes
+ * of the management API).
  *
  * @returns What can be understood, with a remark for every other thing.
- * @throws MovingError if the file is no export at all.
- * @see https://github.com/contentful/contentful-export for the keys; things have the shapes of the management API.
  */
 export function parseExport(json: unknown): { parsed: ParsedExport; remarks: Remark[] } {
   const whole = z.record(z.string(), z.unknown()).safeParse(json)

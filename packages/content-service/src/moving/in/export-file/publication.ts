@@ -3,7 +3,6 @@ import type { ExportSys } from './export-shapes.ts'
 /** How far something was published. `changed`: it is published, and the file holds what was written since. */
 export type Publication = 'published' | 'changed' | 'draft' | 'archived'
 
-/** Whether and when something was published. */
 export interface Published {
   /** In the default language. */
   state: Publication
@@ -56,12 +55,7 @@ function instantOf(text: string | null | undefined): number | undefined {
   return milliseconds >= 0 && milliseconds < Date.UTC(9999) ? milliseconds : undefined
 }
 
-/**
- * What becomes of something by how far it was published.
- *
- * @param changed What is wanted of what was changed since: the file holds no other words than those.
- * @returns What is to be said of it, if anything.
- */
+/** What becomes of something by how far it was published, and what is to be said of it, if anything. */
 export function stateRemark(
   state: Publication,
   changed: 'publish' | 'draft',

@@ -20,11 +20,7 @@ export interface Addresses {
   ofEntry(id: string): string | undefined
 }
 
-/**
- * Makes of rich text the tree of the Markdown that says the same.
- *
- * @returns `undefined` where Markdown has no words for something in it.
- */
+/** Makes of rich text the tree of the Markdown that says the same; `undefined` where Markdown has no words for it. */
 export function toMarkdownTree(document: Document, addresses: Addresses): Root | undefined {
   try {
     return { type: 'root', children: document.content.map((node) => toBlock(node, addresses)) }
@@ -95,10 +91,7 @@ function toTable(table: Block | Inline, addresses: Addresses): BlockContent {
   return { type: 'table', children: rows.map((cells) => ({ type: 'tableRow', children: cells.map(toCell) })) }
 }
 
-/**
- * @param lineBreak What a line break is said by.
- * @param depth Marks of the texts that are said already, by what is around.
- */
+/** @param depth Marks of the texts that are said already, by what is around. */
 function toInlines(
   nodes: readonly RichTextNode[],
   addresses: Addresses,

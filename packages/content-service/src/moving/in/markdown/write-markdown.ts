@@ -20,7 +20,6 @@ export interface WrittenText {
 /**
  * Writes rich text as Markdown, and proves it by reading it back.
  *
- * @param neighbours What is around the file in which it will stand.
  * @returns `undefined` where Markdown does not say the same, down to the last node that somebody can see.
  */
 export function writeMarkdown(

@@ -34,9 +34,7 @@ const RESERVED =
 
 /**
  * Makes of a file's name elsewhere one that any computer keeps, that no link has to spell in another way, and that a
- * creator reads: `Lake at dawn (2).JPG` is `Lake-at-dawn-2.JPG`.
- *
- * @param contentType Gives a name without an ending one.
+ * creator reads: `Lake at dawn (2).JPG` is `Lake-at-dawn-2.JPG`. A name without an ending gets one of the content type.
  */
 export function assetFileName(fileName: string, contentType: string | undefined): string {
   const name = fileName.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
@@ -49,11 +47,7 @@ export function assetFileName(fileName: string, contentType: string | undefined)
   return isAssetFile(whole) ? whole : `${whole}.bin`
 }
 
-/**
- * Creates a generator of free names, whatever their capitals: with a number before the ending.
- *
- * @param taken Keys of names; it may grow.
- */
+/** Creates a generator of free names, whatever their capitals: with a number before the ending. */
 export function createNames(taken: ReadonlySet<string>): (name: string) => string {
   // Thousands of files may have one name: what was tried in vain is not tried again.
   const triedByKey = new Map<string, number>()

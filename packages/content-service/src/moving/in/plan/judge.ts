@@ -7,7 +7,6 @@ import { keyOf, type PlannedThing, type Words, type Settled } from '../report/pl
 import type { Remark } from '../report/report.ts'
 import { MovingError } from '../../moving-error.ts'
 
-/** What our own reader says of what is planned. */
 export interface Judgement {
   /** Why it does not take an entry or asset, by its key. */
   refused: Map<string, string>
@@ -102,12 +101,7 @@ function describeDifference(id: string, expected: unknown, read: unknown): strin
   return `'${id}' reads otherwise here.`
 }
 
-/**
- * Finds what would be wrong with files that were there before an import, and is not now.
- *
- * @param before Problems of the folder now.
- * @param after Those of its trial, whose pictures are empty.
- */
+/** Finds what would be wrong with files that were there before an import, and is not now. */
 export function findSpoiled(
   before: readonly ContentProblem[],
   after: readonly ContentProblem[],
@@ -133,5 +127,4 @@ export function refuseToSpoil(spoiled: readonly ContentProblem[]): void {
   )
 }
 
-/** Most files that are named. */
 const MAX_NAMES = 10

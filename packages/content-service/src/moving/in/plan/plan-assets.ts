@@ -9,7 +9,6 @@ import type { Planning } from './prepare.ts'
 import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
-/** Plans the files of assets, and the files beside them. */
 export function planAssets(planning: Planning): PlannedThing[] {
   const { parsed, downloaded, defaultCode, refused, onProgress } = planning
   const present = planning.present.assets

@@ -10,9 +10,6 @@ import type { Planning } from './prepare.ts'
 
 /**
  * Plans the files of entries. What cannot be written is refused, and the rest planned again without it, until all can.
- *
- * @param assets As they are planned.
- * @throws MovingError if that goes on too long.
  */
 export function planEntries(planning: Planning, assets: readonly PlannedThing[]): PlannedThing[] {
   const { parsed, present, codes, defaultCode, schemas, changed, refused, onProgress } = planning
@@ -38,7 +35,6 @@ export function planEntries(planning: Planning, assets: readonly PlannedThing[])
   }
   throw tooManyRefused(refused)
 
-  /** Decides which entries can have a file, and which one. */
   function assignNames(rest: readonly ExportEntry[]) {
     const translatedInto = codes.difference(new Set([defaultCode]))
     const files = new Map<string, EntryFileName>()

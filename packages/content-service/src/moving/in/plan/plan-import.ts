@@ -11,7 +11,6 @@ import type { ImportReport } from '../report/report.ts'
 import { settle } from './settle.ts'
 import { makeTrialFolder } from './trial-folder.ts'
 
-/** How an import is planned. */
 export interface PlanOptions {
   file: string
   contentDir: string
@@ -26,8 +25,6 @@ export interface PlanOptions {
 /**
  * Plans an import. What is planned is read by our own reader; what that refuses is left out, and the rest planned again
  * without it, until nothing is refused.
- *
- * @returns What is to be written, and the report on it.
  */
 export async function planImport(
   parsed: ParsedExport,

@@ -4,11 +4,7 @@ import type { ParsedExport } from '../export-file/parse-export.ts'
 import { leaveOut, type PlannedThing } from '../report/planned.ts'
 import { unwrittenFile, toYamlList } from '../writing/yaml-text.ts'
 
-/**
- * Plans `locales.yaml`.
- *
- * @returns Also the languages of it. The default one is among them; none where the export names none.
- */
+/** Plans `locales.yaml`. @returns Also the languages of it; none where the export names none. */
 export function planLocales({ locales }: Pick<ParsedExport, 'locales'>): {
   things: PlannedThing[]
   locales: readonly Locale[]

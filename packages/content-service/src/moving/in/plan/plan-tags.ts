@@ -3,7 +3,6 @@ import type { ParsedExport } from '../export-file/parse-export.ts'
 import { leaveOut, type PlannedThing } from '../report/planned.ts'
 import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 
-/** Plans `tags.yaml`. */
 export function planTags({ tags }: Pick<ParsedExport, 'tags'>): PlannedThing[] {
   const written = new Map<string, unknown>()
   const leftOut: PlannedThing[] = []

@@ -6,11 +6,7 @@ import type { ParsedExport } from '../export-file/parse-export.ts'
 import { leaveOut, type PlannedThing } from '../report/planned.ts'
 import { unwrittenFile, toYaml } from '../writing/yaml-text.ts'
 
-/**
- * Plans `taxonomy.yaml`.
- *
- * @param locales Of the folder: texts in others are not taken.
- */
+/** Plans `taxonomy.yaml`; texts in other languages than these are not taken. */
 export function planTaxonomy(
   { concepts, conceptSchemes }: Pick<ParsedExport, 'concepts' | 'conceptSchemes'>,
   locales: readonly Locale[],

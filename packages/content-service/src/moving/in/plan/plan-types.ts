@@ -6,7 +6,6 @@ import type { ParsedExport } from '../export-file/parse-export.ts'
 import { leaveOut, type PlannedThing } from '../report/planned.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
-/** Plans the `content-type.yaml` of every type. */
 export function planTypes({ contentTypes }: Pick<ParsedExport, 'contentTypes'>): PlannedThing[] {
   const idByName = new Map<string, string>()
   return contentTypes.map((type) => {

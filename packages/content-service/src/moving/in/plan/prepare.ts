@@ -17,7 +17,6 @@ import type { TrialFolder } from './trial-folder.ts'
 
 /** What entries and assets go by, as it will be in the folder. */
 export interface Ground {
-  /** Of its languages. */
   codes: ReadonlySet<string>
   defaultCode: string
   /** By folder. */
@@ -38,11 +37,7 @@ export interface Planning extends Ground {
   onProgress: () => void
 }
 
-/**
- * Plans what entries and assets go by: languages, types, tags, taxonomy.
- *
- * @throws MovingError if the folder speaks another default language, and is to keep it.
- */
+/** Plans what entries and assets go by: languages, types, tags, taxonomy. */
 export async function prepareGround(
   parsed: ParsedExport,
   present: PresentFolder,

@@ -6,7 +6,6 @@ import type { ContentProblem } from '../../../files/problem.ts'
 import { defaultLocale, type Locale } from '../../../space/space.ts'
 import type { EntryFileName } from '../report/planned.ts'
 
-/** A content folder as it is before anything is moved into it. */
 export interface PresentFolder {
   locales: readonly Locale[]
   /** Files of entries by id. */
@@ -48,7 +47,6 @@ export async function readFolder(dir: string): Promise<Folder> {
   return folder
 }
 
-/** Names of entries' files by folder. */
 export async function listEntryFiles(dir: string): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
   for (const folder of (await listFolders(dir)).filter(isTypeFolder)) {
@@ -58,7 +56,6 @@ export async function listEntryFiles(dir: string): Promise<Map<string, string[]>
   return names
 }
 
-/** Names of files in `assets/`. */
 export async function listAssetFiles(dir: string): Promise<string[]> {
   const names = await listFolder(dir, 'assets')
   return Array.isArray(names) ? names.filter(isAssetFile) : []

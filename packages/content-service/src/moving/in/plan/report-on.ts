@@ -2,11 +2,7 @@ import { compareText } from '../../../space/text-order.ts'
 import type { Settled } from '../report/planned.ts'
 import type { ImportReport, MovedKind, Remark } from '../report/report.ts'
 
-/**
- * Reports what becomes of everything.
- *
- * @param differences What was read otherwise in the trial.
- */
+/** Reports what becomes of everything. */
 export function reportOn(
   settled: readonly Settled[],
   differences: readonly Remark[],

@@ -1,7 +1,6 @@
 import type { Fields } from '../../../space/space.ts'
 import type { Remark } from './report.ts'
 
-/** A file as it is to stand in the content folder. */
 export interface PlannedFile {
   /** In the content folder, as in `people/mira.md`. */
   path: string
@@ -24,10 +23,8 @@ export interface PlannedThing extends Pick<Remark, 'kind' | 'id' | 'name'> {
   words?: Words
 }
 
-/** Something that is to be said of a thing, or of its words in one language. */
 export type Note = Pick<Remark, 'reason' | 'locale'>
 
-/** What is to be read again of an entry or asset. */
 export interface Words {
   /** By locale's code; `undefined` for what is the entry's own. Drafts are not among them. */
   fields: ReadonlyMap<string | undefined, Fields>
@@ -51,13 +48,11 @@ export interface Settled {
   removed: string[]
 }
 
-/** Where an entry's file is. */
 export interface EntryFileName {
   folder: string
   fileName: string
 }
 
-/** A thing that is not taken. */
 export function leaveOut(thing: Pick<Remark, 'kind' | 'id' | 'name'>, reason: string): PlannedThing {
   return { ...thing, count: 0, files: [], notTaken: [{ reason }] }
 }

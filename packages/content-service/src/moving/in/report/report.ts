@@ -9,7 +9,6 @@ export type MovedKind =
   | 'asset'
   | 'other'
 
-/** Something that is to be said of one thing of an export file. */
 export interface Remark {
   kind: MovedKind
   /** As in the file. */
@@ -22,7 +21,6 @@ export interface Remark {
   reason: string
 }
 
-/** What became of an export file. */
 export interface ImportReport {
   /** Whether nothing was written, because nothing was to be. */
   isDryRun: boolean

@@ -4,7 +4,6 @@ import { toYaml } from './yaml-text.ts'
 /**
  * Writes the text of a file of an entry.
  *
- * @param pairs Fields as they are written, in the order of the type, and keys that are no fields.
  * @param hasBody Whether the file has a place below the lines at the top; it has none where those would be too long.
  * @returns Also what the file's name ends in.
  */

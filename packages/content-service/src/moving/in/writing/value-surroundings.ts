@@ -23,12 +23,7 @@ export interface ValueSurroundings extends Addresses {
   entryName(id: string): string | undefined
 }
 
-/**
- * What is around the values of one file.
- *
- * @param folder Of the file.
- * @param locale Of its words.
- */
+/** What is around the values of one file, whose words are in a locale. */
 export function valuesAround(files: KnownFiles, folder: string, locale: string): ValueSurroundings {
   const { entryFiles, assetNames, assetIds, describeAsset } = files
   return {

@@ -9,10 +9,8 @@ import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { valuesAround, type KnownFiles, type ValueSurroundings } from './value-surroundings.ts'
 import { writeValue } from './written-value.ts'
 
-/** What an entry is written by. */
 export interface EntryAround extends KnownFiles {
   defaultCode: string
-  /** Languages that there are. */
   codes: ReadonlySet<string>
   /** Instants at which entries are to be published, by id. */
   publishAt: ReadonlyMap<string, string>
@@ -73,7 +71,6 @@ const TIDIED =
   'Empty paragraphs, empty texts and spaces at the ends of paragraphs are left out of its texts: nobody sees them, and Markdown has none.'
 const TRANSLATION_DRAFT = 'This language was not published as it is: its words are a draft here.'
 
-/** Values of fields by the language that they are in, the default one first. */
 function divideByLocale(
   { fields }: ExportEntry,
   { contentType }: TypeSchema,

@@ -6,11 +6,10 @@ import { MovingError } from '../../moving-error.ts'
 import type { PlannedFile, Settled } from '../report/planned.ts'
 
 /**
- * Writes files beside the content folder's own first, then gives all of them their names at once.
+ * Writes files beside the content folder's own first, then gives all of them their names at once. Where that fails, or
+ * somebody wrote a new one meanwhile, everything is as it was.
  *
- * @param hiddenDir A folder on the same disk that no reader enters; the caller removes it.
- * @throws What the file system throws, or MovingError where somebody wrote a file meanwhile that was to be a new one; then
- *   everything is as it was.
+ * @param hiddenDir On the same disk; no reader enters it.
  */
 export async function writeFiles(
   contentDir: string,

@@ -1,17 +1,12 @@
 import { Document, visit } from 'yaml'
 import type { TextFile } from '../../../files/text-file.ts'
 
-/**
- * Writes keys with values as YAML that our reader reads. What is undefined is left out.
- *
- * @returns Nothing for no keys; else lines, the last one ended.
- */
+/** Writes keys with values as YAML that our reader reads; nothing for no keys. What is undefined is left out. */
 export function toYaml(pairs: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>): string {
   const all = pairs instanceof Map ? [...pairs] : Object.entries(pairs)
   return all.map(([key, value]) => (value === undefined ? '' : writePair(key, value))).join('')
 }
 
-/** Writes a list as YAML. */
 export function toYamlList(items: readonly unknown[]): string {
   return write(items)
 }

@@ -2,6 +2,7 @@ import type { AssetBundle } from '../folder/asset-folder.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
 import { readableName } from '../files/file-names.ts'
 import { datesOf, firstOf } from '../files/files.ts'
+import { oncePerObject } from '../space/once-per-object.ts'
 import type { Asset, ContentType, Fields, Locale, LocalizedText } from '../space/space.ts'
 
 /** Path at which a content service is mounted unless another is given. */
@@ -56,49 +57,20 @@ function shownIn(
 }
 
 /** Creates the maker of assets from files. What did not change is the same object the next time. */
-export function createAssetMaker({
-  host,
-  basePath,
-}: AssetAddresses): (
-  files: ReadonlyMap<string, AssetBundle>,
-  captions: ReadonlyMap<string, Caption>,
-  defaultLocale: Locale,
-) => Asset[] {
-  const made = new Map<string, { file: AssetBundle; words: string; asset: Asset }>()
-
-  return (files, captions, { code }) => {
-    for (const id of made.keys()) if (!files.has(id)) made.delete(id)
-    return [...files].map(([id, file]) => {
+export function createAssetMaker({ host, basePath }: AssetAddresses) {
+  const madeOf = oncePerObject((_file: AssetBundle) => new Map<string, Asset>())
+  return (
+    files: ReadonlyMap<string, AssetBundle>,
+    captions: ReadonlyMap<string, Caption>,
+    { code }: Locale,
+  ): Asset[] =>
+    [...files].map(([id, file]) => {
       const { title, description } = captions.get(id) ?? {}
-      const words = JSON.stringify([code, title, description])
-      const known = made.get(id)
-      if (known?.file === file && known.words === words) return known.asset
-      const asset = toAsset(
-        id,
-        file,
-        { title, description },
-        code,
-        `//${host}${assetPath(basePath, id, file)}`,
+      const url = `//${host}${assetPath(basePath, id, file)}`
+      return madeOf(file).getOrInsertComputed(JSON.stringify([id, code, title, description]), () =>
+        toAsset(id, file, { title, description }, code, url),
       )
-      made.set(id, { file, words, asset })
-      return asset
     })
-  }
-}
-
-/** Gives assets the captions that other texts give them; the same object for an asset whose caption is the same. */
-export function withCaptionsOf(
-  captioned: readonly Asset[],
-  assets: ReadonlyMap<string, Asset>,
-): ReadonlyMap<string, Asset> {
-  const fieldsById = new Map(captioned.map(({ sys, fields }) => [sys.id, fields]))
-  return new Map(
-    [...assets].map(([id, asset]) => {
-      const fields = fieldsById.get(id) ?? asset.fields
-      const isSame = fields.title === asset.fields.title && fields.description === asset.fields.description
-      return [id, isSame ? asset : { ...asset, fields }]
-    }),
-  )
 }
 
 function toAsset(

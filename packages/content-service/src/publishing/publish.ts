@@ -1,7 +1,7 @@
 import { compareText } from '../space/text-order.ts'
 import { byId } from '../space/by-id.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
-import { collectCaptions, createAssetMaker, withCaptionsOf, type AssetAddresses } from './assets.ts'
+import { collectCaptions, createAssetMaker, type AssetAddresses } from './assets.ts'
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
@@ -51,8 +51,6 @@ export function createPublisher(
   const overlayEntry = createOverlay<Entry>()
   const overlayAsset = createOverlay<Asset>()
   const makeAssets = createAssetMaker(options)
-  const makePreviewAssets = createAssetMaker(options)
-  const makeLaterAssets = createAssetMaker(options)
   const makeTags = createTagMaker()
 
   return (folder, now) => {
@@ -64,10 +62,9 @@ export function createPublisher(
     const isDraftAsset = (id: string) => assetFiles.get(id)?.isDraft === true
     // Words of a draft are nobody's yet, those below its pictures too.
     const contentTypes = new Map(folder.contentTypes().map((contentType) => [contentType.id, contentType]))
-    const [isOutNow, isNot] = [true, false].map((isShown) =>
+    const [outNow, notOut] = [true, false].map((isShown) =>
       files.filter(({ id }) => isOut(id, now) === isShown),
     )
-    const captions = collectCaptions(isOutNow, contentTypes)
     const locale = defaultLocale({ locales })
     const { concepts, schemes } = folder.taxonomy()
     const all: Space = {
@@ -76,7 +73,7 @@ export function createPublisher(
       locales,
       contentTypes,
       entries: byId(files.map(makeEntry)),
-      assets: byId(makeAssets(assetFiles, captions, locale)),
+      assets: byId(makeAssets(assetFiles, collectCaptions(outNow, contentTypes), locale)),
       tags: tagsOf(() => true),
       concepts,
       conceptSchemes: schemes,
@@ -96,10 +93,7 @@ export function createPublisher(
       entries: byId(
         [...all.entries.values()].map((entry) => overlayEntry(entry, strip(entry), published.entries)),
       ),
-      assets: withCaptionsOf(
-        makePreviewAssets(assetFiles, collectCaptions([...isOutNow, ...isNot], contentTypes), locale),
-        byId([...all.assets.values()].map((asset) => overlayAsset(asset, asset, published.assets))),
-      ),
+      assets: assetsCaptionedBy([...outNow, ...notOut]),
     }
     const moments = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
     const countUntil = (instant: number) => moments.filter((time) => time <= instant).length
@@ -122,12 +116,17 @@ export function createPublisher(
         const { id } = entry.sys
         return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
-      const captions = collectCaptions(
-        files.filter(({ id }) => isOut(id, instant)),
-        contentTypes,
-      )
-      const assets = withCaptionsOf(makeLaterAssets(assetFiles, captions, locale), published.assets)
+      const captioned = assetsCaptionedBy(files.filter(({ id }) => isOut(id, instant)))
+      const assets = mapValues(captioned, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset))
       return { ...published, entries, assets, tags: tagsAt(instant) }
+    }
+
+    /** The assets with the captions that these texts give them. */
+    function assetsCaptionedBy(texts: readonly EntryBundle[]): Map<string, Asset> {
+      const assets = makeAssets(assetFiles, collectCaptions(texts, contentTypes), locale)
+      return byId(
+        assets.map((asset) => overlayAsset(asset, all.assets.get(asset.sys.id) ?? asset, published.assets)),
+      )
     }
 
     function tagsAt(instant: number): Space['tags'] {

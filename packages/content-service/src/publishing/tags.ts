@@ -13,13 +13,9 @@ export interface TagUser {
  * Makes the tags of a space: those that are declared, and those that are only used, which are called as the oldest file
  * that uses one calls it. What did not change is the same object the next time.
  */
-export function createTagMaker(): (
-  declared: ReadonlyMap<string, Tag>,
-  users: Iterable<TagUser>,
-) => ReadonlyMap<string, Tag> {
+export function createTagMaker() {
   const made = new Map<string, Tag>()
-
-  return (declared, users) => {
+  return (declared: ReadonlyMap<string, Tag>, users: Iterable<TagUser>): ReadonlyMap<string, Tag> => {
     const firstUses = new Map<string, { tag: TagUse; file: FoundFile }>()
     for (const { tags, file } of users) {
       for (const tag of tags) {

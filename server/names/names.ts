@@ -1,7 +1,7 @@
 import { GUEST, type CommentAuthor } from '#domain/comment.ts'
 import { checkDisplayName, MAX_DISPLAY_NAME_LENGTH } from '#domain/display-name.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
-import { skeletonsOf } from './skeleton.ts'
+import { canBeRead, lettersOf, skeletonsOf } from './skeleton.ts'
 import type { Names, NamedUser } from './types.ts'
 
 /** What `site.yaml` says about the creator. */
@@ -31,7 +31,7 @@ const MIN_UNIQUE_LENGTH = 6
 
 /** Opens the names. */
 export function openNames({ shown, creator }: NamesOptions): Names {
-  let known: { of: string; reserved: ReadonlySet<string>; unique: readonly string[] } | undefined
+  let known: { of: string; reserved: readonly string[]; unique: readonly string[] } | undefined
 
   return {
     authorOf(user) {
@@ -60,32 +60,33 @@ export function openNames({ shown, creator }: NamesOptions): Names {
 
   function looksReserved(name: string): boolean {
     const { reserved, unique } = readReserved()
-    const hasMark = name.split(/[^\p{L}\p{N}\p{M}]+/u).some((word) => skeletonsOf(word).some(isMark))
-    if (hasMark) return true
     return skeletonsOf(name).some(
       (skeleton) =>
-        skeleton !== '' && (reserved.has(skeleton) || unique.some((part) => skeleton.includes(part))),
+        MARKS.some((mark) => canBeRead(skeleton, mark, 'word')) ||
+        reserved.some((whole) => canBeRead(skeleton, whole, 'whole')) ||
+        unique.some((part) => canBeRead(skeleton, part, 'part')),
     )
   }
 
-  /** Returns the skeletons that are reserved: equal ones, and those that no other may contain. */
+  /** Returns the letters of what is reserved: as a whole name, and as any part of one. */
   function readReserved() {
     const { name, title, emails } = creator()
     const of = JSON.stringify([name, title, emails])
     if (known?.of !== of) {
-      const names = [name, title].flatMap(skeletonsOf)
-      const words = [GUEST, MARK, ...emails.map(localPartOf)].flatMap(skeletonsOf)
+      const names = [name, title].flatMap(readingsOf)
+      const words = [GUEST, ...emails.map(localPartOf)].flatMap(readingsOf)
       const unique = names.filter(({ length }) => length >= MIN_UNIQUE_LENGTH)
-      known = { of, reserved: new Set([...names, ...words]), unique }
+      known = { of, reserved: [...names, ...words], unique }
     }
     return known
   }
 }
 
-const MARKS = skeletonsOf(MARK)
+const MARKS = readingsOf(MARK)
 
-function isMark(skeleton: string): boolean {
-  return MARKS.includes(skeleton)
+/** The different letters that the skeletons of a text have; none of a text without letters. */
+function readingsOf(text: string): string[] {
+  return [...new Set(skeletonsOf(text).map(lettersOf))].filter((letters) => letters !== '')
 }
 
 function localPartOf(email: string): string {

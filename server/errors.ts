@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   'too-many-links': 422,
   'rate-limited': 429,
   busy: 503,
+  'content-unavailable': 503,
   unavailable: 503,
 } as const
 

@@ -65,8 +65,8 @@ it.each([
       webhookSecret: secret,
     })
     expect(catalog.current()).toBeUndefined()
-    expect((await catalog.routes(noCache).request('/api/entries')).status).toBe(503)
-    expect((await catalog.routes(noCache).request('/api/search?q=lake')).status).toBe(503)
+    for (const path of ['/api/entries', '/api/entries/lake', '/api/search?q=lake', '/rss.xml'])
+      expect((await answeredBy(catalog).request(path)).status).toBe(503)
     const call = await catalog.webhook?.request('/api/webhooks/contentful', { method: 'POST' })
     expect(call?.status).toBe(status)
   },
@@ -104,9 +104,7 @@ it('searches for one client 600 times in a minute, and then no more', async () =
   const { open } = await openEmbedded()
   let client = 'a'
   const catalog = await open({ clientAddress: () => client })
-  const routes = new Hono<{ Variables: RequestIdVariables }>()
-    .route('/', catalog.routes(noCache))
-    .onError(createErrorHandler(pino({ level: 'silent' })))
+  const routes = answeredBy(catalog)
   const statuses = await Promise.all(
     Array.from({ length: 610 }, async () => (await routes.request('/api/search?q=')).status),
   )
@@ -114,6 +112,13 @@ it('searches for one client 600 times in a minute, and then no more', async () =
   client = 'b'
   expect((await routes.request('/api/search?q=lake')).status).toBe(200)
 })
+
+/** The routes of a catalog, with the handler of errors that the site has. */
+function answeredBy(catalog: { routes(cache: typeof noCache): Hono }) {
+  return new Hono<{ Variables: RequestIdVariables }>()
+    .route('/', catalog.routes(noCache))
+    .onError(createErrorHandler(pino({ level: 'silent' })))
+}
 
 async function readTitles(routes: Hono): Promise<string[]> {
   const answer = await routes.request('/api/entries')

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +27,7 @@ import {
 import { readAllArticles } from './sources/read-all.ts'
 import { openArticlesFile } from './sources/articles-file.ts'
 import { syncArticles } from './sources/synced-articles.ts'
-import type { Catalog, Preview, Search } from './types.ts'
+import type { Preview } from './types.ts'
 import type { SiteView } from '../site/types.ts'
 import { webhookRoutes } from './webhook/webhook-routes.ts'
 
@@ -52,23 +51,6 @@ interface CatalogOptions {
   log: Log
 }
 
-/** The articles of the site, and everything that is answered from them but pages. */
-export interface OpenCatalog extends Catalog {
-  /** Calls `listener` each time there is a new snapshot. */
-  onChange(listener: () => void): void
-  /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
-  routes(cache: RepresentationCache): Hono
-  /** The address that a hosted content service calls after changes, if it is configured. */
-  webhook?: Hono
-  /** Present in a preview workspace. */
-  preview?: Preview
-  search: Search
-  /** Begins to index articles for the search, now and after each change. Searches before that do it themselves. */
-  start(): void
-  /** Stops polling. What was read stays. */
-  close(): void
-}
-
 /** Time between two reads of a hosted content service. */
 const HOSTED_INTERVAL_MS = 30_000
 
@@ -85,7 +67,7 @@ const FIRST_ANSWER_MS = 10_000
  * Opens the catalog and keeps it current. Waits for the first articles unless an earlier process has saved some, but not
  * longer than ten seconds.
  */
-export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog> {
+export async function openCatalog(options: CatalogOptions) {
   const { content, contentful, webhookSecret, isPreview, dataDir, site, publicUrl, clientAddress, log } =
     options
   const destination: Destination = contentful
@@ -124,9 +106,11 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
   return {
     current: catalog.current,
     imageOrigins: catalog.imageOrigins,
+    /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,
     search,
-    routes(cache) {
+    /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
+    routes(cache: RepresentationCache) {
       const limit = createRateLimits(undefined, log)({ name: 'searches', ...SEARCHES })
       const routes = catalogRoutes({
         catalog,
@@ -139,15 +123,19 @@ export async function openCatalog(options: CatalogOptions): Promise<OpenCatalog>
       })
       return preview ? routes.route('/', previewRoutes(preview)) : routes
     },
+    /** The address that a hosted content service calls after changes, if it is configured. */
     webhook:
       contentful && webhookSecret !== undefined
         ? webhookRoutes({ secret: webhookSecret, onChange: catalog.expectChange })
         : undefined,
+    /** Present in a preview workspace. */
     preview,
+    /** Begins to index articles for the search, now and after each change. Searches before that do it themselves. */
     start() {
       indexAll()
       catalog.onChange(indexAll)
     },
+    /** Stops polling. What was read stays. */
     close() {
       catalog.close()
       search.close()

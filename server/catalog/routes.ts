@@ -50,6 +50,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
     [JSON_FEED_PATH]: ['application/feed+json', (snapshot) => jsonFeed(snapshot, site.view(), publicUrl)],
     [SITEMAP_PATH]: ['application/xml', (snapshot) => sitemap(snapshot, publicUrl)],
+    [LLMS_PATH]: ['text/markdown', (snapshot) => llmsTxt(snapshot, site.view(), publicUrl)],
     [ENTRIES_PATH]: [
       'application/json',
       ({ version: of, articles }) =>
@@ -57,11 +58,15 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
     ],
   }
 
-  const routes = new Hono().get(RSS_PATH, async (c, next) => {
+  const routes = new Hono()
+  routes.get(LLMS_PATH, (c, next) => {
+    if (site.view().robots !== 'none') return next()
+    return problem(c, 404, 'not-found', 'There is nothing at this address.')
+  })
+  routes.get(RSS_PATH, async (c, next) => {
     const wanted = c.req.query('category')
     if (wanted === undefined) return next()
     const snapshot = await snapshotFor(c.req.url)
-    if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
     const name = findCount(snapshot.categories, wanted)?.name
     if (name === undefined) return problem(c, 404, 'not-found', 'There is no such category.')
     const category = { name, ...findCategoryNote(site.categoryNotes(), name) }
@@ -71,24 +76,20 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
   for (const [path, [type, write]] of Object.entries(documents)) {
     routes.get(path, async (c) => {
       const snapshot = await snapshotFor(c.req.url)
-      if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
       return respond(c.req.raw, await provide(path, type, () => write(snapshot)))
     })
   }
 
   return routes
     .get(`${ENTRIES_PATH}/:id`, async (c) => {
-      const snapshot = await snapshotFor(c.req.url)
-      if (!snapshot) return problem(c, 503, 'content-unavailable', 'The article cannot be loaded right now.')
+      const snapshot = await snapshotFor(c.req.url, 'The article cannot be loaded right now.')
       const id = c.req.param('id')
       if (!snapshot.byId.has(id)) return problem(c, 404, 'not-found', 'The resource could not be found.')
       const write = () => JSON.stringify(snapshot.readArticle(id))
       return respond(c.req.raw, await provide(entryPath(id), 'application/json', write))
     })
     .get(SEARCH_RESULTS_PATH, async (c) => {
-      const snapshot = await snapshotFor(c.req.url)
-      if (!snapshot)
-        return problem(c, 503, 'content-unavailable', 'The articles cannot be searched right now.')
+      const snapshot = await snapshotFor(c.req.url, 'The articles cannot be searched right now.')
       const headers = { etag: `W/"${snapshot.version}-${ANSWERS}"`, 'cache-control': REVALIDATED }
       if (matchesTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
       await limitSearches(c)
@@ -100,22 +101,17 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
         ...headers,
       })
     })
-    .get(LLMS_PATH, async (c) => {
-      if (site.view().robots === 'none')
-        return problem(c, 404, 'not-found', 'There is nothing at this address.')
-      const snapshot = await snapshotFor(c.req.url)
-      if (!snapshot) return problem(c, 503, 'content-unavailable', 'The articles cannot be loaded right now.')
-      const write = () => llmsTxt(snapshot, site.view(), publicUrl)
-      return respond(c.req.raw, await provide(LLMS_PATH, 'text/markdown', write))
-    })
     .get(ROBOTS_PATH, (c) =>
       c.text(preview ? previewRobots : robots(site.view().robots, publicUrl), 200, {
         'cache-control': REVALIDATED,
       }),
     )
 
-  async function snapshotFor(address: string): Promise<Snapshot | undefined> {
-    return (preview ? await catalogIn(preview, new URL(address)) : catalog).current()
+  /** The articles that a request asks for. @throws AppError `content-unavailable` until they have been read */
+  async function snapshotFor(address: string, sentence = 'The articles cannot be loaded right now.') {
+    const snapshot = (preview ? await catalogIn(preview, new URL(address)) : catalog).current()
+    if (!snapshot) throw new AppError('content-unavailable', sentence)
+    return snapshot
   }
 
   function provide(address: string, type: string, write: () => string): Promise<Representation> {

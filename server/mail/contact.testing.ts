@@ -61,7 +61,7 @@ export async function openTestContact(open: () => Promise<Database>, options: Te
   const origins = ['https://shop.example']
   const clientAddress: ClientAddress = (asked) =>
     (asked instanceof IncomingMessage ? undefined : asked.req.header('x-test-client')) ?? '192.0.2.1'
-  const routes = createRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName })
+  const routes = createRoutes({ contact, clientAddress, publicUrl: SITE, origins, siteName, log })
   const app = new Hono().route('/api/v1.0/email', routes)
   return {
     db,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
-import { AppError, isUnavailable } from '../errors.ts'
-import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
@@ -13,17 +12,7 @@ import { heldNotice } from './templates/held-notice.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 
 /** Accepts visitors' messages to the creator. */
-export interface Contact {
-  /**
-   * Stores what a client of EmailJS asks to send: it waits for the mail server, or is held for the creator.
-   *
-   * @param client Where it comes from, for the limit.
-   * @throws EmailError
-   */
-  accept(request: EmailRequest, client: string): Promise<void>
-  /** Counts a request before its body is read. @throws EmailError */
-  admit(client: string): Promise<void>
-}
+export type Contact = ReturnType<typeof openContact>
 
 interface ContactOptions {
   db: Kysely<Schema>
@@ -60,7 +49,7 @@ export function openContact({
   now,
   log,
   ...site
-}: ContactOptions): Contact {
+}: ContactOptions) {
   const messages = createRateLimit({ name: 'contact', times: perHour, seconds: 3600 })
   const requests = createRateLimit({
     name: 'contact-requests',
@@ -68,42 +57,30 @@ export function openContact({
     seconds: 3600,
   })
   return {
-    accept: (request, client) => orUnavailable(() => accept(request, client)),
-    admit: (client) => orUnavailable(() => count(requests, client)),
-  }
+    /**
+     * Stores what a client of EmailJS asks to send: it waits for the mail server, or is held for the creator.
+     *
+     * @param client Where it comes from, for the limit.
+     * @throws EmailError; AppError `rate-limited` or `unavailable`
+     */
+    async accept(request: EmailRequest, client: string) {
+      checkIds(request)
+      const message = readMessage(request.params)
+      await messages.consume(client)
+      if (await isBlocked(db, message.email)) throw new EmailError(403, 'Forbidden')
+      const letter = { ...message, siteName: site.siteName(), to: site.creator() }
+      const mail = contactMail({ ...letter, attachments: request.attachments })
+      const reason = suspicionOf(request.params)
+      await refuseFlood({ isHeld: reason !== undefined })
+      if (reason === undefined) return outbox.send(mail)
+      const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
+      const id = await outbox.hold(mail, reason)
+      log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
+      if (isFirst) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
+    },
 
-  async function accept(request: EmailRequest, client: string) {
-    checkIds(request)
-    const message = readMessage(request.params)
-    await count(messages, client)
-    if (await isBlocked(db, message.email)) throw new EmailError(403, 'Forbidden')
-    const letter = { ...message, siteName: site.siteName(), to: site.creator() }
-    const mail = contactMail({ ...letter, attachments: request.attachments })
-    const reason = suspicionOf(request.params)
-    await refuseFlood({ isHeld: reason !== undefined })
-    if (reason === undefined) return outbox.send(mail)
-    const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
-    const id = await outbox.hold(mail, reason)
-    log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
-    if (isFirst) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
-  }
-
-  /** Reports a failure that is not the visitor's as one after which she may try again. */
-  async function orUnavailable(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (cause) {
-      if (cause instanceof EmailError) throw cause
-      if (isUnavailable(cause)) {
-        const { retryAfterSeconds } = cause
-        throw new EmailError(503, 'The outbox cannot take messages at the moment', {
-          cause,
-          retryAfterSeconds,
-        })
-      }
-      log.error({ err: cause }, 'A message to the creator could not be stored')
-      throw new EmailError(412, 'The outbox cannot take messages at the moment', { cause })
-    }
+    /** Counts a request before its body is read. @throws AppError `rate-limited` */
+    admit: requests.consume,
   }
 
   /** The message is stored already, whether or not this fails. */
@@ -120,16 +97,6 @@ export function openContact({
     if (serviceId !== ids.serviceId && serviceId !== DEFAULT_SERVICE)
       throw new EmailError(400, 'The service ID not found')
     if (templateId !== ids.templateId) throw new EmailError(400, 'The template ID not found')
-  }
-
-  async function count(limit: RateLimit, client: string) {
-    try {
-      await limit.consume(client)
-    } catch (refusal) {
-      if (!(refusal instanceof AppError)) throw refusal
-      const { retryAfterSeconds } = refusal
-      throw new EmailError(429, 'Too Many Requests', { cause: refusal, retryAfterSeconds })
-    }
   }
 
   async function refuseFlood({ isHeld }: { isHeld: boolean }) {

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { Transaction } from 'kysely'
 import { join } from 'node:path'
 import type { Announce, Database, Schema } from '../database/types.ts'
@@ -6,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
-import { openOutbox, type Outbox } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
 import { answerMail } from './templates/answer.ts'
 import { linkMail } from './templates/link.ts'
@@ -14,7 +13,7 @@ import { openFiles } from './transports/files.ts'
 import type { Sender } from './transports/message.ts'
 import { openSmtp } from './transports/smtp.ts'
 import type { Transport } from './transports/transport.ts'
-import type { AnswerNotice, EmailClientOptions, SendLink } from './types.ts'
+import type { AnswerNotice, EmailClientOptions, LinkMail } from './types.ts'
 
 interface TransportOptions extends Pick<Sender, 'from' | 'siteName'> {
   /** `smtp://` or `smtps://`, with user and password in it, and options behind `?` as nodemailer reads them. */
@@ -49,19 +48,8 @@ interface MailOptions {
   log: Log
 }
 
-/** Mails, as other rooms use them. */
-export interface MailRoom extends Pick<Outbox, 'start' | 'close' | 'forgetAccount'> {
-  /** Answers EmailJS's clients; `undefined` where another service takes what visitors write. */
-  routes?: Hono
-  sendLink: SendLink
-  /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
-  sendAnswer(trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice): Promise<void>
-  /** Where mails go, for the operator. */
-  description: string
-}
-
 /** Opens the outbox, and the service that takes visitors' messages to the creator. */
-export function openMail({ database, delivery, contact, site, clientAddress, log }: MailOptions): MailRoom {
+export function openMail({ database, delivery, contact, site, clientAddress, log }: MailOptions) {
   const { db, changes, pool } = database
   const { publicUrl, title: siteName } = site
   const transport = openTransport({ ...delivery, publicUrl, siteName })
@@ -82,12 +70,15 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
   const isOurs = contact.client.origin === undefined
   return {
     ...outbox,
+    /** Answers EmailJS's clients; `undefined` where another service takes what visitors write. */
     routes: isOurs
-      ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName })
+      ? createRoutes({ contact: messages, clientAddress, publicUrl, origins, siteName, log })
       : undefined,
-    sendLink: (link) => outbox.send(linkMail({ siteName: siteName(), ...link })),
-    sendAnswer: (trx, announce, notice) =>
+    sendLink: (link: LinkMail) => outbox.send(linkMail({ siteName: siteName(), ...link })),
+    /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
+    sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
+    /** Where mails go, for the operator. */
     description: transport.description,
   }
 }

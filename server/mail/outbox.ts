@@ -6,7 +6,6 @@ import type { Log } from '../log.ts'
 import {
   addMail,
   claimMail,
-  deleteAccountMails,
   deleteSentBefore,
   findNextDueAt,
   keepUntil,
@@ -19,22 +18,10 @@ import {
   type ClaimedMail,
 } from './store.ts'
 import type { Attempt, Transport } from './transports/transport.ts'
-import type { Mail, SendMail } from './types.ts'
+import type { Mail } from './types.ts'
 
 /** Stores mails, and delivers each until it has arrived or is given up. */
-export interface Outbox {
-  /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
-  start(): void
-  send: SendMail
-  /** Stores a mail in a transaction, by whose commit it is sent. Uses `trx` alone. */
-  sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail): Promise<void>
-  /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
-  hold(mail: Mail, reason: string): Promise<string>
-  /** Deletes the mails to somebody about her account, also those that wait. */
-  forgetAccount(recipient: string): Promise<void>
-  /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
-  close(): Promise<void>
-}
+export type Outbox = ReturnType<typeof openOutbox>
 
 interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
   /** The outbox's own from now on. */
@@ -82,7 +69,7 @@ export function openOutbox({
   now = () => new Date(),
   retryDelaysMs = RETRY_DELAYS_MS,
   closeMs = CLOSE_MS,
-}: OutboxOptions): Outbox {
+}: OutboxOptions) {
   /** Delivered, but not stored as sent yet because the database failed. */
   const delivered = new Set<string>()
   const closing = new AbortController()
@@ -99,16 +86,24 @@ export function openOutbox({
   let unwatch: (() => void) | undefined
 
   return {
+    /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
     start,
-    async send(mail) {
+    /** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */
+    async send(mail: Mail) {
       await store(mail)
     },
-    async sendIn(trx, announce, mail) {
+    /** Stores a mail in a transaction, by whose commit it is sent. Uses `trx` alone. */
+    async sendIn(trx: Transaction<Schema>, announce: Announce, mail: Mail) {
       await add(trx, mail)
       announce('mails')
     },
-    hold: store,
-    forgetAccount: (recipient) => deleteAccountMails(db, recipient),
+    /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
+    hold: (mail: Mail, reason: string) => store(mail, reason),
+    /** Deletes the mails to somebody about her account, also those that wait. */
+    async forgetAccount(recipient: string) {
+      await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
+    },
+    /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
     close,
   }
 

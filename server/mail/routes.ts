@@ -3,8 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
+import { AppError, isUnavailable } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
+import type { Log } from '../log.ts'
 import type { Contact } from './contact.ts'
 import {
   EmailError,
@@ -22,6 +24,7 @@ interface RoutesOptions {
   /** Other sites whose pages may send. */
   origins: readonly string[]
   siteName(): string
+  log: Log
 }
 
 /**
@@ -30,7 +33,7 @@ interface RoutesOptions {
  *
  * @see https://www.emailjs.com/docs/rest-api/send/
  */
-export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName }: RoutesOptions) {
+export function createRoutes({ contact, clientAddress, publicUrl, origins, siteName, log }: RoutesOptions) {
   const routes = new Hono()
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], exposeHeaders: ['Retry-After'] }))
   routes.use(async (c, next) => {
@@ -52,8 +55,9 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
     })
 
   routes.onError((error, c) => {
-    if (!(error instanceof EmailError)) throw error
-    const { status, message, retryAfterSeconds } = error
+    // The client has gone, and nobody reads the answer.
+    if (c.req.raw.signal.aborted) throw error
+    const { status, message, retryAfterSeconds } = refusalOf(error)
     if (status === 405) c.header('allow', 'POST')
     // The rest of the body is not read.
     if (status === 413) c.header('connection', 'close')
@@ -81,6 +85,21 @@ export function createRoutes({ contact, clientAddress, publicUrl, origins, siteN
       body: html`<p>Thank you for contacting us. We’ll get back to you soon.</p>
         <p><a href="${HOME_PATH}">To the articles</a></p>`,
     })
+  }
+
+  /** Reports a failure that is not the visitor's as one after which she may try again. */
+  function refusalOf(cause: Error): EmailError {
+    if (cause instanceof EmailError) return cause
+    const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
+    if (cause instanceof AppError && cause.code === 'rate-limited')
+      return new EmailError(429, 'Too Many Requests', { cause, retryAfterSeconds })
+    if (isUnavailable(cause))
+      return new EmailError(503, 'The outbox cannot take messages at the moment', {
+        cause,
+        retryAfterSeconds,
+      })
+    log.error({ err: cause }, 'A message to the creator could not be stored')
+    return new EmailError(412, 'The outbox cannot take messages at the moment', { cause })
   }
 
   /** Pages of other sites may send only if they are named; what is no page says nothing of where it is. */

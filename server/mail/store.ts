@@ -253,11 +253,6 @@ export async function keepUntil(db: Kysely<Schema>, instant: Date): Promise<void
     .execute()
 }
 
-/** Deletes the mails to somebody about her account, also those that wait. */
-export async function deleteAccountMails(db: Kysely<Schema>, recipient: string): Promise<void> {
-  await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
-}
-
 /** Deletes the rows of mails that were sent before an instant. */
 export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promise<void> {
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()

@@ -50,9 +50,6 @@ export interface AnswerNotice {
   endUrl: string
 }
 
-/** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */
-export type SendMail = (mail: Mail) => Promise<void>
-
 /** What the contact form hands to EmailJS's client. @see docs/specification.md, section 7 */
 export interface EmailClientOptions {
   /** Origin of the e-mail service; `undefined` for the site's own. */

@@ -1,29 +1,26 @@
 import type { Log } from '../../log.ts'
 
-/** Logs outages of a content service: their beginning, reminders at growing distances, and their end. */
-export interface OutageLog {
-  /**
-   * Reports a failed read. Most reports of a long outage are not logged.
-   *
-   * @param startedAt When the failed read started, in milliseconds since 1970.
-   * @param confirmedAt When the articles on show were last confirmed; `undefined` if there are none.
-   */
-  report(reason: string, startedAt: number, confirmedAt: number | undefined): void
-  /** Logs the end of the outage, if there was one. */
-  end(): void
-}
-
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Wait before the first reminder; it doubles with each, up to a day. */
 const FIRST_REMINDER_MS = 5 * MINUTE_MS
 
-/** Creates the log of one content service's outages. @param now Gives milliseconds since 1970. */
-export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => number): OutageLog {
+/**
+ * Creates the log of a content service's outages: their beginning, reminders at growing distances, and their end.
+ *
+ * @param now Gives milliseconds since 1970.
+ */
+export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => number) {
   let outage: { since: number; loggedAt: number; reminderMs: number } | undefined
   return {
-    report(reason, startedAt, confirmedAt) {
+    /**
+     * Reports a failed read. Most reports of a long outage are not logged.
+     *
+     * @param startedAt When the failed read started, in milliseconds since 1970.
+     * @param confirmedAt When the articles on show were last confirmed; `undefined` if there are none.
+     */
+    report(reason: string, startedAt: number, confirmedAt: number | undefined) {
       const loggedAt = now()
       if (outage && loggedAt - outage.loggedAt < outage.reminderMs) return
       outage = outage
@@ -35,6 +32,7 @@ export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => num
           : `Those of ${describeSpan(loggedAt - confirmedAt)} ago stay up.`
       log.error(`The articles could not be read: ${reason} ${meanwhile}`)
     },
+    /** Logs the end of the outage, if there was one. */
     end() {
       if (!outage) return
       log.info(`The articles can be read again, after ${describeSpan(now() - outage.since)}.`)

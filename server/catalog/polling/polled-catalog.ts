@@ -2,9 +2,9 @@ import type { Log } from '../../log.ts'
 import { createSnapshot, type ArticleRecord } from '../articles/snapshot.ts'
 import { reasonOf } from '../sources/client-errors.ts'
 import type { ArticleSource } from '../sources/article-source.ts'
-import type { Catalog, Snapshot } from '../types.ts'
+import type { Snapshot } from '../types.ts'
 import { createOutageLog, describeSpan } from './outage-log.ts'
-import { createPoller, type Poller, type PollTimes } from './poller.ts'
+import { createPoller, type PollTimes } from './poller.ts'
 
 interface PolledCatalogOptions {
   source: ArticleSource
@@ -14,16 +14,11 @@ interface PolledCatalogOptions {
   log: Log
 }
 
-/** A catalog kept current by polling. A source that fails leaves the last good snapshot in place and is logged. */
-export interface PolledCatalog extends Catalog, Poller {
-  /** Shows what an earlier process saved. @returns Whether there was anything. */
-  restore(): Promise<boolean>
-  /** Calls `listener` each time there is a new snapshot. */
-  onChange(listener: () => void): void
-}
-
-/** Opens a catalog without articles; `restore` or the first `request` fills it. */
-export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCatalogOptions): PolledCatalog {
+/**
+ * Opens a catalog that is kept current by polling; `restore` or the first `request` fills it. A source that fails leaves the
+ * last good snapshot in place and is logged.
+ */
+export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCatalogOptions) {
   const outage = createOutageLog(log, Date.now)
   const listeners: (() => void)[] = []
   let snapshot: Snapshot | undefined
@@ -67,7 +62,8 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     ...poller,
     current: () => snapshot,
     imageOrigins: () => [...new Set([...imageOrigins, ...(snapshot?.imageOrigins ?? [])])],
-    async restore() {
+    /** Shows what an earlier process saved. @returns Whether there was anything. */
+    async restore(): Promise<boolean> {
       const saved = await source.restore?.()
       if (!saved) return false
       confirmedAt = saved.confirmedAt
@@ -76,7 +72,8 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
       log.info(`The articles of ${age} ago are shown until the content service has answered.`)
       return true
     },
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls `listener` each time there is a new snapshot. */
+    onChange: (listener: () => void) => void listeners.push(listener),
     close() {
       isClosed = true
       poller.close()

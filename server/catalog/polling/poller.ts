@@ -28,31 +28,17 @@ interface PollerOptions {
   times: PollTimes
 }
 
-/** Reads again and again, one read at a time. */
-export interface Poller {
-  /**
-   * Requests a read that starts from now on. Requests that arrive before it starts share it.
-   *
-   * @returns Whether that read succeeded, or the one that replaced it; false once the poller is closed.
-   */
-  request(): Promise<boolean>
-  /** Requests a read for a change that was announced, and further reads in case the change shows late. */
-  expectChange(): void
-  /** Aborts the running read and starts no more. */
-  close(): void
-}
-
 type Outcome = 'changed' | 'unchanged' | 'failed' | 'aborted'
 
 /** A read that takes longer counts as failed. */
 const READ_DEADLINE_MS = 10 * 60_000
 
 /**
- * Creates a poller. Its first read is the first one requested.
+ * Creates a poller, which reads again and again, one read at a time. Its first read is the first one requested.
  *
  * @see docs/decisions/021-one-poller.md
  */
-export function createPoller({ read, onFailure, times }: PollerOptions): Poller {
+export function createPoller({ read, onFailure, times }: PollerOptions) {
   let running: AbortController | undefined
   let startedAt = -Infinity
   let requested: PromiseWithResolvers<boolean> | undefined
@@ -63,6 +49,11 @@ export function createPoller({ read, onFailure, times }: PollerOptions): Poller 
   let aborts = 0
   let isClosed = false
 
+  /**
+   * Requests a read that starts from now on. Requests that arrive before it starts share it.
+   *
+   * @returns Whether that read succeeded, or the one that replaced it; false once the poller is closed.
+   */
   function request(): Promise<boolean> {
     if (isClosed) return Promise.resolve(false)
     if (requested) return requested.promise
@@ -135,10 +126,12 @@ export function createPoller({ read, onFailure, times }: PollerOptions): Poller 
 
   return {
     request,
+    /** Requests a read for a change that was announced, and further reads in case the change shows late. */
     expectChange() {
       followUps = [...times.followUpMs]
       void request()
     },
+    /** Aborts the running read and starts no more. */
     close() {
       isClosed = true
       clearTimeout(readTimer)

@@ -6,19 +6,7 @@ import { statusOf } from '../sources/client-errors.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Snapshots of what visitors see at other times, in milliseconds since 1970. */
-export interface SnapshotsByTime {
-  /**
-   * Reads what visitors see at a time, unless it is cached.
-   *
-   * @returns `undefined` if the content service cannot show other times.
-   * @throws What the client throws if the service does not answer.
-   */
-  find(time: number): Promise<Snapshot | undefined>
-  /** The cached snapshot, however old. */
-  findCached(time: number): Snapshot | undefined
-  /** Empties the cache, since the content has changed. */
-  clear(): void
-}
+export type SnapshotsByTime = ReturnType<typeof openSnapshotsByTime>
 
 interface SnapshotsOptions {
   sourceAt(time: number): ArticleSource
@@ -34,13 +22,21 @@ const MAX_SNAPSHOTS = 8
 const MAX_PARALLEL_READS = 2
 
 /** Opens an empty cache of a few snapshots. */
-export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptions): SnapshotsByTime {
+export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptions) {
   const limit = pLimit(MAX_PARALLEL_READS)
   let cache = createCache()
 
   return {
-    find: async (time) => (await cache.fetch(time))?.snapshot,
-    findCached: (time) => cache.get(time, { allowStale: true })?.snapshot,
+    /**
+     * Reads what visitors see at a time, unless it is cached.
+     *
+     * @returns `undefined` if the content service cannot show other times.
+     * @throws What the client throws if the service does not answer.
+     */
+    find: async (time: number) => (await cache.fetch(time))?.snapshot,
+    /** The cached snapshot, however old. */
+    findCached: (time: number) => cache.get(time, { allowStale: true })?.snapshot,
+    /** Empties the cache, since the content has changed. */
     clear() {
       // Reads under way go into the old cache.
       cache = createCache()

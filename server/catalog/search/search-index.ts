@@ -9,7 +9,7 @@ import {
   type MarkedText,
   type SearchResult,
 } from '#domain/search.ts'
-import type { Search, Snapshot } from '../types.ts'
+import type { Snapshot } from '../types.ts'
 import { cutPassage, MARK } from './passage.ts'
 import { oneLine, plainText } from './plain-text.ts'
 import { joinLetters, searchExpressions, spaceLetters } from './search-words.ts'
@@ -19,13 +19,6 @@ interface SearchIndexOptions {
   path: string
   /** Called when a damaged file was replaced, and when the file cannot be used: then once, until it can be again. */
   onError(error: unknown): void
-}
-
-/** Searches the titles, categories and texts of articles. */
-export interface SearchIndex extends Search {
-  /** Indexes the articles of a snapshot, so that the next search need not. @returns Whether the index holds them now. */
-  update(snapshot: Snapshot): Promise<boolean>
-  close(): void
 }
 
 /** Words are of letters with their marks and of digits; accents of Latin letters do not count. */
@@ -53,7 +46,7 @@ const ARTICLES_PER_TURN = 20
  *
  * @see docs/decisions/033-search-is-a-table-on-the-disk.md
  */
-export function openSearchIndex({ path, onError }: SearchIndexOptions): SearchIndex {
+export function openSearchIndex({ path, onError }: SearchIndexOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -133,8 +126,9 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions): SearchIn
   }
 
   return {
-    update: (snapshot) => turn(() => update(snapshot)),
-    find: (snapshot, text) =>
+    /** Indexes the articles of a snapshot, so that the next search need not. @returns Whether the index holds them now. */
+    update: (snapshot: Snapshot) => turn(() => update(snapshot)),
+    find: (snapshot: Snapshot, text: string) =>
       turn(async () => {
         const found = (await update(snapshot)) ? find(snapshot, text) : undefined
         // The file may have been replaced.

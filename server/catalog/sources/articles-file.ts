@@ -29,28 +29,7 @@ export interface StoredArticles extends Omit<StoredState, 'token'> {
   articles: ReadonlyMap<string, StoredArticle>
 }
 
-/**
- * Keeps articles on the disk over restarts: their bodies are nowhere else. It can be lost: then they are read again. Articles
- * that are newer than the token do no harm, since the space reports again what changed after it.
- */
-export interface ArticlesFile {
-  /** Gives what was kept of this space; `undefined` if nothing was. */
-  load(): StoredArticles | undefined
-  /** Whether anything of this space is kept up to a token. */
-  isFinished(): boolean
-  /** The body of an article; `undefined` if it is not kept. */
-  findBody(key: string): string | undefined
-  /** Keeps articles in place of what was kept of them. @returns Whether they are kept now. */
-  keep(articles: readonly [key: string, article: StoredArticle & { body: string }][]): boolean
-  /**
-   * Notes that everything up to a token is kept.
-   *
-   * @param isGone Tells which articles are dropped; none if not given.
-   * @returns Whether that is noted now.
-   */
-  finish(state: StoredState, isGone?: (key: string) => boolean): boolean
-  close(): void
-}
+export type ArticlesFile = ReturnType<typeof openArticlesFile>
 
 interface ArticlesFileOptions {
   path: string
@@ -69,8 +48,11 @@ const SCHEMA = `
 const FIND = `
   select program, token, locale, confirmed_at as confirmedAt, whole_at as wholeAt from state where space = ?`
 
-/** Opens the file when it is first used. */
-export function openArticlesFile({ path, space, program, onError }: ArticlesFileOptions): ArticlesFile {
+/**
+ * Keeps articles on the disk over restarts: their bodies are nowhere else. The file can be lost: then they are read again.
+ * Articles that are newer than the token do no harm, since the space reports again what changed after it.
+ */
+export function openArticlesFile({ path, space, program, onError }: ArticlesFileOptions) {
   const file = openSqliteFile({
     path,
     schema: SCHEMA,
@@ -92,7 +74,8 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
   }
 
   return {
-    load: () =>
+    /** Gives what was kept of this space; `undefined` if nothing was. */
+    load: (): StoredArticles | undefined =>
       file.read((prepare) => {
         const state = findState(prepare)
         if (!state) return undefined
@@ -104,12 +87,15 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
           })
         return { ...state, token: state.program === program ? state.token : undefined, articles }
       }),
+    /** Whether anything of this space is kept up to a token. */
     isFinished: () => file.read(findState) !== undefined,
-    findBody: (key) =>
+    /** The body of an article; `undefined` if it is not kept. */
+    findBody: (key: string) =>
       file.read(
         (prepare) => prepare('select body from articles where key = ?').get(key)?.body as string | undefined,
       ),
-    keep(articles) {
+    /** Keeps articles in place of what was kept of them. @returns Whether they are kept now. */
+    keep(articles: readonly [key: string, article: StoredArticle & { body: string }][]): boolean {
       const isKept = file.write((prepare) => {
         // What is taken back must not stay readable on the disk.
         prepare('pragma secure_delete = on').get()
@@ -121,7 +107,13 @@ export function openArticlesFile({ path, space, program, onError }: ArticlesFile
       })
       return isKept ?? false
     },
-    finish({ token, locale, confirmedAt, wholeAt }, isGone) {
+    /**
+     * Notes that everything up to a token is kept.
+     *
+     * @param isGone Tells which articles are dropped; none if not given.
+     * @returns Whether that is noted now.
+     */
+    finish({ token, locale, confirmedAt, wholeAt }: StoredState, isGone?: (key: string) => boolean): boolean {
       const isNoted = file.write((prepare) => {
         prepare('pragma secure_delete = on').get()
         if (isGone) dropArticles(prepare, isGone)

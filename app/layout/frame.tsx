@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Account } from '../account/account.tsx'
 import { useArticleTransition } from '../articles/article-transition.ts'
 import { Footer } from './footer.tsx'
+import { NotArrived } from './not-arrived.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.ts'
@@ -42,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Pending />
+      <NotArrived />
       <ScreenAnnouncement />
       <Account />
       <LoadLate />

@@ -1,5 +1,7 @@
 import { use } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
+import { createLinkFollower } from './follow-links.ts'
+import { NOT_ARRIVED_ID } from './not-arrived.tsx'
 
 const READY = 'waypost:ready'
 
@@ -18,6 +20,7 @@ const REST = 500
 /**
  * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.
  * A button that she presses before is pressed again once the scripts are there, and so are the key of the search and a form.
+ * If they cannot be fetched, links lead on as long as the server answers.
  * Readers who are signed in have them after the first paint: their page shows more than the server knows of. So have previews, and
  * addresses of a part.
  */
@@ -25,13 +28,18 @@ export function StartScripts() {
   const { scriptNonce } = use(ServerOnly)
   // The browser has run it, and needs it no more.
   const script = import.meta.env.SSR
-    ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE},${REST})`
+    ? `(${String(startScripts)})(${JSON.stringify(READY)},${PATIENCE},${REST},(${String(createLinkFollower)})(${JSON.stringify(NOT_ARRIVED_ID)}))`
     : ''
   return <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /** Runs in the browser by itself, so it refers to nothing outside. */
-function startScripts(ready: string, patience: number, rest: number) {
+function startScripts(
+  ready: string,
+  patience: number,
+  rest: number,
+  { followLinks }: ReturnType<typeof createLinkFollower>,
+) {
   // In development the scripts load by themselves.
   const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]')
   if (waiting === null) return
@@ -39,6 +47,7 @@ function startScripts(ready: string, patience: number, rest: number) {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   let again: (() => void) | undefined
   let isStarted = false
+  const started = new AbortController()
 
   /** Asks for the style sheets and for all scripts at once, where imports would be found one after the other. A second call finds none left. */
   function preload() {
@@ -114,8 +123,17 @@ function startScripts(ready: string, patience: number, rest: number) {
     again?.()
   }
 
+  /** Something of the page has not come, so the next page may not come either. */
+  function distrust() {
+    followLinks(started.signal)
+  }
+
   const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'submit']
   for (const sign of signs) addEventListener(sign, keep, { capture: true, passive: sign === 'wheel' })
+  for (const sign of ['error', 'offline'])
+    addEventListener(sign, distrust, { capture: true, signal: started.signal })
+  if (!navigator.onLine) distrust()
+  document.addEventListener(ready, () => started.abort(), { once: true })
   document.addEventListener(ready, handOver, { once: true })
   addEventListener('load', () => setTimeout(load, rest), { once: true })
   const { signedIn, preview } = document.documentElement.dataset

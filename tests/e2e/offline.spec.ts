@@ -107,6 +107,51 @@ test.describe('in a browser without a service worker', () => {
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
   })
+
+  for (const part of ['page', 'next page'])
+    test(`where the scripts of the ${part} were lost with the connection, a link leaves the reader where she is until it is back`, async ({
+      page,
+      context,
+      allowedErrors,
+    }) => {
+      allowedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load resource)/)
+      await page.route(part === 'page' ? '**/*.js' : '**/about-*.js', (route) => route.abort())
+      await page.goto('/home')
+      if (part === 'next page') await hydrated(page)
+      await context.setOffline(true)
+      const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+      const notice = page.getByText('That page did not arrive, so you are still here.')
+      for (const _ of ['first', 'again']) {
+        await about.click()
+        await expect(notice).toBeVisible()
+        await expect(page).toHaveURL(/\/home$/)
+        await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(notice).toBeHidden()
+      }
+      await context.setOffline(false)
+      await about.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sat sri akal' })).toBeVisible()
+    })
+
+  for (const answer of ['abort', 404, 500] as const)
+    test(`a link to a page whose script is refused (${answer}) loads that page from the server`, async ({
+      page,
+      allowedErrors,
+    }) => {
+      allowedErrors.push(/ERR_FAILED|Failed to (fetch|load resource)/)
+      await page.route('**/about-*.js', (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill({ status: answer }),
+      )
+      await page.goto('/home')
+      await hydrated(page)
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await menu.getByRole('link', { name: 'About' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sat sri akal' })).toBeVisible()
+      await expect(page).toHaveURL(/\/about$/)
+      await menu.getByRole('link', { name: 'Home', exact: true }).click()
+      await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+    })
 })
 
 test('a new version leaves the pages that are open alone, and comes with the next', async ({

@@ -1,0 +1,45 @@
+/**
+ * Makes what follows links where the page's scripts cannot do it. An address that the server does not answer leaves the reader on
+ * the page that she is on, and shows `NotArrived`.
+ *
+ * It is also a part of the script of `StartScripts`, so it refers to nothing outside.
+ */
+export function createLinkFollower(noticeId: string) {
+  /**
+   * @param signal Says that the reader no longer waits for it.
+   * @returns Whether the browser goes there.
+   */
+  async function goTo(address: string, signal?: AbortSignal): Promise<boolean> {
+    const notice = document.getElementById(noticeId)
+    notice?.hidePopover()
+    const isAnswered = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    if (signal?.aborted) return false
+    if (isAnswered) location.assign(address)
+    else notice?.showPopover()
+    return isAnswered
+  }
+
+  function follow(event: MouseEvent) {
+    const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
+    if (!link || link.origin !== location.origin) return
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    // A part of this page.
+    if (link.hash !== '' && link.pathname + link.search === location.pathname + location.search) return
+    event.preventDefault()
+    event.stopPropagation()
+    void goTo(link.href)
+  }
+
+  return {
+    goTo,
+
+    /** Follows every link from now on. */
+    followLinks(signal?: AbortSignal) {
+      addEventListener('click', follow, { capture: true, signal })
+    },
+  }
+}

@@ -44,7 +44,7 @@ function startScripts(
   const waiting = document.querySelector<HTMLScriptElement>('script[data-modules]')
   if (waiting === null) return
   const modules = waiting.dataset.modules!.split(' ')
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-rel]')]
   let again: (() => void) | undefined
   let isStarted = false
   const started = new AbortController()
@@ -52,7 +52,8 @@ function startScripts(
   /** Asks for the style sheets and for all scripts at once, where imports would be found one after the other. A second call finds none left. */
   function preload() {
     // Browsers load style sheets for print last.
-    for (const sheet of sheets) if (sheet.disabled) Object.assign(sheet, { media: 'print', disabled: false })
+    for (const sheet of sheets)
+      if (sheet.rel === '') Object.assign(sheet, { media: 'print', rel: sheet.dataset.rel })
     for (const href of modules.splice(0)) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })

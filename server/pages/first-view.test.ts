@@ -10,12 +10,12 @@ const PAGE =
   '<head><link rel="modulepreload" href="/1.js" nonce="m"/><link rel="modulepreload" href="/2.js" nonce="m"/>' +
   '<link rel="stylesheet" href="/all.css"/></head><body class="a"><script nonce="m" type="module" async="">go()</script>'
 
-it('puts the styles that the page shows before its style sheet, which is disabled, with a copy for printing without scripts', () => {
+it('puts the styles that the page shows before its style sheet, which comes later, with a copy for printing without scripts', () => {
   const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
   expect(styles).toEqual([':root{--x:1}.a{color:red}'])
   expect(html).toContain(
     `<style>${styles[0]}</style><noscript><link rel="stylesheet" media="print" href="/all.css"/></noscript>` +
-      '<link rel="stylesheet" disabled="" href="/all.css"/>',
+      '<link data-rel="stylesheet" href="/all.css"/>',
   )
 })
 

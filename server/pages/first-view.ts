@@ -40,8 +40,11 @@ export function prepareFirstView(
     html: html
       .replaceAll(MODULE_PRELOADS, '')
       .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${[...modules].join(' ')}">`)
-      .replaceAll(STYLESHEET, `${STYLESHEET} disabled=""`)
-      .replace(STYLESHEET, () => `<style>${styles}</style><noscript>${forPrint}</noscript>${STYLESHEET}`),
+      .replaceAll(STYLESHEET, LATER_STYLESHEET)
+      .replace(
+        LATER_STYLESHEET,
+        () => `<style>${styles}</style><noscript>${forPrint}</noscript>${LATER_STYLESHEET}`,
+      ),
     scripts,
     styles: [styles],
   }
@@ -50,4 +53,6 @@ export function prepareFirstView(
 const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 const STYLESHEET = '<link rel="stylesheet"'
+/** Browsers look ahead for style sheets, and ask for those that are `disabled` as well. */
+const LATER_STYLESHEET = '<link data-rel="stylesheet"'
 const STYLESHEETS = new RegExp(`${STYLESHEET}[^>]*>`, 'g')

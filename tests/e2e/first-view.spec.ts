@@ -14,7 +14,7 @@ for (const path of ['/home', '/about', '/contact'])
     await expect(page.getByRole('contentinfo')).toBeAttached()
     const before = await boxes(page)
     release()
-    await expect(page.locator('link[rel=stylesheet]:is([disabled], [media=print])')).toHaveCount(0)
+    await expect(page.locator('link:is([data-rel]:not([rel]), [rel=stylesheet][media=print])')).toHaveCount(0)
     await expect.poll(() => boxes(page)).toEqual(before)
   })
 
@@ -106,6 +106,18 @@ test.describe('a reader who only looks', () => {
     expect(await page.locator('script[type=module]').count()).toBe(0)
     await page.evaluate(() => scrollBy(0, 100))
     await hydrated(page)
+  })
+
+  test('has no style sheet and no script before all that the page shows', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.locator('link[rel=stylesheet], link[rel=modulepreload]')).not.toHaveCount(0)
+    const early = await page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const loaded = performance.getEntriesByType('resource')
+      return loaded.filter(({ startTime }) => startTime < loadEventStart).map(({ name }) => name)
+    })
+    expect(early).toContainEqual(expect.stringMatching(/\.woff2$/))
+    expect(early.filter((name) => /\.(?:css|js)$/.test(name))).toEqual([])
   })
 
   test('the scripts of somebody who is signed in are all asked for before the first of them runs', async ({

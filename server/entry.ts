@@ -5,7 +5,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { openPatientDatabase } from './database/database.ts'
+import { openResilientDatabase } from './database/database.ts'
 import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -50,7 +50,7 @@ async function start(config: Config) {
   const log = openLog(config.logLevel)
   const logProblem = (reason: string) => log.warn(reason)
   await prepareDataDir(dataDir, logProblem)
-  const database = await openPatientDatabase(config.database, log)
+  const database = await openResilientDatabase(config.database, log)
   const { trustedProxies } = config
   if (config.isProxyUndeclared) logProblem(PROXY_UNDECLARED)
   const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })

@@ -16,8 +16,8 @@ import {
   spoilCommits,
   type Queries,
 } from './databases.testing.ts'
-import { createPostgresWire } from './postgres.ts'
-import { createSqliteWire } from './sqlite.ts'
+import { createPostgresChannel } from './postgres.ts'
+import { createSqliteChannel } from './sqlite.ts'
 
 describeOnBothDatabases('changes', (open) => {
   it('are told once they are committed, before whoever made them goes on', async () => {
@@ -166,8 +166,8 @@ describe('changes of another process, in a SQLite file', () => {
     onTestFinished(() => [connection, other].forEach((each) => each.close()))
     const look = lookByHand()
     const heard = vi.fn<() => void>()
-    const wire = createSqliteWire(() => connection)
-    wire.open(heard)
+    const channel = createSqliteChannel(() => connection)
+    channel.open(heard)
     other.exec('begin exclusive; create table notes (id text)')
     look()
     expect(heard).not.toHaveBeenCalled()
@@ -242,14 +242,14 @@ describe('changes of another instance, on PostgreSQL', () => {
     const silent = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     await once(silent, 'listening')
-    const wire = createPostgresWire(
+    const channel = createPostgresChannel(
       `postgres://mira@127.0.0.1:${(silent.address() as AddressInfo).port}/blog`,
     )
-    wire.open(() => {})
+    channel.open(() => {})
     const [socket] = await once(silent, 'connection')
     onTestFinished(() => socket.destroy())
     socket.resume()
-    wire.close()
+    channel.close()
     await vi.waitFor(() => expect(socket.readableEnded).toBe(true), 10_000)
   })
 })

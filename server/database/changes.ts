@@ -5,11 +5,11 @@ import type { Changes, Schema, Topic, Work } from './types.ts'
 const MAX_ATTEMPTS = 4
 
 /** Carries messages between the processes on one database. */
-export interface Wire {
+export interface ChangeChannel {
   /** Sends messages to the other processes, with the transaction. */
   send(trx: Kysely<Schema>, messages: readonly string[]): Promise<void>
   /** Starts to listen, at the first call; `undefined` stands for any message. */
-  open(hear: (message: string | undefined) => void): void
+  open(onMessage: (message: string | undefined) => void): void
   close(): void
 }
 
@@ -18,8 +18,8 @@ export interface FailureLog {
   error(details: { err: unknown }, message: string): void
 }
 
-/** Joins the commits of this process with those that it hears of by `wire`. */
-export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): Changes {
+/** Joins the commits of this process with those of other processes, told by `channel`. */
+export function createChanges(db: Kysely<Schema>, channel: ChangeChannel, log: FailureLog): Changes {
   const watchers = new Set<{ topic: Topic; listener: Parameters<Changes['watch']>[1] }>()
 
   return {
@@ -33,7 +33,7 @@ export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): 
       }
     },
     watch(topic, listener) {
-      wire.open(hear)
+      channel.open(callWatchers)
       const watcher = { topic, listener }
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -44,14 +44,14 @@ export function createChanges(db: Kysely<Schema>, wire: Wire, log: FailureLog): 
     const messages = new Set<string>()
     const result = await db.transaction().execute(async (trx) => {
       const done = await work(trx, (topic, key) => messages.add(encode(topic, key)))
-      if (messages.size > 0) await wire.send(trx, [...messages])
+      if (messages.size > 0) await channel.send(trx, [...messages])
       return done
     })
-    for (const message of messages) hear(message)
+    for (const message of messages) callWatchers(message)
     return result
   }
 
-  function hear(message: string | undefined) {
+  function callWatchers(message: string | undefined) {
     const { topic, key } = message === undefined ? {} : decode(message)
     const called = [...watchers].filter((watcher) => topic === undefined || topic === watcher.topic)
     for (const watcher of called) {

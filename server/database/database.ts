@@ -3,8 +3,8 @@ import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '../errors.ts'
 import { createChanges, type FailureLog } from './changes.ts'
-import { createHealth, followed, type HealthLog } from './health.ts'
-import type { Opening } from './opening.ts'
+import { createHealth, withHealthChecks, type HealthLog } from './health.ts'
+import type { Backend } from './backend.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { FileGoneError, databaseFailureOf } from './failure.ts'
@@ -17,16 +17,16 @@ import type { Database, DatabaseLocation, Schema } from './types.ts'
  * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
  */
 export async function openDatabase(location: DatabaseLocation, log: FailureLog = console): Promise<Database> {
-  const opening = await orStartError(location, async () => begin(location))
-  await orStartError(location, opening.prepare).catch(async (error: unknown) => {
-    await opening.close()
+  const backend = await orStartError(location, async () => createBackend(location))
+  await orStartError(location, backend.prepare).catch(async (error: unknown) => {
+    await backend.close()
     throw error
   })
-  return join(opening, opening.dialect, log)
+  return createDatabase(backend, backend.dialect, log)
 }
 
 /** A database that may be away for a while. */
-export interface PatientDatabase extends Database {
+export interface ResilientDatabase extends Database {
   /** What is wrong with it now: 'The database … cannot be reached.'; `undefined` if nothing is known to be. */
   failure(): string | undefined
 }
@@ -37,47 +37,47 @@ export interface PatientDatabase extends Database {
  *
  * @throws StartError as `openDatabase`, where waiting does not help.
  */
-export async function openPatientDatabase(
+export async function openResilientDatabase(
   location: DatabaseLocation,
   log: FailureLog & HealthLog,
-): Promise<PatientDatabase> {
+): Promise<ResilientDatabase> {
   const name = `The database ${describeDatabase(location)}`
   const health = createHealth(name, log)
-  const opening = await orStartError(location, async () => begin(location))
+  const backend = await orStartError(location, async () => createBackend(location))
   const closing = new AbortController()
-  let notYet: unknown
+  let openError: unknown
   try {
-    await opening.prepare()
+    await backend.prepare()
   } catch (error) {
     if (!databaseFailureOf(error)?.mayPass) {
-      await opening.close()
+      await backend.close()
       throw startError(location, error)
     }
-    notYet = error
-    health.failed(error)
+    openError = error
+    health.recordFailure(error)
     void prepareLater()
   }
 
   async function prepareLater(): Promise<void> {
-    while (notYet !== undefined) {
+    while (openError !== undefined) {
       await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})
       if (closing.signal.aborted) return
       try {
-        await opening.prepare()
-        notYet = undefined
-        health.worked('open')
+        await backend.prepare()
+        openError = undefined
+        health.recordSuccess('open')
       } catch (error) {
-        notYet = error
-        health.failed(error)
+        openError = error
+        health.recordFailure(error)
       }
     }
   }
 
-  const dialect = followed(opening.dialect, health, () => {
-    if (notYet !== undefined) throw notYet
-    opening.check?.()
+  const dialect = withHealthChecks(backend.dialect, health, () => {
+    if (openError !== undefined) throw openError
+    backend.check?.()
   })
-  const database = join(opening, dialect, log)
+  const database = createDatabase(backend, dialect, log)
   return {
     ...database,
     failure: () => health.failure(),
@@ -91,27 +91,27 @@ export async function openPatientDatabase(
 /** How long to wait before a database that could not be opened is tried again. */
 const AGAIN_MS = 2_000
 
-function begin(location: DatabaseLocation): Opening {
+function createBackend(location: DatabaseLocation): Backend {
   return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url)
 }
 
-function join(opening: Opening, dialect: Dialect, log: FailureLog): Database {
-  const { kind, pool, wire } = opening
+function createDatabase(backend: Backend, dialect: Dialect, log: FailureLog): Database {
+  const { kind, pool, channel } = backend
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   let closed: Promise<void> | undefined
   return {
     kind,
     db,
     pool,
-    changes: createChanges(db, wire, log),
+    changes: createChanges(db, channel, log),
     // Once: the driver does not end its connections twice.
     close: () => (closed ??= close()),
   }
 
   async function close() {
-    wire.close()
+    channel.close()
     await db.destroy()
-    await opening.close()
+    await backend.close()
   }
 }
 
@@ -128,7 +128,7 @@ function startError(location: DatabaseLocation, cause: unknown): StartError {
   if (cause instanceof FileGoneError) return new StartError(`${name} ${cause.message}`, { cause })
   const how = isDamage(cause) ? databaseFailureOf(cause)?.reason : undefined
   if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
-  return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${MENDS[location.kind]}`, { cause })
+  return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${ADVICE[location.kind]}`, { cause })
 }
 
 /** Names a database without its password. */
@@ -141,7 +141,7 @@ export function describeDatabase(location: DatabaseLocation): string {
   return `${database ? `${database} ` : ''}at ${server} (PostgreSQL)`
 }
 
-const MENDS = {
+const ADVICE = {
   sqlite: 'Mend the file or the rights to it, or choose another folder with DATA_DIR.',
   postgres: 'See whether the server runs and what DATABASE_URL says.',
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished } from 'vitest'
 import { createPostgresDatabase, takePostgresDatabase } from '../../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { openDatabase, openPatientDatabase } from './database.ts'
+import { openDatabase, openResilientDatabase } from './database.ts'
 import type { Database, DatabaseLocation } from './types.ts'
 
 /**
@@ -73,7 +73,7 @@ function closedAtEnd(database: Database): Database {
 export async function openPatiently(location: DatabaseLocation) {
   const lines: string[] = []
   const tell = (words: string | object) => void lines.push(String(words))
-  const database = await openPatientDatabase(location, { error: tell, info: tell })
+  const database = await openResilientDatabase(location, { error: tell, info: tell })
   onTestFinished(() => database.close())
   return { database, lines }
 }

@@ -13,9 +13,9 @@ export interface Health {
   /** What is wrong now; `undefined` if nothing is known to be. */
   failure(): string | undefined
   /** Makes what callers see of a failure: AppError `unavailable` if the database fails, else the error itself. */
-  failed(error: unknown): unknown
+  recordFailure(error: unknown): unknown
   /** Notes that something was read or written, or that the database was opened at last. */
-  worked(act: 'read' | 'write' | 'open'): void
+  recordSuccess(act: 'read' | 'write' | 'open'): void
 }
 
 /** A disk that is nearly full takes small rows and refuses large ones: it is one outage until this long after the last failure. */
@@ -33,7 +33,7 @@ export function createHealth(name: string, log: HealthLog): Health {
 
   return {
     failure: () => outage && `${name} ${outage.failure.reason}`,
-    failed(error) {
+    recordFailure(error) {
       const failure = databaseFailureOf(error)
       if (!failure) return error
       const { told, failures } = outage ?? { told: new Set<string>(), failures: 0 }
@@ -46,7 +46,7 @@ export function createHealth(name: string, log: HealthLog): Health {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     },
-    worked(act) {
+    recordSuccess(act) {
       if (!outage || (act === 'read' && outage.failure.isOfWrites)) return
       if (act !== 'open' && performance.now() - outage.lastMs < CALM_MS) return
       log.info(`${name} works again. Before, it failed ${outage.failures} times.`)
@@ -66,46 +66,46 @@ function wordsOf(error: unknown): string {
  *
  * @param prepared Throws until the database may be used, and whenever it must not be used any more.
  */
-export function followed(dialect: Dialect, health: Health, prepared: () => void): Dialect {
+export function withHealthChecks(dialect: Dialect, health: Health, prepared: () => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => followedDriver(dialect.createDriver(), health, prepared),
+    createDriver: () => driverWithHealthChecks(dialect.createDriver(), health, prepared),
   }
 }
 
 /** A connection of the followed driver, and the one behind it. */
-interface FollowedConnection extends DatabaseConnection {
+interface CheckedConnection extends DatabaseConnection {
   inner: DatabaseConnection
 }
 
-function followedDriver(driver: Driver, health: Health, prepared: () => void): Driver {
-  async function follow<T>(work: () => Promise<T>): Promise<T> {
+function driverWithHealthChecks(driver: Driver, health: Health, prepared: () => void): Driver {
+  async function checked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      throw health.failed(error)
+      throw health.recordFailure(error)
     }
   }
-  const innerOf = (connection: DatabaseConnection) => (connection as FollowedConnection).inner
+  const innerOf = (connection: DatabaseConnection) => (connection as CheckedConnection).inner
 
   return {
     init: (options) =>
-      follow(async () => {
+      checked(async () => {
         prepared()
         await driver.init(options)
       }),
     acquireConnection: (options) =>
-      follow(async () => {
+      checked(async () => {
         const inner = await driver.acquireConnection(options)
-        const connection: FollowedConnection = {
+        const connection: CheckedConnection = {
           inner,
           executeQuery: (query: CompiledQuery, queryOptions) =>
-            follow(async () => {
+            checked(async () => {
               prepared()
               const result = await inner.executeQuery<never>(query, queryOptions)
-              health.worked(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
+              health.recordSuccess(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
               return result
             }),
           streamQuery: (query, chunkSize, queryOptions) => inner.streamQuery(query, chunkSize, queryOptions),
@@ -113,11 +113,11 @@ function followedDriver(driver: Driver, health: Health, prepared: () => void): D
         return connection
       }),
     beginTransaction: (connection, settings) =>
-      follow(async () => {
+      checked(async () => {
         prepared()
         await driver.beginTransaction(innerOf(connection), settings)
       }),
-    commitTransaction: (connection) => follow(() => driver.commitTransaction(innerOf(connection))),
+    commitTransaction: (connection) => checked(() => driver.commitTransaction(innerOf(connection))),
     // What made it necessary is told; a connection that is gone has rolled back by itself.
     rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(() => {}),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),

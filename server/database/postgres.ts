@@ -2,9 +2,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Client, Pool, type PoolClient } from 'pg'
-import type { Wire } from './changes.ts'
+import type { ChangeChannel } from './changes.ts'
 import { migrate } from './migrate.ts'
-import type { Opening } from './opening.ts'
+import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
 
 /** How long the start waits for PostgreSQL to answer. */
@@ -29,7 +29,7 @@ const MAX_MESSAGE_BYTES = 7_999
 const CHANNEL = 'waypost'
 
 /** Describes a PostgreSQL server, which `prepare` connects to. @throws Error if the address is malformed */
-export function openPostgres(url: string): Opening {
+export function openPostgres(url: string): Backend {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
   const pool = new Pool({
     connectionString: url,
@@ -45,7 +45,7 @@ export function openPostgres(url: string): Opening {
   return {
     kind: 'postgres',
     dialect,
-    wire: createPostgresWire(url),
+    channel: createPostgresChannel(url),
     pool,
     async prepare() {
       await refuseTransactionPooler(pool)
@@ -102,16 +102,16 @@ export function parseAddress(url: string): Client | undefined {
 const ADDRESS = /^postgres(ql)?:\/\/([^/?#]*@)?[^@/?#]*(\/[^@/?#]*)?(\?[a-z_]+=[^&#]*(&[a-z_]+=[^&#]*)*)?$/
 
 /** Hears of other instances by LISTEN and NOTIFY, on a connection of its own that is made again when it breaks. */
-export function createPostgresWire(url: string): Wire {
+export function createPostgresChannel(url: string): ChangeChannel {
   const closing = new AbortController()
   let isOpen = false
 
   return {
     send: notify,
-    open(hear) {
+    open(onMessage) {
       if (isOpen) return
       isOpen = true
-      void keepListening(url, hear, closing.signal)
+      void keepListening(url, onMessage, closing.signal)
     },
     close() {
       closing.abort()
@@ -128,18 +128,18 @@ async function notify(trx: Kysely<Schema>, messages: readonly string[]): Promise
   await sql`select pg_notify(${CHANNEL}, message) from unnest(${sent}::text[]) as message`.execute(trx)
 }
 
-type Hear = Parameters<Wire['open']>[0]
+type OnMessage = Parameters<ChangeChannel['open']>[0]
 
-async function keepListening(url: string, hear: Hear, closing: AbortSignal): Promise<void> {
+async function keepListening(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     // Whatever ended it, the only thing to do is to connect again.
-    await listen(url, hear, closing).catch(() => {})
+    await listen(url, onMessage, closing).catch(() => {})
     await setTimeout(AGAIN_MS, undefined, { ref: false, signal: closing }).catch(() => {})
   }
 }
 
 /** Listens until the connection breaks. */
-async function listen(url: string, hear: Hear, closing: AbortSignal): Promise<void> {
+async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): Promise<void> {
   // A socket of ours can be closed at any moment, where the driver would first wait for a server that does not answer.
   const socket = new Socket({ signal: closing })
   let alive: NodeJS.Timeout | undefined
@@ -151,7 +151,7 @@ async function listen(url: string, hear: Hear, closing: AbortSignal): Promise<vo
       connectionTimeoutMillis: ALIVE_EVERY_MS,
       query_timeout: ALIVE_EVERY_MS,
     })
-    client.on('notification', ({ payload }) => hear(payload))
+    client.on('notification', ({ payload }) => onMessage(payload))
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())
@@ -159,7 +159,7 @@ async function listen(url: string, hear: Hear, closing: AbortSignal): Promise<vo
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     // Anything may have happened before the connection listened.
-    hear(undefined)
+    onMessage(undefined)
     alive = setInterval(() => {
       client.query('select 1').catch(() => socket.destroy())
     }, ALIVE_EVERY_MS).unref()

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { nodeSqlite, whenFree } from './sqlite.ts'
+import { nodeSqlite, retryWhileBusy } from './sqlite.ts'
 
 describe('nodeSqlite', () => {
   it('prepares a statement once', () => {
@@ -31,10 +31,10 @@ describe('nodeSqlite', () => {
   })
 })
 
-describe('whenFree', () => {
+describe('retryWhileBusy', () => {
   it('tries again while the database is locked', async () => {
     let turns = 0
-    const result = await whenFree(() => {
+    const result = await retryWhileBusy(() => {
       turns += 1
       if (turns < 3) throw Object.assign(new Error('database is locked'), { errcode: 5 })
       return 'done'
@@ -43,7 +43,7 @@ describe('whenFree', () => {
   })
 
   it('passes on any other failure at once', async () => {
-    await expect(whenFree(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+    await expect(retryWhileBusy(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   })
 })
 

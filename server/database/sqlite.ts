@@ -11,10 +11,10 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
-import type { Wire } from './changes.ts'
+import type { ChangeChannel } from './changes.ts'
 import { createFileGuard } from './file-guard.ts'
 import { migrate } from './migrate.ts'
-import type { Opening } from './opening.ts'
+import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
 
 /** The largest number that SQLite keeps as the id of a file, and one. */
@@ -43,17 +43,17 @@ const TRY_AGAIN_MS = 20
 const POLL_MS = 200
 
 /** Describes a file of SQLite's, which `prepare` makes if it is missing and brings to the newest schema. */
-export function openSqlite(path: string): Opening {
+export function openSqlite(path: string): Backend {
   const file = path === IN_MEMORY || path.startsWith('file:') ? undefined : createFileGuard(path)
   let connection: DatabaseSync | undefined
 
   async function open(opened: DatabaseSync): Promise<void> {
     const idOf = () => Number(opened.prepare('pragma application_id').get()?.application_id)
-    file?.requireSame(await whenFree(idOf))
-    await whenFree(() => requireSound(opened))
-    await whenFree(() => opened.exec('pragma journal_mode = wal'))
+    file?.requireSame(await retryWhileBusy(idOf))
+    await retryWhileBusy(() => requireSound(opened))
+    await retryWhileBusy(() => opened.exec('pragma journal_mode = wal'))
     // Writes something, for SQLite also opens a file that may only be read.
-    await whenFree(() => opened.exec('pragma user_version = 0'))
+    await retryWhileBusy(() => opened.exec('pragma user_version = 0'))
     // FULL: what was answered is on the disk, also when the power fails a moment later.
     opened.exec('pragma synchronous = full')
     // What is deleted is gone from the file: mails hold secrets until they are sent.
@@ -66,7 +66,7 @@ export function openSqlite(path: string): Opening {
   return {
     kind: 'sqlite',
     dialect: new SqliteDialect({ database: async () => nodeSqlite(connection!) }),
-    wire: createSqliteWire(() => connection),
+    channel: createSqliteChannel(() => connection),
     async prepare() {
       await file?.find()
       if (path !== IN_MEMORY) await keepPrivate(path)
@@ -110,7 +110,7 @@ async function migrateAlone(opened: DatabaseSync): Promise<void> {
   const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   await db.connection().execute(async (connection) => {
-    await whenFree(() => sql`begin immediate`.execute(connection))
+    await retryWhileBusy(() => sql`begin immediate`.execute(connection))
     try {
       await migrate(connection)
       if (opened.prepare('pragma application_id').get()?.application_id === 0)
@@ -148,7 +148,7 @@ export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
  *
  * @throws whatever `act` throws, when it is not that, or still that after 10 seconds.
  */
-export async function whenFree<T>(act: () => T | Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(act: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now()
   for (;;) {
     try {
@@ -181,21 +181,21 @@ function rollbackOf(database: DatabaseSync): SqliteStatement {
 }
 
 /** Notices commits of other processes by the file's change counter, which this process's own writes leave as it is. */
-export function createSqliteWire(connection: () => DatabaseSync | undefined): Wire {
+export function createSqliteChannel(connection: () => DatabaseSync | undefined): ChangeChannel {
   let polling: NodeJS.Timeout | undefined
   let isClosed = false
 
   return {
     // The command line does not listen, and no second server shares the file.
     async send() {},
-    open(hear) {
+    open(onMessage) {
       if (polling || isClosed) return
       let last = readCounter(connection())
       polling = setInterval(() => {
         const next = readCounter(connection())
         if (next === undefined || next === last) return
         last = next
-        hear(undefined)
+        onMessage(undefined)
       }, POLL_MS).unref()
     },
     close() {

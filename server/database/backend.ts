@@ -1,14 +1,14 @@
 import type { Dialect } from 'kysely'
 import type { Pool } from 'pg'
-import type { Wire } from './changes.ts'
+import type { ChangeChannel } from './changes.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /** A database that is about to be opened. */
-export interface Opening {
+export interface Backend {
   kind: DatabaseLocation['kind']
   /** Usable once it is prepared. */
   dialect: Dialect
-  wire: Wire
+  channel: ChangeChannel
   /** Connections to PostgreSQL; `undefined` with SQLite. */
   pool?: Pool
   /** Connects, and brings the database to the newest schema. After a failure it may be tried again. */

@@ -8,9 +8,12 @@ import {
 } from 'react-router'
 import { ServerOnly } from './data/server-only.ts'
 import { renderedContext, servicesContext } from './data/services.ts'
+import { drawIcons } from './ui/icon-sources.ts'
 import { createShared, SharedContext } from './ui/shared.ts'
 
 export { servicesContext }
+
+const ICONS = drawIcons()
 
 /** Renders a page completely, since it is cached and compressed as a whole. */
 export default async function handleRequest(
@@ -24,7 +27,7 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ServerOnly value={{ scriptNonce, ...loadContext.get(renderedContext) }}>
+      <ServerOnly value={{ scriptNonce, icons: ICONS, ...loadContext.get(renderedContext) }}>
         <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
       </ServerOnly>
     </SharedContext>,

@@ -7,6 +7,8 @@ import type { TimetableRow } from '#domain/timetable.ts'
 export interface ServerOnlyValues {
   /** Nonce of the page's own inline scripts. The server replaces it by hashes before it sends the page. */
   scriptNonce?: string
+  /** The drawings of all icons. */
+  icons?: string
   /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
   article?: Article
   /** What follows the article. The loader's data are without it, since the browser reads it from the page. */

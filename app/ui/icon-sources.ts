@@ -48,3 +48,15 @@ export const ICON_SOURCES = {
   'x-lg': xLg,
   youtube,
 }
+
+/** Writes the drawings of all icons, to which `Icon` refers by `icon-` and their name. */
+export function drawIcons(): string {
+  return `<svg>${Object.entries(ICON_SOURCES).map(toSymbol).join('')}</svg>`
+}
+
+function toSymbol([name, source]: [string, string]): string {
+  return source
+    .replace(/<svg[^>]*>/, `<symbol id="icon-${name}" viewBox="0 0 16 16" overflow="visible">`)
+    .replace('</svg>', '</symbol>')
+    .replaceAll(/\n\s*/g, '')
+}

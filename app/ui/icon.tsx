@@ -1,4 +1,6 @@
-import { ICON_SOURCES } from './icon-sources.ts'
+import { use, useEffect, useRef } from 'react'
+import { ServerOnly } from '../data/server-only.ts'
+import type { ICON_SOURCES } from './icon-sources.ts'
 import styles from './icon.module.css'
 
 export type IconName = keyof typeof ICON_SOURCES
@@ -8,25 +10,28 @@ export function Icon({ name }: { name: IconName }) {
   return (
     <span className={styles.icon} aria-hidden>
       <svg fill="currentColor">
-        <use href={`#${idOf(name)}`} />
+        <use href={`#icon-${name}`} />
       </svg>
     </span>
   )
 }
 
-/** The drawings of all icons, once in each page. The browser has them from the server, so no script brings them again. */
+/**
+ * The drawings of icons, once in each page: those that it shows come with it, and once its components have started all others, for
+ * what opens later.
+ */
 export function IconSprite() {
-  const symbols = import.meta.env.SSR ? Object.entries(ICON_SOURCES).map(toSymbol).join('') : ''
-  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `<svg>${symbols}</svg>` }} />
-}
-
-function toSymbol([name, source]: [string, string]): string {
-  return source
-    .replace(/<svg[^>]*>/, `<symbol id="${idOf(name)}" viewBox="0 0 16 16" overflow="visible">`)
-    .replace('</svg>', '</symbol>')
-    .replaceAll(/\n\s*/g, '')
-}
-
-function idOf(name: string): string {
-  return `icon-${name}`
+  const sprite = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    import('./icon-sources.ts').then(
+      ({ drawIcons }) => {
+        if (sprite.current) sprite.current.innerHTML = drawIcons()
+      },
+      () => {
+        // Without a connection the page keeps the icons that it has.
+      },
+    )
+  }, [])
+  const { icons = '' } = use(ServerOnly)
+  return <div ref={sprite} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: icons }} />
 }

@@ -19,6 +19,13 @@ it('puts the styles that the page shows before its style sheet, which comes late
   )
 })
 
+it('has the drawings of the icons that the page shows, and no others', () => {
+  const drawing = (name: string) => `<symbol id="icon-${name}"><path d="M0 0"/></symbol>`
+  const page = `${PAGE}<svg>${drawing('key')}${drawing('list')}</svg><svg><use href="#icon-list"></use></svg>`
+  const { html } = prepareFirstView(page, 'm', STYLES)
+  expect(html).toContain(`<svg>${drawing('list')}</svg>`)
+})
+
 it('lets no module load by itself, and names those to load later', () => {
   const { html, scripts } = prepareFirstView(PAGE, 'm', STYLES)
   expect(html).not.toContain('modulepreload')

@@ -19,8 +19,8 @@ export interface FirstViewStyles {
 }
 
 /**
- * Prepares a rendered page for a slow phone. The styles that it shows are put into it. Its style sheets and scripts load
- * after it has been painted, which `app/layout/start-scripts.tsx` sees to.
+ * Prepares a rendered page for a slow phone. The styles that it shows are put into it, and icons that it does not show are
+ * taken out. Its style sheets and scripts load after it has been painted, which `app/layout/start-scripts.tsx` sees to.
  *
  * @param rendered HTML whose own scripts carry `nonce="{nonce}"`. Only the page's own components know the nonce, so the policy
  *   lets no script in an article's text run.
@@ -38,6 +38,7 @@ export function prepareFirstView(
   const modules = new Set(Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address))
   return {
     html: html
+      .replaceAll(ICONS, (icon, id) => (html.includes(`href="#${id}"`) ? icon : ''))
       .replaceAll(MODULE_PRELOADS, '')
       .replace(MODULE_SCRIPT, `<script type="text/plain" data-modules="${[...modules].join(' ')}">`)
       .replaceAll(STYLESHEET, LATER_STYLESHEET)
@@ -50,6 +51,8 @@ export function prepareFirstView(
   }
 }
 
+/** The drawings of `app/ui/icon-sources.ts`. */
+const ICONS = /<symbol id="(icon-[\w-]+)".*?<\/symbol>/gs
 const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 const STYLESHEET = '<link rel="stylesheet"'

@@ -26,6 +26,7 @@ test('a button that is pressed before the scripts are there does what it says on
   await page.getByRole('button', { name: 'LOGIN' }).click()
   release()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect.poll(() => iconsWithoutDrawing(page)).toEqual([])
 })
 
 for (const button of ['Like', 'Comments'])
@@ -175,6 +176,15 @@ async function holdAssets(page: Page) {
   })
   await page.route('**/*.woff2', (route) => route.abort())
   return held.resolve
+}
+
+/** Names of the icons on the page that are not drawn. */
+function iconsWithoutDrawing(page: Page) {
+  return page
+    .locator('use')
+    .evaluateAll((uses) =>
+      uses.map((use) => use.getAttribute('href')!).filter((name) => document.querySelector(name) === null),
+    )
 }
 
 /** Where the parts of the page are, in CSS px. */

@@ -1,5 +1,3 @@
-import { use, useEffect, useRef } from 'react'
-import { ServerOnly } from '../data/server-only.ts'
 import type { ICON_SOURCES } from './icon-sources.ts'
 import styles from './icon.module.css'
 
@@ -14,24 +12,4 @@ export function Icon({ name }: { name: IconName }) {
       </svg>
     </span>
   )
-}
-
-/**
- * The drawings of icons, once in each page: those that it shows come with it, and once its components have started all others, for
- * what opens later.
- */
-export function IconSprite() {
-  const sprite = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    import('./icon-sources.ts').then(
-      ({ drawIcons }) => {
-        if (sprite.current) sprite.current.innerHTML = drawIcons()
-      },
-      () => {
-        // Without a connection the page keeps the icons that it has.
-      },
-    )
-  }, [])
-  const { icons = '' } = use(ServerOnly)
-  return <div ref={sprite} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: icons }} />
 }

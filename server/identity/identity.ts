@@ -61,11 +61,12 @@ interface RoutesOptions {
 
 /** Answers everything of the identity service, below `/api/auth`. */
 export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions): Hono {
-  const parts = { ...options, ...options.identity }
+  const { identity, clientAddress, siteName } = options
+  const { resets, confirmations } = identity
   const routes = new Hono()
     .route('/', apiRoutes(options))
-    .route('/', newPasswordRoutes(parts))
-    .route('/', confirmEmailRoutes(parts))
+    .route('/', newPasswordRoutes({ resets, clientAddress, siteName }))
+    .route('/', confirmEmailRoutes({ confirmations, siteName }))
   if (emulator) {
     for (const path of ['/google', '/callback/google']) routes.use(path, emulator.onlyLocal)
     routes.route('/emulator', emulator.routes)

@@ -75,16 +75,57 @@ const SWEEP_EVERY_MS = 86_400_000
 
 /** Makes the identity service. */
 export function createIdentity(options: IdentityOptions) {
-  const { database, names, mail, interactions, now, log } = options
+  const { database, publicUrl, siteName, names, verifyReaders, secret, google, mail, interactions } = options
+  const { requestMs, now, log } = options
   const { db, kind, changes } = database
   const limits = createIdentityLimits(createRateLimits(database.pool, log))
   const passwords =
     options.passwords ?? createPasswords({ onBusy: debounceLeading(() => log.warn(QUEUE_FULL)) })
-  const accounts = openAccounts({ ...options, ...database, passwords, onProblem: logProblems(log) })
-  const { auth } = accounts
-  const parts = { ...options, ...database, ...accounts, limits, passwords }
-  const confirmations = openConfirmations(parts)
-  const sessions = openSessions({ ...parts, confirmations })
+  const { auth, issueResetToken } = openAccounts({
+    db,
+    kind,
+    changes,
+    publicUrl,
+    secret,
+    google,
+    passwords,
+    onProblem: logProblems(log),
+  })
+  const confirmations = openConfirmations({
+    auth,
+    db,
+    changes,
+    publicUrl,
+    verifyReaders,
+    names,
+    limits,
+    passwords,
+    mail,
+  })
+  const sessions = openSessions({ auth, db, changes, confirmations })
+  const resets = openPasswordResets({
+    changes,
+    auth,
+    issueResetToken,
+    limits,
+    passwords,
+    publicUrl,
+    mail,
+    requestMs,
+    now,
+  })
+  const passkeys = openPasskeys({
+    db,
+    kind,
+    changes,
+    publicUrl,
+    secret,
+    siteName,
+    sessions,
+    limits,
+    reauthenticate,
+    now,
+  })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -96,8 +137,8 @@ export function createIdentity(options: IdentityOptions) {
 
     sessions,
     confirmations,
-    resets: openPasswordResets(parts),
-    passkeys: openPasskeys({ ...parts, sessions, reauthenticate }),
+    resets,
+    passkeys,
 
     /**
      * Makes an account.

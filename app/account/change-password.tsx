@@ -1,15 +1,11 @@
 import { checkNewPassword, PASSWORD_RULE } from '#domain/credentials.ts'
-import { FormProblem } from './form-problem.tsx'
-import { PasswordField, UsernameField } from './password-field.tsx'
-import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
-import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { AccountForm, useAccountForm } from './account-form.tsx'
 import { changePassword } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
+import { PasswordField, UsernameField } from './password-field.tsx'
 import { createSession } from './session.ts'
-import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
-import styles from './own-account.module.css'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -20,54 +16,39 @@ interface ChangePasswordProps {
 
 /** The form that changes the password, which also ends the account's other sessions. */
 export function ChangePassword({ identity: { email, accessToken }, request }: ChangePasswordProps) {
-  const messages = useShared(createMessages)
   const { replace } = useShared(createSession)
-  const form = useCheckedForm(EMPTY, { check, send })
-  const refuse = useRefusal(form, 'Password Not Changed', 'currentPassword')
-
-  async function send({ currentPassword, newPassword }: typeof EMPTY): Promise<void> {
-    const answer = await request((token) => changePassword(token, { currentPassword, newPassword }))
-    if (answer === undefined) return
-    if (!answer.ok) return refuse(answer)
-    replace(accessToken, { email, accessToken: answer.value.accessToken })
-    form.reset()
-    await messages.show({
-      kind: 'success',
-      title: 'Password Changed!',
-      text: 'Everywhere else, you have been signed out.',
-    })
-  }
-
+  const form = useAccountForm(EMPTY, {
+    check,
+    send: ({ currentPassword, newPassword }) =>
+      request((token) => changePassword(token, { currentPassword, newPassword })),
+    succeed(session, reset) {
+      replace(accessToken, { email, accessToken: session.accessToken })
+      reset()
+      return { title: 'Password Changed!', text: 'Everywhere else, you have been signed out.' }
+    },
+    refusal: 'Password Not Changed',
+    passwordField: 'currentPassword',
+  })
   return (
-    <details>
-      <summary className={styles.summary}>Change password</summary>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <UsernameField email={email} />
-        <PasswordField
-          {...form.field('currentPassword')}
-          label="Current Password"
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField
-          {...form.field('newPassword')}
-          label="New Password"
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-        />
-        <FormProblem>{form.problem}</FormProblem>
-        <button type="submit" className="button" data-main>
-          Change password
-        </button>
-      </form>
-    </details>
+    <AccountForm summary="Change password" form={form} button="Change password">
+      <UsernameField email={email} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Current Password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        label="New Password"
+        hint={PASSWORD_RULE}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label="Confirm Password"
+        autoComplete="new-password"
+      />
+    </AccountForm>
   )
 }
 

@@ -1,14 +1,11 @@
-import { FormProblem } from './form-problem.tsx'
 import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
-import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { AccountForm, useAccountForm } from './account-form.tsx'
 import { deleteAccount } from './auth-requests.ts'
 import type { Identity } from './identity.ts'
-import { PasswordAgain } from './password-again.tsx'
+import { PasswordAgain } from './password-field.tsx'
 import { createSession } from './session.ts'
-import { useRefusal } from './use-refusal.ts'
 import type { AccountRequest } from './use-session.ts'
-import styles from './own-account.module.css'
 
 interface DeleteAccountProps {
   identity: Identity
@@ -17,28 +14,28 @@ interface DeleteAccountProps {
 }
 
 /** The form that deletes the account, after two confirmations. */
-export function DeleteAccount({
-  identity: { email, accessToken },
-  hasPassword,
-  request,
-}: DeleteAccountProps) {
-  const { ask, show } = useShared(createMessages)
+export function DeleteAccount({ identity, hasPassword, request }: DeleteAccountProps) {
+  const { email, accessToken } = identity
+  const { ask } = useShared(createMessages)
   const { forget } = useShared(createSession)
-  const form = useCheckedForm({ password: '' }, { check, send })
-  const refuse = useRefusal(form, 'Account Not Deleted', 'password')
-
-  function check({ password }: { password: string }) {
-    return { password: hasPassword && password === '' ? 'Password is required.' : undefined }
-  }
-
-  async function send({ password }: { password: string }): Promise<void> {
-    if (!(await isSure())) return
-    const answer = await request((token) => deleteAccount(token, hasPassword ? password : undefined))
-    if (answer === undefined) return
-    if (!answer.ok) return refuse(answer)
-    forget(accessToken)
-    await show({ kind: 'success', title: 'Account Deleted', text: 'Your account is gone. Farewell.' })
-  }
+  const form = useAccountForm(
+    { password: '' },
+    {
+      check: ({ password }) => ({
+        password: hasPassword && password === '' ? 'Password is required.' : undefined,
+      }),
+      async send({ password }) {
+        if (!(await isSure())) return undefined
+        return request((token) => deleteAccount(token, hasPassword ? password : undefined))
+      },
+      succeed() {
+        forget(accessToken)
+        return { title: 'Account Deleted', text: 'Your account is gone. Farewell.' }
+      },
+      refusal: 'Account Not Deleted',
+      passwordField: 'password',
+    },
+  )
 
   async function isSure() {
     return (
@@ -58,16 +55,9 @@ export function DeleteAccount({
   }
 
   return (
-    <details>
-      <summary className={styles.summary}>Delete my account</summary>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <p>Your likes go. Your comments stay, signed ‘Guest’.</p>
-        {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}
-        <FormProblem>{form.problem}</FormProblem>
-        <button type="submit" className="button" data-grave>
-          Delete my account
-        </button>
-      </form>
-    </details>
+    <AccountForm summary="Delete my account" form={form} button="Delete my account" isGrave>
+      <p>Your likes go. Your comments stay, signed ‘Guest’.</p>
+      {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}
+    </AccountForm>
   )
 }

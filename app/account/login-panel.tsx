@@ -241,7 +241,6 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
             label="Password"
             hint={view === 'register' ? PASSWORD_RULE : undefined}
             autoComplete={view === 'login' ? 'current-password' : 'new-password'}
-            required
           />
         )}
         {view === 'register' && (
@@ -249,7 +248,6 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
             {...form.field('confirmPassword')}
             label="Confirm Password"
             autoComplete="new-password"
-            required
           />
         )}
         <FormProblem>{form.problem}</FormProblem>

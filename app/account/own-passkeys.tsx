@@ -3,15 +3,13 @@ import { formatDate } from '#domain/calendar-date.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
 import type { Passkey } from '#server/identity/types.ts'
 import { Field } from '../ui/field.tsx'
-import { FormProblem } from './form-problem.tsx'
 import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
-import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { UnfoldedForm, useAccountForm } from './account-form.tsx'
 import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Answer } from './auth-requests.ts'
 import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
 import { failure } from './messages.ts'
-import { PasswordAgain } from './password-again.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { PasswordAgain } from './password-field.tsx'
 import type { AccountRequest } from './use-session.ts'
 import styles from './own-account.module.css'
 
@@ -29,8 +27,17 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
   const [answer, setAnswer] = useState<Answer<Passkey[]>>()
   const [removals, setRemovals] = useState(0)
   const summary = useRef<HTMLElement>(null)
-  const form = useCheckedForm(EMPTY, { check, send })
-  const refuse = useRefusal(form, 'Passkey Not Added', 'password')
+  const form = useAccountForm(EMPTY, {
+    check,
+    send,
+    succeed(added: Passkey, reset) {
+      setAnswer({ ok: true, value: [...passkeys, added] })
+      reset()
+      return { title: 'Passkey Added!', text: 'From now on you can log in with it.' }
+    },
+    refusal: 'Passkey Not Added',
+    passwordField: 'password',
+  })
   const passkeys = answer?.ok ? answer.value : []
 
   function check({ password }: typeof EMPTY) {
@@ -41,23 +48,13 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
     setAnswer(await request(listPasskeys))
   }
 
-  async function send({ password, name }: typeof EMPTY): Promise<void> {
+  async function send({ password, name }: typeof EMPTY): Promise<Answer<Passkey> | undefined> {
     const options = await request((token) => readAdditionOptions(token, hasPassword ? password : undefined))
-    if (options === undefined) return
-    if (!options.ok) return refuse(options)
+    if (!options?.ok) return options
     const made = await (await loadPasskeys())?.makePasskey(options.value)
-    if (made?.kind === 'cancelled') return
-    if (made?.kind !== 'done') return refuse({ reason: made?.reason })
-    const added = await request((token) => addPasskey(token, { name, answer: made.value }))
-    if (added === undefined) return
-    if (!added.ok) return refuse(added)
-    setAnswer({ ok: true, value: [...passkeys, added.value] })
-    form.reset()
-    await messages.show({
-      kind: 'success',
-      title: 'Passkey Added!',
-      text: 'From now on you can log in with it.',
-    })
+    if (made?.kind === 'cancelled') return undefined
+    if (made?.kind !== 'done') return { ok: false, isSignedOut: false, reason: made?.reason }
+    return request((token) => addPasskey(token, { name, answer: made.value }))
   }
 
   async function remove({ id, name }: Passkey) {
@@ -122,7 +119,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
       </div>
       {!hasPasskeys() && <p className={styles.passkeys}>This browser knows no passkeys.</p>}
       {answer?.ok && hasPasskeys() && (
-        <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <UnfoldedForm form={form} button="Add a passkey">
           {hasPassword && <PasswordAgain {...form.field('password')} email={email} />}
           <Field
             {...form.field('name')}
@@ -132,11 +129,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
             maxLength={MAX_PASSKEY_NAME_LENGTH}
             dir="auto"
           />
-          <FormProblem>{form.problem}</FormProblem>
-          <button type="submit" className="button" data-main>
-            Add a passkey
-          </button>
-        </form>
+        </UnfoldedForm>
       )}
     </details>
   )

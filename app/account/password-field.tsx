@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import styles from './password-field.module.css'
 
-/** A password input with a button that shows the password. */
+/** A password input with a button that shows the password; required. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -12,6 +12,7 @@ export function PasswordField(props: FieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
+      required
     >
       <button
         type="button"
@@ -28,4 +29,14 @@ export function PasswordField(props: FieldProps) {
 /** Tells a password manager which account a password form belongs to; invisible. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" readOnly hidden value={email} />
+}
+
+/** The field for a reader who shows her password again. */
+export function PasswordAgain({ email, ...field }: Omit<FieldProps, 'label'> & { email: string }) {
+  return (
+    <>
+      <UsernameField email={email} />
+      <PasswordField {...field} label="Password" autoComplete="current-password" />
+    </>
+  )
 }

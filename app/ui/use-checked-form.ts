@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
 import { createStore, useStore, type Store } from './store.ts'
 
+export type CheckedForm<Name extends string> = ReturnType<typeof useCheckedForm<Name>>
+
 interface CheckedFormOptions<Name extends string> {
   /** Finds the errors. */
   check(values: Record<Name, string>): Partial<Record<Name, string>>

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { createMessages } from '../ui/messages.ts'
+import { useShared } from '../ui/shared.ts'
+import { useCheckedForm, type CheckedForm } from '../ui/use-checked-form.ts'
+import type { Answer } from './auth-requests.ts'
+import { FormProblem } from './form-problem.tsx'
+import { failure } from './messages.ts'
+import styles from './own-account.module.css'
+
+interface AccountFormProps {
+  /** Unfolds the form. */
+  summary: string
+  form: Pick<CheckedForm<never>, 'problem' | 'onSubmit'>
+  button: string
+  /** Whether what it does cannot be undone. */
+  isGrave?: boolean
+  children: ReactNode
+}
+
+/** A form of the account panel, folded until it is needed. */
+export function AccountForm({ summary, ...form }: AccountFormProps) {
+  return (
+    <details>
+      <summary className={styles.summary}>{summary}</summary>
+      <UnfoldedForm {...form} />
+    </details>
+  )
+}
+
+/** A form of a part that is unfolded. */
+export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFormProps, 'summary'>) {
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      {children}
+      <FormProblem>{form.problem}</FormProblem>
+      <button
+        type="submit"
+        className="button"
+        data-main={!isGrave || undefined}
+        data-grave={isGrave || undefined}
+      >
+        {button}
+      </button>
+    </form>
+  )
+}
+
+interface AccountFormOptions<Name extends string, Value> {
+  /** Finds the errors. */
+  check(values: Record<Name, string>): Partial<Record<NoInfer<Name>, string>>
+  /** @returns `undefined` if the reader did not go on, or was told why it ended. */
+  send(values: Record<Name, string>): Promise<Answer<Value> | undefined>
+  /** @returns What the reader is told of a success. */
+  succeed(value: Value, reset: CheckedForm<Name>['reset']): { title: string; text: string }
+  /** Title of the message about a refusal. */
+  refusal: string
+  /** The field that gets the focus if the password is wrong. */
+  passwordField?: NoInfer<Name>
+}
+
+/** Holds a form of the account panel. A message tells what came of sending it; a refusal then stands at the form. */
+export function useAccountForm<Name extends string, Value>(
+  initial: Record<Name, string>,
+  { check, send, succeed, refusal, passwordField }: AccountFormOptions<Name, Value>,
+): CheckedForm<Name> {
+  const { show } = useShared(createMessages)
+  const form = useCheckedForm(initial, { check, send: sendAndTell })
+
+  async function sendAndTell(values: Record<Name, string>) {
+    const answer = await send(values)
+    if (answer === undefined) return
+    if (answer.ok) {
+      await show({ kind: 'success', ...succeed(answer.value, form.reset) })
+      return
+    }
+    const message = failure(refusal, { reason: answer.reason })
+    await show(message)
+    form.refuse(message.text, answer.code === 'wrong-password' ? passwordField : undefined)
+  }
+
+  return form
+}

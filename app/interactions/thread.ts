@@ -54,6 +54,8 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   let minimum = 0
   let loading: Promise<void> | undefined
   let loadingEarlier: Promise<void> | undefined
+  /** The same article in other tabs. Its stream does not say whose a like is. */
+  let otherTabs: BroadcastChannel | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
   const currentToken = () => identity.get()?.accessToken
@@ -207,6 +209,8 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     /** Follows the live stream. @returns Ends it. */
     follow(): () => void {
       isFollowed = true
+      otherTabs = new BroadcastChannel(`likes of ${articleId}`)
+      otherTabs.addEventListener('message', () => void refresh())
       let name = commentName.get()
       const endNames = commentName.subscribe(() => {
         const [before, after] = [name, commentName.get()]
@@ -225,6 +229,8 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       return () => {
         isFollowed = false
         clearTimeout(retrying)
+        otherTabs?.close()
+        otherTabs = undefined
         endNames()
         end()
       }
@@ -241,6 +247,8 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       if (store.get().counts === undefined) await refreshCounts()
       const saved = await requests.setLiked(!store.get().counts?.liked, token)
       if (token === currentToken()) update((state) => withLike(state, saved))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
+      otherTabs?.postMessage('changed')
     },
 
     /** Loads the newest comments if they are unknown: at least `count` of them, if there are as many. */

@@ -28,18 +28,49 @@ test('a like is counted on every open page, and an unlike too', async ({
   await expect(guest.getByRole('button', { name: '0 likes' })).toBeVisible()
 })
 
-test('two tabs of one reader leave one like', async ({ page, context, waypost, article }) => {
+test('two tabs of one reader that like at once leave one like', async ({
+  page,
+  context,
+  waypost,
+  article,
+}) => {
   await storeSession(page, waypost, await createAccount(waypost, 'siskin'))
   const other = await context.newPage()
   await openArticle(page, waypost, article.id)
   await openArticle(other, waypost, article.id)
-  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /likes?$/ }).click()))
+  const areBothSent = Promise.withResolvers<void>()
+  let sent = 0
+  await context.route('**/like', async (route) => {
+    sent += 1
+    if (sent === 2) areBothSent.resolve()
+    await areBothSent.promise
+    await route.continue()
+  })
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: '0 likes' }).click()))
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: '1 like' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('button', { name: '1 like' }).click()
   await expect(page.getByRole('dialog', { name: 'LOGIN' })).toBeVisible()
   await expect(other.getByRole('button', { name: '1 like' })).toBeVisible()
+})
+
+test('the other tabs of a reader follow her like, and what she presses there is meant as it looks', async ({
+  page,
+  context,
+  waypost,
+  article,
+}) => {
+  await storeSession(page, waypost, await createAccount(waypost, 'twite'))
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openArticle(tab, waypost, article.id)
+  await page.getByRole('button', { name: '0 likes' }).click()
+  await expect(other.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '1 like' }).click()
+  await expect(other.getByRole('button', { name: '0 likes' })).toHaveAttribute('aria-pressed', 'false')
+  await other.getByRole('button', { name: '0 likes' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a guest who likes is asked to log in, nothing is saved, and she comes back to the same place', async ({

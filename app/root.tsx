@@ -8,13 +8,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ATOM_PATH, JSON_FEED_PATH, MANIFEST_PATH, RSS_PATH } from '#domain/addresses.ts'
-import { SignedInScript } from './account/signed-in-script.tsx'
 import { withArticleTransition } from './articles/article-transition.ts'
 import { describeError } from './layout/describe-page.ts'
-import { ColorSchemeScript } from './layout/color-scheme-script.tsx'
+import { EarlyScript } from './layout/early-script.tsx'
 import { Frame } from './layout/frame.tsx'
 import { IconSprite } from './layout/icon-sprite.tsx'
-import { LookLinks } from './layout/look-links.tsx'
 import { announceReady, StartScripts } from './layout/start-scripts.tsx'
 import { useShownMoment } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
@@ -85,11 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {isPreview && <meta name="robots" content="noindex, nofollow" />}
-        <SignedInScript />
         <Meta />
         <Links />
         {root && <LookLinks look={root.site.look} />}
-        <ColorSchemeScript />
+        <EarlyScript />
       </head>
       <body>
         <IconSprite />
@@ -99,6 +96,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <StartScripts />
       </body>
     </html>
+  )
+}
+
+/** The stylesheet, typeface and colours of the creator's design. */
+function LookLinks({ look: { stylesheet, firstFont, paper } }: Pick<RootData['site'], 'look'>) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} />
+      {firstFont && (
+        <link rel="preload" href={firstFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          content={paper[scheme]}
+          media={`(prefers-color-scheme: ${scheme})`}
+          data-paper={scheme}
+          suppressHydrationWarning
+        />
+      ))}
+    </>
   )
 }
 

@@ -1,20 +1,21 @@
-import { createContext } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Article, ArticleSummary } from '#domain/article.ts'
 import type { FurtherReading } from '#domain/further-reading.ts'
 import type { TimetableRow } from '#domain/timetable.ts'
 
+/** What the loader's data are without where the page came from the server, since its HTML shows it. */
+export interface Rendered {
+  body: Article['body']
+  furtherReading: FurtherReading
+  list: RenderedList
+}
+
 /** What the server alone provides while it renders a page; empty in the browser. */
-export interface ServerOnlyValues {
+export interface ServerOnlyValues extends Partial<Rendered> {
   /** Nonce of the page's own inline scripts. The server replaces it by hashes before it sends the page. */
   scriptNonce?: string
   /** The drawings of all icons. */
   icons?: string
-  /** The article of the page. The loader's data have it without its body, which is sent once, in the HTML. */
-  article?: Article
-  /** What follows the article. The loader's data are without it, since the browser reads it from the page. */
-  furtherReading?: FurtherReading
-  /** The articles of the page's list. The loader's data are without them, since the browser reads them from the page. */
-  list?: RenderedList
 }
 
 /** The articles of a list: those of its cards, and those of its timetable. */
@@ -24,3 +25,15 @@ export interface RenderedList {
 }
 
 export const ServerOnly = createContext<ServerOnlyValues>({})
+
+/**
+ * Returns what the page shows and its data are without.
+ *
+ * @param read Reads it from the page, in the browser.
+ * @see docs/decisions/027-a-list-is-read-from-its-cards.md
+ */
+export function useRendered<Name extends keyof Rendered>(name: Name, read: () => Rendered[Name]) {
+  const rendered = use(ServerOnly)[name] as Rendered[Name] | undefined
+  const [shown] = useState(() => rendered ?? read())
+  return shown
+}

@@ -1,25 +1,26 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
-import type { ArticleSummary } from '#domain/article.ts'
+import { headingsOf } from '#domain/article-body.ts'
+import type { Article, ArticleSummary } from '#domain/article.ts'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { listAddress } from '#domain/list-address.ts'
 import type { Count } from '#domain/listing.ts'
+import { readBody } from '../articles/read-body.ts'
+import { useRendered } from '../data/server-only.ts'
 import { withoutMoment } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
 import { ReadingLine } from './reading-line.tsx'
-import { useHeadings } from './use-headings.ts'
 import styles from './menu.module.css'
 
 /** The main menu, drawn as the stops of a railway line, and the headings of the article that is read. */
 export function Menu({ categories }: { categories: readonly Count[] }) {
   const { pathname, search } = useLocation()
-  const category = useCategory()?.toLowerCase()
+  const { category, headings } = useShown()
   // An article is not in the menu; its category is current but not the page itself.
   const here = pathname === HOME_PATH ? 'page' : 'true'
   const named = categories.filter(({ name }) => name !== UNCATEGORIZED)
   const isNamed = named.some(({ name }) => name.toLowerCase() === category)
-  const headings = useHeadings()
   const readingLine = headings.length > 0 && <ReadingLine headings={headings} />
 
   return (
@@ -49,12 +50,17 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   )
 }
 
-/** Returns the category of the list or article that is shown. */
-function useCategory(): string | undefined {
-  const loaderData = useMatches().at(-1)?.loaderData as
-    | { category?: string; article?: ArticleSummary }
+/** Returns the category of the list or article that is shown, and the headings of the article. */
+function useShown() {
+  const shown = useMatches().at(-1)?.loaderData as
+    | { category?: string; article?: ArticleSummary | Article }
     | undefined
-  return (loaderData?.article ?? loaderData)?.category
+  const arrived = useRendered('body', readBody)
+  const article = shown?.article
+  const body = article && ('body' in article ? article.body : arrived)
+  // They are not sent apart from the text.
+  const headings = useMemo(() => headingsOf(body ?? ''), [body])
+  return { category: (article ?? shown)?.category?.toLowerCase(), headings }
 }
 
 interface StopProps {

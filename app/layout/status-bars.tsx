@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { RequestedMoment } from '#server/catalog/types.ts'
 import type { RootData } from '../data/root-data.ts'
-import { MomentBar } from '../preview/moment-bar.tsx'
-import { Bar } from '../ui/bar.tsx'
+import { withoutMoment } from '../preview/address.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePreviewBackend } from './use-preview-backend.ts'
+import styles from './status-bars.module.css'
 
 type StatusBarsProps = Pick<RootData, 'workspace'>
 
@@ -19,18 +23,45 @@ export function Bars({ workspace: { previewBackend, moment, isEmulated } }: Stat
           {previewBackend === 'running' ? (
             <Bar icon="info-circle">Preview backend running in this workspace.</Bar>
           ) : (
-            <Bar icon="exclamation-triangle" isWarning>
-              Preview backend disconnected.
-            </Bar>
+            <Bar icon="exclamation-triangle">Preview backend disconnected.</Bar>
           )}
         </div>
       )}
       {moment && <MomentBar moment={moment} />}
       {isEmulated && (
-        <Bar icon="exclamation-triangle" isWarning>
+        <Bar icon="exclamation-triangle">
           Running in emulator mode. Do not use with production credentials.
         </Bar>
       )}
     </aside>
+  )
+}
+
+/** Shows which moment a preview shows, or why it cannot, with a link back to now. */
+function MomentBar({ moment }: { moment: RequestedMoment }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Bar icon={moment.kind === 'shown' ? 'clock' : 'exclamation-triangle'}>
+      <span>
+        {sentence(moment)} {/* A plain link also reloads the frame. */}
+        <a href={withoutMoment(pathname + search)}>Back to now</a>
+      </span>
+    </Bar>
+  )
+}
+
+function sentence(moment: RequestedMoment): string {
+  if (moment.kind === 'shown') return `Showing the site as of ${moment.words}.`
+  if (moment.kind === 'unknown')
+    return `The content service cannot tell what visitors see on ${moment.words}. This is the site as it is now, with drafts.`
+  return `‘${moment.at}’ is no date. After at= write a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00. This is the site as it is now, with drafts.`
+}
+
+function Bar({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={styles.bar} data-warning={icon === 'exclamation-triangle' || undefined}>
+      <Icon name={icon} />
+      {children}
+    </p>
   )
 }

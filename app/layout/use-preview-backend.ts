@@ -1,13 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WORKSPACE_PATH } from '#domain/addresses.ts'
 import type { Workspace } from '#server/pages/types.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { useRootData } from '../data/root-data.ts'
+import { atMoment } from '../preview/address.ts'
+import { pageMoment } from '../preview/page.ts'
 import { useShared } from '../ui/shared.ts'
-import { pollPreview, type PreviewStatus } from './poll-preview.ts'
+
+/** What the server reports about a preview. */
+interface PreviewStatus {
+  previewBackend: 'running' | 'disconnected'
+  /** Version of the shown articles; `undefined` if there are none, or without an answer. */
+  version?: string
+}
+
+/** A server that takes longer to answer counts as disconnected. */
+const POLL_INTERVAL_MS = 4_000
 
 /**
- * Follows the state of a preview's backend, and loads the page again when its articles have changed.
+ * Follows the state of a preview's backend while the page is visible, and loads the page again when its articles have changed.
  *
  * @param rendered The state that the server rendered; `undefined` outside of previews, which poll nothing.
  * @returns The latest state.
@@ -19,7 +31,12 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
   const { revalidate } = useRevalidator()
   const articles = useShared(createArticleCache)
 
-  const update = useEffectEvent(({ previewBackend, version }: PreviewStatus) => {
+  const poll = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return
+    // Without the server, the backend is out of reach.
+    const { previewBackend, version } = await readStatus().catch((): PreviewStatus => ({
+      previewBackend: 'disconnected',
+    }))
     setLatest(previewBackend)
     if (version === undefined || version === shownVersion) return
     articles.clear()
@@ -28,10 +45,21 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
 
   useEffect(() => {
     if (!isPreview) return undefined
-    const stopping = new AbortController()
-    pollPreview(update, stopping.signal)
-    return () => stopping.abort()
+    const pollNow = () => void poll()
+    const timer = setInterval(pollNow, POLL_INTERVAL_MS)
+    document.addEventListener('visibilitychange', pollNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', pollNow)
+    }
   }, [isPreview])
 
   return latest
+}
+
+async function readStatus(): Promise<PreviewStatus> {
+  const signal = AbortSignal.timeout(POLL_INTERVAL_MS)
+  const answer = await fetch(atMoment(WORKSPACE_PATH, pageMoment()), { signal })
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  return (await answer.json()) as PreviewStatus
 }

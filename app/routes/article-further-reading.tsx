@@ -1,11 +1,9 @@
-import { use, useState } from 'react'
 import type { ArticleEntry } from '#domain/article.ts'
 import type { FurtherReading as Entries } from '#domain/further-reading.ts'
 import { listAddress } from '#domain/list-address.ts'
 import { ArticleDate } from '../articles/article-date.tsx'
 import { ArticleLink } from '../articles/article-link.tsx'
 import { readEntry } from '../articles/read-entry.ts'
-import { ServerOnly } from '../data/server-only.ts'
 import { Link } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -102,22 +100,8 @@ function Rows({ entries }: { entries: readonly ArticleEntry[] }) {
   )
 }
 
-/**
- * Gives an article what follows it where the page came from the server: it stands in the page, and is not sent a second time.
- *
- * @param isArrived Whether the page came from the server.
- * @param loaded What a navigation inside the site has found.
- */
-export function useServerRenderedFurtherReading(
-  isArrived: boolean,
-  loaded: Entries | undefined,
-): Entries | undefined {
-  const { furtherReading } = use(ServerOnly)
-  const [arrived] = useState(() => (isArrived ? (furtherReading ?? readFurtherReading()) : undefined))
-  return isArrived ? arrived : loaded
-}
-
-function readFurtherReading(): Entries {
+/** Reads what follows an article from its page. */
+export function readFurtherReading(): Entries {
   const entriesOf = (list: string) =>
     Array.from(
       document.querySelectorAll<HTMLElement>(`[data-further-reading] [data-list="${list}"] [data-entry]`),

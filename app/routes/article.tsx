@@ -5,15 +5,16 @@ import type { Article, ArticleSummary, Image } from '#domain/article.ts'
 import { furtherReadingOf, type FurtherReading } from '#domain/further-reading.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
+import { readBody } from '../articles/read-body.ts'
+import { useRendered } from '../data/server-only.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import { describeError } from '../layout/describe-page.ts'
 import { isPageStored } from '../offline/stored-pages.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
-import type { Shared } from '../ui/shared.ts'
-import { useServerRenderedFurtherReading } from './article-further-reading.tsx'
+import { useShared, type Shared } from '../ui/shared.ts'
+import { readFurtherReading } from './article-further-reading.tsx'
 import { ArticleView } from './article-view.tsx'
 import { describeArticle, preloadPicture } from './describe-article.ts'
-import { useServerRenderedBody } from './use-server-rendered-body.ts'
 import type { Route } from './+types/article.ts'
 
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx'
@@ -43,7 +44,7 @@ export function loader({ params, request, context }: Route.LoaderArgs): ArticleD
   if (!summary || !article) throw data('The resource could not be found.', { status: 404 })
   const furtherReading = furtherReadingOf(article, snapshot.articles)
   if (new URL(request.url).pathname.endsWith('.data')) return { article: summary, furtherReading }
-  context.set(renderedContext, { article, furtherReading })
+  context.set(renderedContext, { body: article.body, furtherReading })
   return { article: summary, card: cards.article(summary) }
 }
 
@@ -75,11 +76,16 @@ async function loadArticle(shared: Shared, id: string): Promise<Article> {
 }
 
 export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
-  const article = useServerRenderedBody(loaderData.article)
-  const furtherReading = useServerRenderedFurtherReading(
-    !('body' in loaderData.article),
-    loaderData.furtherReading,
-  )
+  const { article: loaded } = loaderData
+  const isRendered = !('body' in loaded)
+  const body = useRendered('body', readBody)
+  const shown = useRendered('furtherReading', readFurtherReading)
+  const article = isRendered ? { ...loaded, body } : loaded
+  const furtherReading = isRendered ? shown : loaderData.furtherReading
+  const { keep } = useShared(createArticleCache)
+  useEffect(() => {
+    if (!('body' in loaded)) keep({ ...loaded, body })
+  }, [loaded, body, keep])
   useSmoothTop(article.id)
   // The key keeps the picture of the previous article from staying until the new one has loaded.
   return <ArticleView key={article.id} article={article} furtherReading={furtherReading} />

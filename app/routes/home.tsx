@@ -4,13 +4,13 @@ import { parseListQuery } from '#domain/list-address.ts'
 import { listArticles, type Listing } from '#domain/listing.ts'
 import { describeList } from '../articles/describe-list.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
+import { readCards } from '../articles/article-card.tsx'
 import { Pagination } from '../articles/pagination.tsx'
 import { Teaser } from '../articles/teaser.tsx'
-import { Timetable } from '../articles/timetable.tsx'
-import { useServerRenderedList } from '../articles/use-server-rendered-list.ts'
+import { readRows, Timetable } from '../articles/timetable.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError } from '../layout/describe-page.ts'
-import type { RenderedList } from '../data/server-only.ts'
+import { useRendered, type RenderedList } from '../data/server-only.ts'
 import { renderedContext, servicesContext, sharedContext } from '../data/services.ts'
 import type { Route } from './+types/home.ts'
 import { describeHome } from './describe-home.ts'
@@ -62,7 +62,11 @@ function withNote(list: Listing, notes: CategoryNotes | undefined) {
 export default function Home({ loaderData: list, matches: [root] }: Route.ComponentProps) {
   const { site, popular } = root.loaderData
   const { category, month } = list
-  const { articles, rows } = useServerRenderedList(list)
+  const shown = useRendered('list', () => ({
+    articles: list.articles ?? readCards(),
+    rows: list.rows ?? readRows(),
+  }))
+  const { articles = shown.articles, rows = shown.rows } = list
   return (
     <>
       {category === undefined ? (

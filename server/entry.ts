@@ -9,9 +9,7 @@ import { openResilientDatabase } from './database/database.ts'
 import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { isLoopback } from './http/loopback.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
-import type { SecurityOptions } from './http/security-headers.ts'
 import { listen, openServer, stop } from './http/serve.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
@@ -27,16 +25,14 @@ import { openSite } from './site/site.ts'
 /** Bytes of written answers in memory: some 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-const PROXY_UNDECLARED =
-  'PUBLIC_URL is an https address, but TRUST_PROXY is not set. If the proxy that ends TLS adds X-Forwarded-For, set TRUST_PROXY=1: until then all visitors are one client, and share its limits. TRUST_PROXY=0 says that this is meant.'
-
 const isDevelopment = process.argv.includes('--dev')
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   // React chooses its build by this variable.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  await start(parseConfig(process.env, { withGoogleStandIn: process.argv.includes('--google-stand-in') }))
+  const withGoogleStandIn = process.argv.includes('--google-stand-in')
+  await start(parseConfig(process.env, { withGoogleStandIn, isDevelopment }))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
@@ -45,14 +41,14 @@ try {
 
 /** Opens every room, joins them, and serves until asked to stop. */
 async function start(config: Config) {
-  const { contentDir, contentful, webhookSecret, dataDir, publicUrl, comments, contact } = config
+  const { contentDir, contentful, webhookSecret, dataDir, publicUrl, security, comments, contact } = config
   const isPreview = config.preview !== undefined
   const log = openLog(config.logLevel)
   const logProblem = (reason: string) => log.warn(reason)
   await prepareDataDir(dataDir, logProblem)
   const database = await openResilientDatabase(config.database, log)
-  const { trustedProxies } = config
-  if (config.isProxyUndeclared) logProblem(PROXY_UNDECLARED)
+  const { trustedProxies, proxyWarning } = config
+  if (proxyWarning !== undefined) logProblem(proxyWarning)
   const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
   const content = await openContent(config, { clientAddress, log })
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
@@ -125,7 +121,6 @@ async function start(config: Config) {
     onProblem: logProblem,
   })
 
-  const security = securityOf(config)
   const server = openServer()
   const pages = await openPages({
     services: {
@@ -200,15 +195,4 @@ async function start(config: Config) {
 function previewGuard({ preview, contentful }: Config, ownToken: string): PreviewGuard | undefined {
   if (!preview) return undefined
   return preview.isLocal ? { kind: 'local' } : { kind: 'token', token: contentful?.accessToken ?? ownToken }
-}
-
-function securityOf({ publicUrl, withSubdomains, contact }: Config): SecurityOptions {
-  const isHttps = publicUrl.startsWith('https:')
-  return {
-    isHttps,
-    withSubdomains,
-    isTrustworthy: isHttps || isLoopback(new URL(publicUrl).hostname),
-    isDevelopment,
-    emailOrigin: contact.client.origin,
-  }
 }

@@ -96,13 +96,16 @@ describe('parseConfig', () => {
 
   it('knows that a proxy must stand before an https address, until somebody says so', () => {
     const https = { PUBLIC_URL: 'https://blog.example' }
-    expect(parseConfig(https)).toMatchObject({ trustedProxies: 0, isProxyUndeclared: true })
+    expect(parseConfig(https)).toMatchObject({
+      trustedProxies: 0,
+      proxyWarning: expect.stringContaining('set TRUST_PROXY=1'),
+    })
     expect(parseConfig({ ...https, TRUST_PROXY: '1' })).toMatchObject({
       trustedProxies: 1,
-      isProxyUndeclared: false,
+      proxyWarning: undefined,
     })
-    expect(parseConfig({ ...https, TRUST_PROXY: '0' }).isProxyUndeclared).toBe(false)
-    expect(parseConfig({ PUBLIC_URL: 'http://blog.example' }).isProxyUndeclared).toBe(false)
+    expect(parseConfig({ ...https, TRUST_PROXY: '0' }).proxyWarning).toBeUndefined()
+    expect(parseConfig({ PUBLIC_URL: 'http://blog.example' }).proxyWarning).toBeUndefined()
     expect(messageOf(() => parseConfig({ TRUST_PROXY: '11' }))).toMatch(/TRUST_PROXY is '11'; .* 0 to 10/)
   })
 

@@ -10,6 +10,7 @@ import {
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import { isLoopback } from '../http/loopback.ts'
+import type { SecurityOptions } from '../http/security-headers.ts'
 import type { EmailClientOptions } from '../mail/types.ts'
 
 /** The configuration, parsed from the environment. */
@@ -34,6 +35,9 @@ export type GoogleConfig =
   | { kind: 'emulated' }
   | { kind: 'off' }
 
+const PROXY_UNDECLARED =
+  'PUBLIC_URL is an https address, but TRUST_PROXY is not set. If the proxy that ends TLS adds X-Forwarded-For, set TRUST_PROXY=1: until then all visitors are one client, and share its limits. TRUST_PROXY=0 says that this is meant.'
+
 const EMAILJS = 'https://api.emailjs.com'
 
 /** Ids of the embedded e-mail service. */
@@ -42,11 +46,15 @@ const EMBEDDED_EMAIL = { userId: 'waypost', serviceId: 'waypost_mail', templateI
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
  *
- * @param options `withGoogleStandIn`: whether a stand-in for Google is wanted, where no other machine can reach the site.
+ * @param options `withGoogleStandIn`: whether a stand-in for Google is wanted, where no other machine can reach the site;
+ *   `isDevelopment`: whether the development server makes the pages.
  * @throws StartError naming every bad variable, what was expected, and what was found (of a secret: nothing).
  * @see .env.example
  */
-export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false } = {}) {
+export function parseConfig(
+  env: NodeJS.ProcessEnv,
+  { withGoogleStandIn = false, isDevelopment = false } = {},
+) {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
   const given: NodeJS.ProcessEnv = Object.fromEntries(trimmed.filter(([, value]) => value))
   const parsed = environmentSchema.safeParse(given)
@@ -57,13 +65,20 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
   if (!parsed.success || bad.size > 0) throw new StartError(describeMistakes(bad, given))
   const values = parsed.data
   const publicUrl = publicUrlOf(values)
+  const isHttps = publicUrl.startsWith('https:')
+  const emailClient = emailClientOptions(values, publicUrl)
   return {
     port: values.PORT,
     host: values.HOST,
     /** Origin that readers use, without a slash at the end. */
     publicUrl,
-    /** Whether browsers may enforce https for subdomains as well. */
-    withSubdomains: values.HSTS_SUBDOMAINS === 'yes',
+    security: {
+      isHttps,
+      withSubdomains: values.HSTS_SUBDOMAINS === 'yes',
+      isTrustworthy: isHttps || isLoopback(new URL(publicUrl).hostname),
+      isDevelopment,
+      emailOrigin: emailClient.origin,
+    } satisfies SecurityOptions,
     dataDir: resolve(values.DATA_DIR),
     contentDir: resolve(values.CONTENT_DIR),
     database: databaseLocation(values),
@@ -93,7 +108,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
       perHour: values.CONTACT_PER_HOUR,
       /** Origins of other sites whose pages may send messages here. */
       origins: values.CONTACT_ORIGINS,
-      client: emailClientOptions(values, publicUrl),
+      client: emailClient,
     },
     comments: {
       author: values.COMMENT_AUTHOR,
@@ -106,8 +121,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, { withGoogleStandIn = false 
     },
     /** How many proxies in front add the client's address to X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY ?? 0,
-    /** Whether a proxy must stand in front, which ends TLS, and nothing says whether it adds that address. */
-    isProxyUndeclared: publicUrl.startsWith('https:') && values.TRUST_PROXY === undefined,
+    /** For the operator, where a proxy must stand in front, which ends TLS, and nothing says whether it adds that address. */
+    proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -120,7 +120,7 @@ async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal
     if (matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
 
-    const pieces = await clean(`${unique} ${path}`, { file, sizeBytes, mediaType: asset.mediaType })
+    const pieces = await clean(`${unique} ${path}`, { file, sizeBytes })
     const size = totalLength(pieces)
     const ifRange = request.headers.get('if-range')
     const isAboutThis = ifRange === null || ifRange === etag

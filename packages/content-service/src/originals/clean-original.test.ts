@@ -55,9 +55,12 @@ describe('the original of a picture', () => {
     expect(await sharp(sent).raw().toBuffer()).toEqual(await sharp(stored).raw().toBuffer())
   })
 
-  it('goes by what is in the file, whatever its name says', async () => {
-    const { bytes } = await serve('photo.bin', await noted().jpeg().toBuffer())
-    expect((await bytes()).toString('latin1')).not.toContain(SECRETS[0])
+  it.each([
+    ['photo.bin', (picture: Sharp) => picture.jpeg()],
+    ['photo.jpg', (picture: Sharp) => picture.tiff()],
+  ])('goes by what is in the file, whatever its name says: %s', async (name, make) => {
+    const { bytes } = await serve(name, await make(noted()).toBuffer())
+    expect((await bytes()).toString('latin1')).not.toContain(SECRETS[3])
   })
 
   it('as JPEG has no comment, thumbnail, second picture or video after it', async () => {
@@ -122,6 +125,50 @@ describe('the original of a picture', () => {
     expect(sent.toString('latin1')).not.toMatch(/secret|Exif|thmb|mpvd/)
   })
 
+  it('as JPEG XL has no notes, packed or not, and no JPEG to be made again', async () => {
+    const kept = [
+      box('JXL ', Buffer.from('\r\n\x87\n', 'latin1')),
+      box('ftyp', 'jxl ', u32(0), 'jxl '),
+      box('jxlp', u32(0), 'one half'),
+      box('jxlp', u32(0x80000001), 'the other'),
+    ]
+    const notes = ['Exif', 'xml ', 'brob', 'jumb', 'jbrd'].map((type) => box(type, 'secret'))
+    const stored = Buffer.concat([...kept.slice(0, 3), ...notes, kept[3], notes[0]])
+    expect(await (await serve('photo.jxl', stored)).bytes()).toEqual(Buffer.concat(kept))
+  })
+
+  it('as SVG is drawn as before, without comments, metadata, and what its program kept', async () => {
+    const jpeg = await noted().jpeg().toBuffer()
+    const drawing = (notes: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>${notes.comment}
+      <!DOCTYPE svg [<!ENTITY grow "http://www.w3.org/1999/xlink">]>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="&grow;"${notes.declared} width="64" height="48">${notes.comment}
+        <title>Über den See</title>${notes.metadata}${notes.elements}
+        <style><![CDATA[ rect { fill: lime } /* <!-- not a comment */ ]]></style>
+        <rect${notes.attribute} width="64" height='9' data-a="/> -->"/>
+        <svg:g xmlns:svg="http://www.w3.org/2000/svg"${notes.attribute}><svg:rect y="40" width="64" height="5"/></svg:g>
+        <image y="10" width="64" height="48" xlink:href="data:image/jpeg;base64,${notes.picture}"/>
+      </svg>${notes.comment}`
+    const none = { comment: '', metadata: '', elements: '', attribute: '', declared: '' }
+    const stored = drawing({
+      comment: '<!-- secret <rect width="9" height="9"/> -->',
+      declared:
+        ' xmlns:ink="http://www.inkscape.org/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"',
+      metadata: '<metadata><?xpacket secret?><rdf:RDF>secret<!-- - --><a/></rdf:RDF></metadata>',
+      elements: '<ink:view name="secret"/><ink:all><g>secret<ink:all/></g></ink:all><?program secret?>',
+      attribute: ' ink:file="/home/secret>"',
+      picture: jpeg.toString('base64').replaceAll(/.{76}/g, '$&\n'),
+    })
+    const sent = (await (await serve('drawing.svg', Buffer.from(stored))).bytes()).toString()
+    const [, picture] = /base64,([^"]*)"/.exec(sent) ?? []
+    expect(sent).toBe(drawing({ ...none, picture }))
+    const within = Buffer.from(picture, 'base64')
+    for (const secret of SECRETS) expect(within.toString('latin1')).not.toContain(secret)
+    expect((await sharp(within).metadata()).orientation).toBe(6)
+    expect(await sharp(Buffer.from(sent)).raw().toBuffer()).toEqual(
+      await sharp(Buffer.from(stored)).raw().toBuffer(),
+    )
+  })
+
   it('as TIFF keeps its pages, but no reduced ones', async () => {
     const page = (background: string) => sharp({ create: { width: 20, height: 20, channels: 3, background } })
     const one = await page('red').tiff().toBuffer()
@@ -159,9 +206,25 @@ describe('the original of a picture', () => {
   it.each([
     ['cut.avif', async () => (await noted().avif().toBuffer()).subarray(0, 200)],
     ['cut.tif', async () => (await noted().tiff().toBuffer()).subarray(0, 200)],
-  ])('whose notes cannot be told from the rest is refused: %s', async (name, make) => {
+    ['large.tif', async () => noted().tiff({ bigtiff: true }).toBuffer()],
+    ['raw.dng', async () => withThumbnailFirst(await sharp(photo).tiff().toBuffer())],
+    ['raw.tif', async () => withSensorColors(await sharp(photo).tiff().toBuffer())],
+    ['raw.cr3', async () => box('ftyp', 'crx ', u32(1), 'crx isom')],
+    ['layers.psd', async () => Buffer.from('8BPS\0\x01')],
+    ['photo.jp2', async () => box('jP  ', Buffer.from('\r\n\x87\n', 'latin1'))],
+    ['drawing.svg', async () => Buffer.from('\ufeff<svg><!-- secret --></svg>', 'utf16le')],
+  ])('whose notes cannot be left out is refused, and says how it can be sent: %s', async (name, make) => {
     const { ask } = await serve(name, await make())
-    expect((await ask()).status).toBe(422)
+    const answer = await ask()
+    expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('ZIP')])
+  })
+
+  it.each([
+    ['page.html', '<!doctype html><p>A circle: <svg></svg><!-- kept -->'],
+    ['notes.txt', 'A circle: <svg></svg><!-- kept -->'],
+    ['layers.zip', 'PK\x03\x04 with 8BPS in it'],
+  ])('is what begins as one, and not: %s', async (name, contents) => {
+    expect(String(await (await serve(name, Buffer.from(contents))).bytes())).toBe(contents)
   })
 })
 
@@ -224,6 +287,22 @@ function box(type: string, ...contents: (string | Buffer)[]): Buffer {
     [type, ...contents].map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   )
   return Buffer.concat([u32(bytes.length + 4), bytes])
+}
+
+/** A TIFF whose first page is a thumbnail, as it is in raw files of cameras. */
+function withThumbnailFirst(tiff: Buffer): Buffer {
+  const file = withThumbnail(tiff)
+  const first = file.readUInt32LE(4)
+  file.writeUInt32LE(file.readUInt32LE(first + 2 + 12 * file.readUInt16LE(first)), 4)
+  return file
+}
+
+/** A TIFF whose colours are those that a sensor saw, one a pixel. */
+function withSensorColors(tiff: Buffer): Buffer {
+  const file = Buffer.from(tiff)
+  const entry = file.indexOf(Buffer.from([6, 1, 3, 0, 1, 0, 0, 0]), file.readUInt32LE(4))
+  file.writeUInt16LE(32_803, entry + 8)
+  return file
 }
 
 /** A little-endian TIFF with a second, reduced page and an EXIF directory. */

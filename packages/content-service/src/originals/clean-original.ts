@@ -6,35 +6,39 @@ import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
 import { cleanGif } from './gif.ts'
 import { cleanHeif, isHeif } from './heif.ts'
 import { cleanJpeg } from './jpeg.ts'
-import type { Piece } from './pieces.ts'
+import { cleanJxl } from './jxl.ts'
+import { joinPieces, type Piece } from './pieces.ts'
 import { cleanPng } from './png.ts'
+import { cleanSvg, isSvg } from './svg.ts'
 import { readTiff } from './tiff-values.ts'
 import { cleanTiff } from './tiff.ts'
 import { cleanWebp } from './webp.ts'
 
 /** Raised whenever another outcome is sent of the same file. */
-export const CLEANING = 1
+export const CLEANING = 2
 
 /** A file that was opened to be sent. */
 export interface OpenOriginal {
   file: FileHandle
   sizeBytes: number
-  mediaType: string
 }
 
 /**
  * Finds out which parts of a file are sent: those of a picture without place, camera, names and thumbnails, all of any other
- * file. Not a pixel is compressed again.
+ * file. Not a pixel is compressed again. What a file is, its bytes say, whatever it is called.
  *
  * @param key Names the state of the file among those of all files.
- * @throws ApiError if it is a picture whose notes cannot be told from the rest, or is too large for that.
+ * @throws ApiError if it is a picture whose notes cannot be left out, or is too large for that.
  */
 export type CleanOriginal = (key: string, original: OpenOriginal) => Promise<readonly Piece[]>
 
 type Clean = (bytes: Buffer) => Piece[]
 
-/** Enough to tell what a file is. */
-const HEAD_BYTES = 256
+/** Enough to tell what a file is: a drawing may begin with the entities and comments of its program. */
+const HEAD_BYTES = 65_536
+
+const UNCLEANABLE =
+  'The notes in this picture cannot be left out, so it is not sent. It can be sent in a ZIP file, as it is.'
 
 /** Parts that are remembered of all files together: a picture has about three. */
 const MAX_PIECES = 100_000
@@ -49,8 +53,8 @@ export function createCleanOriginal(): CleanOriginal {
   })
   const turn = pLimit(1)
 
-  async function findPieces({ file, sizeBytes, mediaType }: OpenOriginal): Promise<Piece[]> {
-    const clean = cleanerOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)), mediaType)
+  async function findPieces({ file, sizeBytes }: OpenOriginal): Promise<Piece[]> {
+    const clean = cleanerOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
     if (!clean) return [{ start: 0, end: sizeBytes }]
     if (sizeBytes > MAX_ORIGINAL_BYTES)
       throw unprocessable(`The picture has more than ${MAX_ORIGINAL_BYTES} bytes.`)
@@ -59,22 +63,49 @@ export function createCleanOriginal(): CleanOriginal {
       return clean(bytes)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      throw unprocessable('The picture is damaged, so its notes cannot be left out.')
+      throw unprocessable(UNCLEANABLE)
     }
   }
 
   return async (key, original) => (await known.forceFetch(key, { context: original })) ?? []
 }
 
-/** Goes by the bytes, whatever the file is called. Raw files of cameras begin as TIFF does. */
-function cleanerOf(head: Buffer, mediaType: string): Clean | undefined {
+/** Beginnings of pictures that are never sent as they are: no browser shows them, and what they note is not told apart here. */
+const UNCLEANABLE_MARKS = [
+  '8BPS', // Photoshop
+  'II+\0', // BigTIFF
+  'MM\0+',
+  '\0\0\0\x0cjP  \r\n\x87\n', // JPEG 2000
+  '\xff\x4f\xff\x51',
+  'FUJIFILMCCD-RAW', // raw files of cameras that do not begin as TIFF does
+  'IIRO',
+  'IIRS',
+  'MMOR',
+  'IIU\0',
+  'FOVb',
+  '\0MRM',
+]
+
+function cleanerOf(head: Buffer): Clean | undefined {
   const startsWith = (mark: string, at = 0) => head.toString('latin1', at, at + mark.length) === mark
   if (startsWith('\xff\xd8\xff')) return cleanJpeg
   if (startsWith('\x89PNG\r\n\x1a\n')) return cleanPng
   if (startsWith('RIFF') && startsWith('WEBP', 8)) return cleanWebp
   if (startsWith('GIF8')) return cleanGif
+  if (startsWith('\0\0\0\x0cJXL \r\n\x87\n')) return cleanJxl
   if (isHeif(head)) return cleanHeif
-  return mediaType === 'image/tiff' && readTiff(head) ? cleanTiff : undefined
+  if (readTiff(head)) return cleanTiff
+  if (isSvg(head)) return (bytes) => cleanSvg(bytes, cleanWithin)
+  return UNCLEANABLE_MARKS.some((mark) => startsWith(mark)) || startsWith('ftypcrx ', 4) ? refuse : undefined
+}
+
+function cleanWithin(picture: Buffer): Buffer {
+  const clean = cleanerOf(picture.subarray(0, HEAD_BYTES))
+  return clean ? joinPieces(clean(picture), picture) : picture
+}
+
+function refuse(): never {
+  throw new RangeError('a format that is not known')
 }
 
 async function readStart(file: FileHandle, length: number): Promise<Buffer> {

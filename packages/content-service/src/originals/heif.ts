@@ -1,3 +1,4 @@
+import { boxesIn, type Box } from './boxes.ts'
 import { addRange, type Piece } from './pieces.ts'
 
 /** Brands of still and moving pictures in HEIC and AVIF. */
@@ -23,14 +24,6 @@ const IMAGES = new Set([
   'tmap',
 ])
 const HIDDEN = 1
-
-interface Box {
-  type: string
-  /** Position of the four letters of its type. */
-  typeAt: number
-  start: number
-  end: number
-}
 
 /** What a file says about one of its items. */
 interface Item {
@@ -115,20 +108,6 @@ export function cleanHeif(bytes: Buffer): Piece[] {
 }
 
 const ZEROS = new Uint8Array(64 * 1024)
-
-function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
-  const boxes: Box[] = []
-  for (let at = start; at + 8 <= end;) {
-    const short = bytes.readUInt32BE(at)
-    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
-    const headSize = short === 1 ? 16 : 8
-    if (size < headSize || at + size > end) throw new RangeError('a box is larger than what holds it')
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    boxes.push({ type, typeAt: at + 4, start: at + headSize, end: at + size })
-    at += size
-  }
-  return boxes
-}
 
 /** Reads numbers of changing widths, one after the other. */
 function readFrom(bytes: Buffer, start: number) {

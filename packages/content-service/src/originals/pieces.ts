@@ -19,6 +19,13 @@ export function totalLength(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
 }
 
+/** The bytes of all parts of a file. */
+export function joinPieces(pieces: readonly Piece[], file: Buffer): Buffer {
+  return Buffer.concat(
+    pieces.map((piece) => (piece instanceof Uint8Array ? piece : file.subarray(piece.start, piece.end))),
+  )
+}
+
 /** The parts of what is sent from `start` to `end`, both included. */
 export function slicePieces(pieces: readonly Piece[], start: number, end: number): Piece[] {
   const found: Piece[] = []

@@ -14,14 +14,18 @@ const DATA = [
 ]
 const SUBFILE_TYPE = 254
 const COMPRESSION = 259
-const OLD_JPEG = 6
+/** Those that need nothing but what is kept; raw files of cameras have others. @see TIFF 6.0 and the library libtiff */
+const COMPRESSIONS = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, 34_925, 50_000, 50_001])
+const PHOTOMETRIC = 262
+/** Gray, RGB, a palette, a mask, CMYK, YCbCr and kinds of Lab; others are of raw files. */
+const MAX_PHOTOMETRIC = 10
 const LONG = 4
 const MAX_PAGES = 1000
 
 /**
  * Writes a file with the pages' pixels, colour profile and orientation, and nothing else of the old one.
  *
- * @throws RangeError if the file is damaged.
+ * @throws RangeError if the file is damaged, or a raw file of a camera.
  * @see TIFF 6.0
  */
 export function cleanTiff(bytes: Buffer): Piece[] {
@@ -44,7 +48,11 @@ export function cleanTiff(bytes: Buffer): Piece[] {
   for (let pages = 0; next !== 0;) {
     const directory = tiff.directory(next)
     next = directory.next
-    if (pages > 0 && isThumbnail(tiff, directory.entries)) continue
+    if (isThumbnail(tiff, directory.entries)) {
+      // Its picture is where only a raw file's program looks.
+      if (pages === 0) throw new RangeError('a thumbnail first')
+      continue
+    }
     if ((pages += 1) > MAX_PAGES) throw new RangeError('too many pages')
     const written = writePage(tiff, bytes, directory.entries, append)
     writeU32(tiff, pointer, append(written), pointerAt)
@@ -67,9 +75,11 @@ function writePage(
   append: (piece: Piece) => number,
 ): Buffer {
   const find = (wanted: number) => entries.find(({ tag }) => tag === wanted)
-  const compression = find(COMPRESSION)
-  if (compression && valueOf(tiff, compression, 0) === OLD_JPEG)
-    throw new RangeError('an obsolete compression')
+  const [compression, photometric] = [find(COMPRESSION), find(PHOTOMETRIC)]
+  if (compression && !COMPRESSIONS.has(valueOf(tiff, compression, 0)))
+    throw new RangeError('a compression that needs more than is kept')
+  if (photometric && valueOf(tiff, photometric, 0) > MAX_PHOTOMETRIC)
+    throw new RangeError('no colours but what a sensor saw')
   const kept = entries.filter(({ tag, length }) => KEPT.has(tag) && length > 0)
   const written = kept.map((entry) => ({
     ...entry,

@@ -1,0 +1,99 @@
+import { addRange, type Piece } from './pieces.ts'
+import { attributesIn, markupIn } from './xml.ts'
+
+/** Namespaces of what is drawn; programs keep their notes in others. */
+const DRAWN = new Set([
+  'http://www.w3.org/2000/svg',
+  'http://www.w3.org/1999/xlink',
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/1998/Math/MathML',
+])
+
+/** Prefixes that are drawn also where a program writes the namespace as an entity. */
+const KNOWN_PREFIXES = new Set(['xml', 'xmlns', 'xlink', 'svg'])
+
+/** Instructions to browsers. */
+const KEPT_INSTRUCTIONS = new Set(['xml', 'xml-stylesheet'])
+
+/** A picture within the drawing: what stands before its bytes, and those. */
+const PICTURE = /^(data:image\/[^,]*;base64,)([^]*)$/i
+const LINE_BREAK = /\s|&#(?:10|13|x0?[ad]);/gi
+
+/** Whether bytes begin as a drawing does, in whatever encoding. */
+export function isSvg(head: Buffer): boolean {
+  const text = head.toString('latin1').replaceAll('\0', '')
+  if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text)) return false
+  for (const { kind, name } of markupIn(text))
+    if (kind === 'open' || kind === 'empty') return localNameOf(name) === 'svg'
+  return false
+}
+
+/**
+ * Keeps what is drawn, with its titles and descriptions; leaves out comments, `metadata`, and the elements and attributes of
+ * programs.
+ *
+ * @param cleanPicture Leaves the notes of a picture out that is within the drawing.
+ * @throws RangeError if a character of its markup has more than one byte.
+ * @see SVG 2, sections 5.8 and 5.10
+ */
+export function cleanSvg(bytes: Buffer, cleanPicture: (picture: Buffer) => Buffer): Piece[] {
+  // One character a byte, so that positions in the text are those in the file.
+  const text = bytes.toString('latin1')
+  if (text.includes('\0')) throw new RangeError('no encoding of single bytes')
+  const isNote = readNamespaces(text)
+  const pieces: Piece[] = []
+  let keptTo = 0
+  function replace(start: number, end: number, replacement?: Buffer) {
+    addRange(pieces, keptTo, start)
+    if (replacement) pieces.push(replacement)
+    keptTo = end
+  }
+
+  let depth = 0 // of elements within one that is left out
+  for (const markup of markupIn(text)) {
+    const { kind, name, start, end } = markup
+    const isTag = kind === 'open' || kind === 'empty' || kind === 'close'
+    if (depth > 0) {
+      keptTo = end
+      if (kind === 'open') depth += 1
+      if (kind === 'close') depth -= 1
+    } else if (kind === 'comment' || (kind === 'instruction' && !KEPT_INSTRUCTIONS.has(name))) {
+      replace(start, end)
+    } else if (isTag && (isNote(name) || localNameOf(name) === 'metadata')) {
+      replace(start, end)
+      if (kind === 'open') depth = 1
+    } else if (isTag) {
+      for (const attribute of attributesIn(text, markup)) {
+        const { value } = attribute
+        if (isNote(attribute.name)) replace(attribute.start, attribute.end)
+        else if (localNameOf(attribute.name) === 'href') {
+          const [, head, picture] = PICTURE.exec(text.slice(value.start, value.end)) ?? []
+          if (picture === undefined) continue
+          const cleaned = cleanPicture(Buffer.from(picture.replaceAll(LINE_BREAK, ''), 'base64'))
+          replace(value.start, value.end, Buffer.from(head + cleaned.toString('base64')))
+        }
+      }
+    }
+  }
+  if (depth === 0) addRange(pieces, keptTo, bytes.length)
+  return pieces
+}
+
+/** Returns whether a name is one of a program's namespaces, or declares one. */
+function readNamespaces(text: string): (name: string) => boolean {
+  const drawn = new Set(KNOWN_PREFIXES)
+  for (const markup of markupIn(text)) {
+    if (markup.kind !== 'open' && markup.kind !== 'empty') continue
+    for (const { name, value } of attributesIn(text, markup))
+      if (name.startsWith('xmlns:') && DRAWN.has(text.slice(value.start, value.end)))
+        drawn.add(localNameOf(name))
+  }
+  return (name) => {
+    const [prefix, local] = name.split(':', 2)
+    return local !== undefined && !drawn.has(prefix === 'xmlns' ? local : prefix)
+  }
+}
+
+function localNameOf(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,78 @@
+/** Part of a text in XML, from `start` to before `end`. */
+interface Part {
+  start: number
+  end: number
+}
+
+/** A tag, or what else stands between `<` and `>`. */
+export interface Markup extends Part {
+  kind: 'open' | 'empty' | 'close' | 'comment' | 'instruction' | 'other'
+  /** Of a tag or an instruction, with its prefix. */
+  name: string
+}
+
+/** An attribute, from the space before it on. */
+export interface Attribute extends Part {
+  name: string
+  /** Between the quotation marks. */
+  value: Part
+}
+
+/** Finds the markup of a text; what breaks off goes to its end. @see XML 1.0, section 2.4 */
+export function* markupIn(text: string): Generator<Markup> {
+  let end = 0
+  for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', end)) {
+    const startsWith = (mark: string) => text.startsWith(mark, start)
+    const endAfter = (mark: string) => {
+      const at = text.indexOf(mark, start)
+      return at < 0 ? text.length : at + mark.length
+    }
+    const name = nameAt(text, start)
+    if (startsWith('<!--')) {
+      end = endAfter('-->')
+      yield { kind: 'comment', name, start, end }
+    } else if (startsWith('<?')) {
+      end = endAfter('?>')
+      yield { kind: 'instruction', name, start, end }
+    } else if (startsWith('<!')) {
+      // A declaration has markup of its own.
+      end = startsWith('<![CDATA[') ? endAfter(']]>') : start + 2
+      yield { kind: 'other', name, start, end }
+    } else {
+      end = endOfTag(text, start)
+      const kind = startsWith('</') ? 'close' : text[end - 2] === '/' ? 'empty' : 'open'
+      yield { kind, name, start, end }
+    }
+  }
+}
+
+/** Finds the attributes of a tag. */
+export function* attributesIn(text: string, tag: Part): Generator<Attribute> {
+  const begin = /\s+([^\s=/>]+)\s*=\s*(["'])/g
+  begin.lastIndex = tag.start
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const start = begin.lastIndex
+    const end = text.indexOf(found[2], start)
+    if (end < 0 || end >= tag.end) return
+    yield { name: found[1], start: found.index, end: end + 1, value: { start, end } }
+    begin.lastIndex = end + 1
+  }
+}
+
+function nameAt(text: string, start: number): string {
+  const name = /<[/?]?([^\s/?>]*)/y
+  name.lastIndex = start
+  return name.exec(text)?.[1] ?? ''
+}
+
+function endOfTag(text: string, start: number): number {
+  const stop = /["'>]/g
+  stop.lastIndex = start
+  for (let found = stop.exec(text); found; found = stop.exec(text)) {
+    if (found[0] === '>') return stop.lastIndex
+    const quoteEnd = text.indexOf(found[0], stop.lastIndex)
+    if (quoteEnd < 0) break
+    stop.lastIndex = quoteEnd + 1
+  }
+  return text.length
+}

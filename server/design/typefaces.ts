@@ -54,14 +54,15 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
 export type Subset = 'basic' | 'latin' | 'latin-ext'
 
 /**
- * The letters of each subset. `basic` is what English needs, with the letters of its loan words, and is loaded with every
- * page. `latin` is the rest of Western Europe. Both together, and `latin-ext`, are as Google Fonts divides them.
+ * The letters of each subset. `basic` is what English needs, with the letters of its loan words but without the signs that only
+ * programs use, and is loaded with every page. `latin` is the rest of Western Europe. Both together, and `latin-ext`, are as
+ * Google Fonts divides them.
  */
 export const UNICODE_RANGES: Readonly<Record<Subset, string>> = {
   basic:
-    'U+0-7E,U+A0,U+A3,U+A9,U+AD,U+B0,U+B7,U+E7-E9,U+EF,U+F1,U+F6,U+FC,U+2000-2015,U+2018-201D,U+2022,U+2026-202F,U+2060-206F,U+20AC,U+2212,U+FEFF',
+    'U+0-22,U+24-3B,U+3F-5A,U+61-7A,U+A0,U+A3,U+A9,U+AD,U+B0,U+B7,U+E7-E9,U+EF,U+F1,U+F6,U+FC,U+2000-2015,U+2018-201D,U+2022,U+2026-202F,U+2060-206F,U+20AC,U+2212,U+FEFF',
   latin:
-    'U+7F-9F,U+A1-A2,U+A4-A8,U+AA-AC,U+AE-AF,U+B1-B6,U+B8-E6,U+EA-EE,U+F0,U+F2-F5,U+F7-FB,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2016-2017,U+201E-2021,U+2023-2025,U+2030-205F,U+2122,U+2191,U+2193,U+2215,U+FFFD',
+    'U+23,U+3C-3E,U+5B-60,U+7B-9F,U+A1-A2,U+A4-A8,U+AA-AC,U+AE-AF,U+B1-B6,U+B8-E6,U+EA-EE,U+F0,U+F2-F5,U+F7-FB,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2016-2017,U+201E-2021,U+2023-2025,U+2030-205F,U+2122,U+2191,U+2193,U+2215,U+FFFD',
   'latin-ext':
     'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 }

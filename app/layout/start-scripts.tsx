@@ -53,7 +53,7 @@ function startScripts(
   function preload() {
     // Browsers load style sheets for print last.
     for (const sheet of sheets)
-      if (sheet.rel === '') Object.assign(sheet, { media: 'print', rel: sheet.dataset.rel })
+      if (sheet.rel !== sheet.dataset.rel) Object.assign(sheet, { media: 'print', rel: sheet.dataset.rel })
     for (const href of modules.splice(0)) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' })

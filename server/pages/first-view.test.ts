@@ -15,7 +15,7 @@ it('puts the styles that the page shows before its style sheet, which comes late
   expect(styles).toEqual([':root{--x:1}.a{color:red}'])
   expect(html).toContain(
     `<style>${styles[0]}</style><noscript><link rel="stylesheet" media="print" href="/all.css"/></noscript>` +
-      '<link data-rel="stylesheet" href="/all.css"/>',
+      '<link rel="dns-prefetch" data-rel="stylesheet" href="/all.css"/>',
   )
 })
 

@@ -56,6 +56,6 @@ const ICONS = /<symbol id="(icon-[\w-]+)".*?<\/symbol>/gs
 const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 const STYLESHEET = '<link rel="stylesheet"'
-/** Browsers look ahead for style sheets, and ask for those that are `disabled` as well. */
-const LATER_STYLESHEET = '<link data-rel="stylesheet"'
+/** Browsers look ahead for style sheets, and ask for those that are `disabled` as well. A link without `rel` would be invalid. */
+const LATER_STYLESHEET = '<link rel="dns-prefetch" data-rel="stylesheet"'
 const STYLESHEETS = new RegExp(`${STYLESHEET}[^>]*>`, 'g')

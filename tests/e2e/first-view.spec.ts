@@ -14,7 +14,7 @@ for (const path of ['/home', '/about', '/contact'])
     await expect(page.getByRole('contentinfo')).toBeAttached()
     const before = await boxes(page)
     release()
-    await expect(page.locator('link:is([data-rel]:not([rel]), [rel=stylesheet][media=print])')).toHaveCount(0)
+    await expect(page.locator('link:is([rel=dns-prefetch], [rel=stylesheet][media=print])')).toHaveCount(0)
     await expect.poll(() => boxes(page)).toEqual(before)
   })
 

@@ -92,14 +92,12 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
           )}
           <AnswerMails request={request} />
           <OwnPasskeys email={email} hasPassword={session.hasPassword} request={request} />
-          <div className={styles.part}>
-            <button type="button" className="button" onClick={() => void download()}>
-              Download my data
-            </button>
-            <button type="button" className="button" onClick={() => void signOutOnAllDevices()}>
-              Sign out everywhere
-            </button>
-          </div>
+          <button type="button" className={styles.act} onClick={() => void download()}>
+            Download my data
+          </button>
+          <button type="button" className={styles.act} onClick={() => void signOutOnAllDevices()}>
+            Sign out everywhere
+          </button>
           <DeleteAccount identity={identity} hasPassword={session.hasPassword} request={request} />
         </>
       )}

@@ -24,7 +24,12 @@ interface TimetableProps {
 export function Timetable({ list, rows }: TimetableProps) {
   const { categories = [] } = useRootData() ?? {}
   return (
-    <section className={styles.timetable} id={PLACE.slice(1)} aria-labelledby="timetable-title">
+    <section
+      className={styles.timetable}
+      id={PLACE.slice(1)}
+      aria-labelledby="timetable-title"
+      data-category={list.category}
+    >
       <header className={styles.header}>
         <h2 id="timetable-title">Timetable</h2>
         {list.month === undefined && <Filters category={list.category} categories={categories} />}

@@ -75,6 +75,7 @@ test('the timetable has a row for every article, which a category filters in its
   await expect(timetable).toBeFocused()
   await expect(filters).toBeInViewport()
   await expect(filters.locator('[aria-current]')).toHaveText(/Food/)
+  await expect(rows.first().getByText('Food')).toBeHidden()
 
   const oldest = sampleArticles.findLast(({ category }) => category === 'Food')!
   await rows.getByRole('link', { name: oldest.title }).click()

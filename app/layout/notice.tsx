@@ -3,8 +3,8 @@ import { Stone } from '../ui/stone.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** What stands on the milestone. */
-  stone: { name: string; distance: string }
+  /** What stands on the milestone; absent where the page has one already. */
+  stone?: { name: string; distance: string }
   /** A headline, and what is the matter. */
   children: ReactNode
   /** Where to go from here. */
@@ -15,7 +15,7 @@ interface NoticeProps {
 export function Notice({ stone, children, ways }: NoticeProps) {
   return (
     <div className={styles.notice}>
-      <Stone className={styles.stone} {...stone} />
+      {stone && <Stone className={styles.stone} {...stone} />}
       <div className={styles.words}>
         {children}
         {ways && <div className={styles.ways}>{ways}</div>}

@@ -9,7 +9,7 @@ export function NothingYet({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={styles.place}>
       <Notice
-        stone={{ name: 'Ahead', distance: '0 pieces' }}
+        stone={isFiltered ? { name: 'Ahead', distance: '0 pieces' } : undefined}
         ways={
           isFiltered && (
             <Link className="way" to={HOME_PATH}>

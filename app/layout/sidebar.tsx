@@ -59,13 +59,15 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
 }
 
 /**
- * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its links, and
- * when the focus goes elsewhere.
+ * Focuses the drawer when it opens and keeps the focus inside. Closes it after a navigation, a click on one of its links,
+ * when the phone is turned, and when the focus goes elsewhere.
  */
 function useDrawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const shown = useRef(key)
+  /** Width of the window, in CSS px. */
+  const openedAt = useRef<number>(undefined)
 
   useEffect(() => {
     // It may have been opened before the scripts were there, and its search be used.
@@ -73,11 +75,14 @@ function useDrawer() {
   }, [])
 
   useEffect(() => {
-    // A phone that is turned may be wide enough for the column, which stands beside the page.
-    const wide = matchMedia('(min-width: 768px)')
-    const close = () => drawer.current?.hidePopover()
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    // A phone that is turned has another width, at which the drawer would cover what is read. Its keyboard changes the height alone.
+    function closeIfTurned() {
+      if (innerWidth !== openedAt.current) drawer.current?.hidePopover()
+    }
+
+    openedAt.current = innerWidth
+    addEventListener('resize', closeIfTurned)
+    return () => removeEventListener('resize', closeIfTurned)
   }, [])
 
   useEffect(() => {
@@ -95,7 +100,9 @@ function useDrawer() {
       // Starts the transition, which keeps its time from then on.
       currentTarget.getAnimations()
       delete currentTarget.dataset.slides
-      if (newState === 'open') focusFirst(currentTarget)
+      if (newState !== 'open') return
+      openedAt.current = innerWidth
+      focusFirst(currentTarget)
     },
     onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
       // On wide screens it is no drawer, and Tab continues with the page.

@@ -253,6 +253,19 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('the open menu closes when the phone is turned, and not for its keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/home')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.locator('#sidebar:popover-open')
+    await page.setViewportSize({ width: 360, height: 300 })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expect(drawer).toBeVisible()
+    await page.setViewportSize({ width: 640, height: 360 })
+    await expect(drawer).toHaveCount(0)
+  })
+
   test('a reader who loads an article again finds her line, though its typefaces come late', async ({
     page,
   }) => {

@@ -55,7 +55,7 @@ test.describe('with colours of the reader’s own', () => {
     expect(await inkOf(page)).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expectEdge(page.locator('[popover]'), 'borderInlineEndWidth')
+    await expectEdge(page.locator('#sidebar'), 'borderInlineEndWidth')
   })
 
   test('words on a colour are seen, on light and dark screens', async ({ page, waypost }) => {

@@ -169,6 +169,11 @@ describe('the original of a picture', () => {
     )
   })
 
+  it('as SVG is read once, however long it is', async () => {
+    const stored = `<svg>${' '.repeat(2_000_000)}</svg>`
+    expect(String(await (await serve('long.svg', Buffer.from(stored))).bytes())).toBe(stored)
+  })
+
   it('as TIFF keeps its pages, but no reduced ones', async () => {
     const page = (background: string) => sharp({ create: { width: 20, height: 20, channels: 3, background } })
     const one = await page('red').tiff().toBuffer()

@@ -11,7 +11,7 @@ export interface Markup extends Part {
   name: string
 }
 
-/** An attribute, from the space before it on. */
+/** An attribute, with one space before it. */
 export interface Attribute extends Part {
   name: string
   /** Between the quotation marks. */
@@ -48,14 +48,14 @@ export function* markupIn(text: string): Generator<Markup> {
 
 /** Finds the attributes of a tag. */
 export function* attributesIn(text: string, tag: Part): Generator<Attribute> {
-  const begin = /\s+([^\s=/>]+)\s*=\s*(["'])/g
-  begin.lastIndex = tag.start
-  for (let found = begin.exec(text); found; found = begin.exec(text)) {
-    const start = begin.lastIndex
-    const end = text.indexOf(found[2], start)
-    if (end < 0 || end >= tag.end) return
-    yield { name: found[1], start: found.index, end: end + 1, value: { start, end } }
-    begin.lastIndex = end + 1
+  const words = text.slice(tag.start, tag.end)
+  const begin = /\s([^\s=/>]+)\s*=\s*(["'])/g
+  for (let found = begin.exec(words); found; found = begin.exec(words)) {
+    const valueEnd = words.indexOf(found[2], begin.lastIndex)
+    if (valueEnd < 0) return
+    const value = { start: tag.start + begin.lastIndex, end: tag.start + valueEnd }
+    yield { name: found[1], start: tag.start + found.index, end: value.end + 1, value }
+    begin.lastIndex = valueEnd + 1
   }
 }
 

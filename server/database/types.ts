@@ -80,7 +80,6 @@ export interface UsersTable {
   answersMailedSince: string | null
   /** 0 or 1 in SQLite. */
   emailVerified: boolean | number
-  image: string | null
   createdAt: Instant
   updatedAt: Instant
 }
@@ -92,8 +91,6 @@ export interface SessionsTable {
   /** Good for nothing without the signature that the browser holds with it. */
   token: string
   expiresAt: Instant
-  ipAddress: string | null
-  userAgent: string | null
   createdAt: Instant
   updatedAt: Instant
 }
@@ -108,9 +105,6 @@ export interface AccountsTable {
   accessToken: string | null
   refreshToken: string | null
   idToken: string | null
-  accessTokenExpiresAt: Instant | null
-  refreshTokenExpiresAt: Instant | null
-  scope: string | null
   createdAt: Instant
   updatedAt: Instant
 }

@@ -32,7 +32,7 @@ export function openDrawings({ site, catalog, fetchPicture, onProblem }: Drawing
     article: (article) => cardImage(describeArticleCard(view(), article, look())),
   }
   return {
-    icons: iconRoutes({ icons, site: view, look }),
+    icons: iconRoutes(icons, view, look),
     cards: cardRoutes({ cards: createCards({ readPicture }), catalog, site: view, look }),
     described,
   }

@@ -3,21 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Announce, Changes, Database, Schema } from '../database/types.ts'
 
 /** What a user may download about herself, but for what other services keep. */
-export interface AccountData {
-  email: string
-  emailVerified: boolean
-  /** The name at Google; empty for a user who registered with a password. */
-  name: string
-  /** The name that she chose for her comments. */
-  displayName: string | null
-  createdAt: string
-  /** Ways in which she signs in. */
-  waysOfSigningIn: { kind: 'password' | 'google' | 'passkey'; name?: string; since: string }[]
-  sessions: { since: string; until: string }[]
-}
+export type AccountData = Awaited<ReturnType<typeof readAccount>>
 
 /** Reads all that the identity service keeps of a user, secrets left out. */
-export async function readAccount(db: Kysely<Schema>, userId: string, now: Date): Promise<AccountData> {
+export async function readAccount(db: Kysely<Schema>, userId: string, now: Date) {
   const [user, accounts, passkeys, sessions] = await Promise.all([
     db
       .selectFrom('users')
@@ -36,6 +25,7 @@ export async function readAccount(db: Kysely<Schema>, userId: string, now: Date)
   return {
     email: user.email,
     emailVerified: Boolean(user.emailVerified),
+    /** The name at Google; empty for a user who registered with a password. */
     name: user.name,
     displayName: user.displayName,
     createdAt: instant(user.createdAt),

@@ -4,25 +4,8 @@ import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
 import type { AnsweredComment, Comment, OwnInteractions } from './types.ts'
 
-/** A comment as it is stored, with its author. */
-export interface CommentRow extends Nullable<NamedUser> {
-  id: string
-  number: number
-  lastEvent: number
-  userId: string | null
-  answersTo: string | null
-  isQuoting: number
-  /** Of the comment that it answers; `null` if readers do not see that one. */
-  answeredText: string | null
-  answeredEmail: string | null
-  answeredEmailVerified: boolean | number | null
-  answeredDisplayName: string | null
-  text: string
-  createdAt: string
-  editedAt: string | null
-  heldAt: string | null
-  removedAt: string | null
-}
+/** A comment as it is stored, with its author, and the one that it answers, if readers see that. */
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
 /** What is known of an author: nothing once the account is deleted. */
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
@@ -59,7 +42,6 @@ function userOf({ email, emailVerified, displayName }: Nullable<NamedUser>): Nam
   return email === null || emailVerified === null ? undefined : { email, emailVerified, displayName }
 }
 
-/** Selects comments with what `CommentRow` holds. */
 function selectComments(db: Kysely<Schema>) {
   return db
     .selectFrom('comments')

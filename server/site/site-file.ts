@@ -1,13 +1,13 @@
+import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSettling } from '@waypost/local-files/settling.ts'
+import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'
-import { openContentFile, type ContentFile } from './content-file.ts'
 import { checkYaml } from './yaml.ts'
 
-/** The current content of `site.yaml`. */
-export type SiteFile = ContentFile<Site>
-
-interface SiteFileOptions {
+interface FileOptions {
   contentDir: string
   onChange(): void
   /** Called when the changed file cannot be read; the last good version stays. */
@@ -15,23 +15,76 @@ interface SiteFileOptions {
 }
 
 /**
- * Opens `site.yaml`.
+ * Opens `site.yaml` and follows its changes.
  *
  * @throws StartError naming file, line and reason of every mistake, if the file is missing or does not parse.
  */
-export function openSiteFile(options: SiteFileOptions): Promise<SiteFile> {
-  return openContentFile({ ...options, name: 'site.yaml', read: readSite })
+export function openSiteFile(options: FileOptions) {
+  return openContentFile('site.yaml', options, async (path): Promise<Site> => {
+    const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+      const reason = `There is no readable site.yaml at ${path}. Point CONTENT_DIR at the folder that holds it and the articles.`
+      throw new StartError(reason, { cause })
+    })
+    return checkYaml(path, text, siteSchema)
+  })
 }
 
-async function readSite(path: string): Promise<Site> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (cause) {
-    throw new StartError(
-      `There is no readable site.yaml at ${path}. Point CONTENT_DIR at the folder that holds it and the articles.`,
-      { cause },
-    )
+/**
+ * Opens `categories.yaml` and follows its changes; a folder without one says nothing of its categories.
+ *
+ * @throws StartError naming file, line and reason of every mistake, if the file cannot be read or does not parse.
+ */
+export function openCategoriesFile(options: FileOptions) {
+  return openContentFile('categories.yaml', options, async (path): Promise<CategoriesFile> => {
+    const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return undefined
+      throw new StartError(`${path} cannot be read (${cause.message}).`, { cause, file: 'categories.yaml' })
+    })
+    return text === undefined ? {} : checkYaml(path, text, categoriesSchema)
+  })
+}
+
+async function openContentFile<T>(
+  name: string,
+  { contentDir, onChange, onProblem }: FileOptions,
+  read: (path: string) => Promise<T>,
+) {
+  const path = join(contentDir, name)
+  let content = await read(path)
+
+  let work = Promise.resolve()
+  const settling = createSettling(() => (work = work.then(reread)))
+  const watcher = follow()
+  // Finds what changed before the watch began.
+  settling.touch(name)
+
+  function follow(): FSWatcher | undefined {
+    const reportFailure = (error: unknown) =>
+      onProblem(`Changes of ${path} cannot be followed (${(error as Error).message}).`)
+    try {
+      return watch(contentDir, (_event, changed) => {
+        if (changed === null || changed === name) settling.touch(name)
+      }).on('error', reportFailure)
+    } catch (error) {
+      reportFailure(error)
+      return undefined
+    }
   }
-  return checkYaml(path, text, siteSchema)
+
+  async function reread() {
+    try {
+      content = await read(path)
+      onChange()
+    } catch (error) {
+      onProblem((error as Error).message)
+    }
+  }
+
+  return {
+    current: () => content,
+    close() {
+      settling.close()
+      watcher?.close()
+    },
+  }
 }

@@ -5,37 +5,17 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import type { CategoriesFile } from '#domain/categories-file.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { Site } from '#domain/site.ts'
-import type { DrawnLook, SiteView } from './types.ts'
+import type { SiteView } from './types.ts'
 import { StartError } from '../errors.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
-import { openCategoriesFile } from './categories-file.ts'
-import { openSiteFile } from './site-file.ts'
+import { openCategoriesFile, openSiteFile } from './site-file.ts'
 
 /** The content of `site.yaml` and `categories.yaml` with their pictures, kept current. */
-export interface OpenSite {
-  view(): SiteView
-  /** What the creator says of her categories. */
-  categoryNotes(): CategoryNotes
-  /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
-  describeAccent(): string | undefined
-  /** The style sheet of the look. */
-  stylesheet(): string
-  /** The look of what the server draws. */
-  drawnLook(): DrawnLook
-  /** Differs exactly when `view` or `categoryNotes` does. */
-  version(): string
-  /** The e-mail addresses by which readers know the creator. */
-  emails(): string[]
-  /** Answers the style sheet of the creator's choices, the typefaces that it names, and `security.txt`. */
-  routes(cache: RepresentationCache, publicUrl: string): Hono
-  /** Finds the pictures again, after files changed. */
-  refreshPictures(): void
-  close(): void
-}
+export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 interface SiteOptions {
   contentDir: string
@@ -49,7 +29,7 @@ interface SiteOptions {
  *
  * @throws StartError naming what is wrong with a file or which picture is missing.
  */
-export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions): Promise<OpenSite> {
+export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
   const followed = { contentDir, onChange: refresh, onProblem }
   const file = await openSiteFile(followed)
   const categoriesFile = await openCategoriesFile(followed).catch((error: unknown) => {
@@ -129,19 +109,30 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
 
   return {
     view: () => shown.view,
+    /** What the creator says of her categories. */
     categoryNotes: () => shown.categoryNotes,
+    /** How the creator's accent was changed, in sentences for her; `undefined` if it was not. */
     describeAccent: () => describeAccent(shown.look),
-    routes: (cache, publicUrl) =>
+    /** Answers the style sheet of the creator's choices, the typefaces that it names, and `security.txt`. */
+    routes: (cache: RepresentationCache, publicUrl: string) =>
       new Hono()
-        .route('/', lookRoutes({ look: () => shown.look, cache }))
-        .route('/', securityTxtRoutes({ site: file.current, publicUrl })),
+        .route(
+          '/',
+          lookRoutes(() => shown.look, cache),
+        )
+        .route('/', securityTxtRoutes(file.current, publicUrl)),
+    /** The e-mail addresses by which readers know the creator. */
     emails() {
       const { contact, security } = file.current()
       return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
     },
+    /** The style sheet of the look. */
     stylesheet: () => shown.look.stylesheet,
+    /** The look of what the server draws. */
     drawnLook: () => shown.look.drawn,
+    /** Differs exactly when `view` or `categoryNotes` does. */
     version: () => shown.version,
+    /** Finds the pictures again, after files changed. */
     refreshPictures: refresh,
     close,
   }

@@ -176,7 +176,7 @@ function open({ site: changes, look = () => drawnLook(), own = {} }: Given = {})
     readPicture: readSample(own),
     onProblem: (reason) => problems.push(reason),
   })
-  const routes = iconRoutes({ icons, site, look })
+  const routes = iconRoutes(icons, site, look)
   const get = async (path: string, init?: RequestInit) => routes.request(path, init)
   return {
     get,

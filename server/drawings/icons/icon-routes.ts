@@ -6,12 +6,6 @@ import { ICON_NAMES } from './icon-set.ts'
 import type { Icons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 
-interface IconRoutesOptions {
-  icons: Icons
-  site(): SiteView
-  look(): DrawnLook
-}
-
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   ico: 'image/x-icon',
@@ -27,7 +21,7 @@ const DRAWING_POLICY = {
 }
 
 /** Answers with the site's icons, and with the manifest that names them. */
-export function iconRoutes({ icons, site, look }: IconRoutesOptions): Hono {
+export function iconRoutes(icons: Icons, site: () => SiteView, look: () => DrawnLook): Hono {
   const routes = new Hono()
   for (const name of ICON_NAMES) {
     const mediaType = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)]

@@ -146,6 +146,6 @@ describe('the accent', () => {
 function open(look: string) {
   const made = createLook(siteSchema.shape.look.parse(parse(`{ ${look} }`)))
   const cache = createRepresentationCache([() => '1'])
-  const routes = lookRoutes({ look: () => made, cache })
+  const routes = lookRoutes(() => made, cache)
   return { ...made, cache, get: async (address: string) => routes.request(address) }
 }

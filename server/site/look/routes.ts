@@ -7,15 +7,10 @@ import { createRepresentation, respond } from '../../http/representation.ts'
 import { digestOf, findFontFile } from './font-addresses.ts'
 import type { Look } from './look.ts'
 
-interface LookRoutesOptions {
-  look(): Look
-  cache: RepresentationCache
-}
-
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Answers the style sheet of the creator's choices, and the typefaces that it names. */
-export function lookRoutes({ look, cache }: LookRoutesOptions) {
+export function lookRoutes(look: () => Look, cache: RepresentationCache) {
   return new Hono()
     .get(`${LOOK_PATH}/:name{[\\w-]+\\.css}`, async (c) => {
       const { view, stylesheet } = look()

@@ -98,7 +98,6 @@ export const environmentSchema = z.object({
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
 })
 
-/** The environment, parsed. */
 export type Values = z.infer<typeof environmentSchema>
 
 /** Variables that must be set together or not at all. */

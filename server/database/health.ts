@@ -9,14 +9,7 @@ export interface HealthLog {
 }
 
 /** Follows whether a database works. */
-export interface Health {
-  /** What is wrong now; `undefined` if nothing is known to be. */
-  failure(): string | undefined
-  /** Makes what callers see of a failure: AppError `unavailable` if the database fails, else the error itself. */
-  recordFailure(error: unknown): unknown
-  /** Notes that something was read or written, or that the database was opened at last. */
-  recordSuccess(act: 'read' | 'write' | 'open'): void
-}
+export type Health = ReturnType<typeof createHealth>
 
 /** A disk that is nearly full takes small rows and refuses large ones: it is one outage until this long after the last failure. */
 const CALM_MS = 10_000
@@ -28,12 +21,14 @@ const RETRY_AFTER_SECONDS = 10
  *
  * @param name The beginning of these lines: 'The database blog at localhost:5432'.
  */
-export function createHealth(name: string, log: HealthLog): Health {
+export function createHealth(name: string, log: HealthLog) {
   let outage: { failure: DatabaseFailure; told: Set<string>; failures: number; lastMs: number } | undefined
 
   return {
+    /** What is wrong now; `undefined` if nothing is known to be. */
     failure: () => outage && `${name} ${outage.failure.reason}`,
-    recordFailure(error) {
+    /** Makes what callers see of a failure: AppError `unavailable` if the database fails, else the error itself. */
+    recordFailure(error: unknown): unknown {
       const failure = databaseFailureOf(error)
       if (!failure) return error
       const { told, failures } = outage ?? { told: new Set<string>(), failures: 0 }
@@ -46,7 +41,8 @@ export function createHealth(name: string, log: HealthLog): Health {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     },
-    recordSuccess(act) {
+    /** Notes that something was read or written, or that the database was opened at last. */
+    recordSuccess(act: 'read' | 'write' | 'open') {
       if (!outage || (act === 'read' && outage.failure.isOfWrites)) return
       if (act !== 'open' && performance.now() - outage.lastMs < CALM_MS) return
       log.info(`${name} works again. Before, it failed ${outage.failures} times.`)

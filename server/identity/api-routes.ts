@@ -32,13 +32,8 @@ const nameBody = z.object(
 )
 const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
 
-interface ApiRoutesOptions {
-  identity: Identity
-  clientAddress: ClientAddress
-}
-
 /** Answers what the site's scripts ask of the identity service, in JSON. */
-export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
+export function apiRoutes(identity: Identity, clientAddress: ClientAddress) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')
@@ -95,7 +90,7 @@ export function apiRoutes({ identity, clientAddress }: ApiRoutesOptions) {
       await identity.deleteAccount(c.req.header('authorization'), password)
       return c.body(null, 204)
     })
-    .route('/', passkeyRoutes({ passkeys: identity.passkeys, clientAddress }))
+    .route('/', passkeyRoutes(identity.passkeys, clientAddress))
 }
 
 /** A text that keeps a rule of the forms, with the rule's own message. */

@@ -34,7 +34,7 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, ...op
     /** Answers below `/api/auth`. */
     routes: createRoutes({ identity, clientAddress, publicUrl, siteName, hasGoogle, emulator }),
     /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
-    tokenSync: isSynced ? tokenSyncRoutes({ findUser, isSecure: publicUrl.startsWith('https:') }) : undefined,
+    tokenSync: isSynced ? tokenSyncRoutes(findUser, publicUrl.startsWith('https:')) : undefined,
     findUser,
     /** What pages must know of signing in. */
     signIn,
@@ -64,7 +64,7 @@ export function createRoutes({ hasGoogle, emulator, ...options }: RoutesOptions)
   const { identity, clientAddress, siteName } = options
   const { resets, confirmations } = identity
   const routes = new Hono()
-    .route('/', apiRoutes(options))
+    .route('/', apiRoutes(identity, clientAddress))
     .route('/', newPasswordRoutes({ resets, clientAddress, siteName }))
     .route('/', confirmEmailRoutes({ confirmations, siteName }))
   if (emulator) {

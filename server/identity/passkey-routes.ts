@@ -52,13 +52,8 @@ const additionBody = z.object(
   INVALID,
 )
 
-interface PasskeyRoutesOptions {
-  passkeys: Passkeys
-  clientAddress: ClientAddress
-}
-
 /** Answers what the site's scripts ask about passkeys, in JSON. @see W3C Web Authentication, Level 3 */
-export function passkeyRoutes({ passkeys, clientAddress }: PasskeyRoutesOptions) {
+export function passkeyRoutes(passkeys: Passkeys, clientAddress: ClientAddress) {
   return new Hono()
     .get('/sign-in/passkey/options', async (c) => c.json(await passkeys.signInOptions()))
     .post('/sign-in/passkey', async (c) => {

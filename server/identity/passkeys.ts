@@ -46,7 +46,6 @@ const ALGORITHMS = [-8, -7, -257]
 /** The device asks for a finger, a face or a PIN: a passkey stands for a password, so having the device is not enough. */
 const USER_VERIFICATION = 'required'
 
-/** Opens the passkeys. */
 export function openPasskeys({
   db,
   kind,

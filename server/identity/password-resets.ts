@@ -26,7 +26,6 @@ const REQUEST_MS = 1_000
 /** What the secrets of links are made of. */
 const TOKEN = /^\w{8,64}$/
 
-/** Opens the resets. */
 export function openPasswordResets({
   changes,
   auth,

@@ -38,7 +38,7 @@ async function start(options?: TestOptions) {
       hasGoogle: false,
     }),
   )
-  app.route('/api/token-sync', tokenSyncRoutes({ findUser: identity.sessions.findUser, isSecure: true }))
+  app.route('/api/token-sync', tokenSyncRoutes(identity.sessions.findUser, true))
   app.onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...started,

@@ -73,7 +73,6 @@ const QUEUE_FULL = 'So many passwords wait to be hashed that some are refused'
 /** How often expired sessions and secrets are deleted. */
 const SWEEP_EVERY_MS = 86_400_000
 
-/** Makes the identity service. */
 export function createIdentity(options: IdentityOptions) {
   const { database, publicUrl, siteName, names, verifyReaders, secret, google, mail, interactions } = options
   const { requestMs, now, log } = options

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { User } from './types.ts'
 
-/** A session that holds, and whose it is. */
 export interface FoundSession {
   user: User
   expiresAt: Date

@@ -32,7 +32,6 @@ interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 
   confirmations: Pick<Confirmations, 'isMissing' | 'refuse'>
 }
 
-/** Opens the sessions. */
 export function openSessions({ auth, db, changes, confirmations }: SessionsOptions) {
   const cache = createSessionCache(find)
   // For as long as the database is open: while the service closes, requests that came before are still answered.

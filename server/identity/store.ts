@@ -160,7 +160,6 @@ export function setPasswordByLink(
   })
 }
 
-/** Removes all passkeys of a user. */
 export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
@@ -176,7 +175,6 @@ export async function deleteSessions(trx: Kysely<Schema>, announce: Announce, us
   announce('sessions', userId)
 }
 
-/** Ends one session. */
 export async function deleteSession(
   trx: Kysely<Schema>,
   announce: Announce,

@@ -6,19 +6,14 @@ import type { FindUser } from './types.ts'
 
 const COOKIE = 'waypost.token'
 
-interface TokenSyncOptions {
-  findUser: FindUser
-  /** Whether the cookie may travel over https alone. */
-  isSecure: boolean
-}
-
 /**
  * Answers the auth-token sync: keeps the token of who is signed in as a cookie that no script can read, for whatever
  * stands beside Waypost on the same site. Waypost itself never reads it.
  *
+ * @param isSecure Whether the cookie may travel over https alone.
  * @see docs/specification.md, section 7
  */
-export function tokenSyncRoutes({ findUser, isSecure }: TokenSyncOptions) {
+export function tokenSyncRoutes(findUser: FindUser, isSecure: boolean) {
   return new Hono()
     .post('/', async (c) => {
       const authorization = c.req.header('authorization')

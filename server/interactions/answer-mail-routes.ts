@@ -6,12 +6,6 @@ import { AppError } from '../errors.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { AnswerMailLink, AnswerMails } from './answer-mails.ts'
 
-interface AnswerMailRoutesOptions {
-  answerMails: AnswerMails
-  findUser: FindUser
-  siteName(): string
-}
-
 /** What the page behind each link says. */
 const PAGES: Record<AnswerMailLink, { title: string; button: string; done: string }> = {
   start: { title: 'Mails of answers', button: 'Mail me answers', done: 'You will be mailed answers' },
@@ -23,7 +17,7 @@ const PAGES: Record<AnswerMailLink, { title: string; button: string; done: strin
  * scripts. Looking at one changes nothing, since programs that check mails for harm open every link; only a POST does, which
  * mail programs send by themselves to end the mails (RFC 8058).
  */
-export function answerMailRoutes({ answerMails, findUser, siteName }: AnswerMailRoutesOptions) {
+export function answerMailRoutes(answerMails: AnswerMails, findUser: FindUser, siteName: () => string) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')

@@ -179,11 +179,11 @@ async function start(database: Database, threads = createThreads(database)) {
   const app = new Hono<{ Variables: RequestIdVariables }>()
     .route(
       '/api/answer-mails',
-      answerMailRoutes({
-        answerMails: mails,
-        findUser: async (authorization) => (authorization === 'Bearer mira' ? mira.user : undefined),
-        siteName: () => 'Side Lower',
-      }),
+      answerMailRoutes(
+        mails,
+        async (authorization) => (authorization === 'Bearer mira' ? mira.user : undefined),
+        () => 'Side Lower',
+      ),
     )
     .onError(createErrorHandler(log))
   return {

@@ -213,7 +213,6 @@ export function openAnswerMails({
   }
 }
 
-/** An answer, and who is to be mailed it. */
 type UnmailedAnswer = Awaited<ReturnType<typeof listUnmailed>>[number]
 
 /** Lists answers that everybody sees, since an instant, to those who want to be mailed them and were not. */

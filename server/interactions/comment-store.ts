@@ -116,7 +116,6 @@ export function findComment(
   return selectVisible(db, { articleId, readerId }).where('comments.id', '=', id).executeTakeFirst()
 }
 
-/** Reads a comment that is there. */
 export function readComment(db: Kysely<Schema>, id: string): Promise<CommentRow> {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -148,7 +147,6 @@ interface NewComment {
   heldAt: string | null
 }
 
-/** Adds a comment. */
 export async function addComment(trx: Kysely<Schema>, comment: NewComment): Promise<void> {
   await trx
     .insertInto('comments')
@@ -156,7 +154,6 @@ export async function addComment(trx: Kysely<Schema>, comment: NewComment): Prom
     .execute()
 }
 
-/** Changes a comment. */
 export async function updateComment(
   trx: Kysely<Schema>,
   id: string,

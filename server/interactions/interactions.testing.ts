@@ -174,10 +174,7 @@ export function createThreadsApp(database: Database, options: ThreadsOptions = {
   const { identity, register, signIn } = accounts
   const clientAddress = () => 'a client'
   const app = new Hono<{ Variables: RequestIdVariables }>()
-    .route(
-      '/api/articles',
-      createRoutes({ interactions, findUser: identity.sessions.findUser, clientAddress }),
-    )
+    .route('/api/articles', createRoutes(interactions, identity.sessions.findUser, clientAddress))
     .onError(createErrorHandler(pino({ level: 'silent' })))
   return {
     ...threads,
@@ -242,7 +239,7 @@ export async function serveThreads(database: Database, options: ServerOptions = 
   const app = new Hono<{ Variables: RequestIdVariables }>()
     .route(
       '/api/articles',
-      createRoutes({ interactions: threads.interactions, findUser: async () => undefined, clientAddress }),
+      createRoutes(threads.interactions, async () => undefined, clientAddress),
     )
     .onError(createErrorHandler(log))
   const next = getRequestListener(app.fetch)

@@ -70,9 +70,9 @@ export function openInteractions({
   })
   return {
     /** Answers below `/api/articles`. */
-    routes: (findUser: FindUser) => createRoutes({ interactions, findUser, clientAddress }),
+    routes: (findUser: FindUser) => createRoutes(interactions, findUser, clientAddress),
     /** Answers below `/api/answer-mails`. */
-    answerMailRoutes: (findUser: FindUser) => answerMailRoutes({ answerMails, findUser, siteName }),
+    answerMailRoutes: (findUser: FindUser) => answerMailRoutes(answerMails, findUser, siteName),
     /** Starts what runs in the background: mails of answers. */
     start: answerMails.start,
     /** Answers requests for the live streams of comments. */

@@ -6,7 +6,6 @@ interface LikeKey {
   userId: string
 }
 
-/** Whether a user likes an article. */
 export async function isLiked(db: Kysely<Schema>, { articleId, userId }: LikeKey): Promise<boolean> {
   const row = await db
     .selectFrom('likes')

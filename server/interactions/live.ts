@@ -52,7 +52,6 @@ interface Channel {
 
 type Sent = Pick<ThreadUpdate, 'counts' | 'position'>
 
-/** Opens the live streams. */
 export function openLive({ changes, readUpdate, log }: LiveOptions) {
   const channels = new Map<string, Channel>()
   let isClosed = false

@@ -16,7 +16,6 @@ type Writable = Pick<Database, 'db' | 'kind' | 'changes'>
 /** Comments that are read or changed at a time. */
 const PAGE = 500
 
-/** The state of a comment. */
 const STATE = sql<CommentState>`case
   when comments.removed_by = 'author' then 'deleted'
   when comments.removed_by = 'creator' then 'removed'
@@ -292,7 +291,6 @@ export interface Totals {
   areAllClosed: boolean
 }
 
-/** Reads the totals. */
 export async function readTotals({ db }: Readable): Promise<Totals> {
   const comments = await db
     .selectFrom('comments')

@@ -53,14 +53,8 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
   'too-many-waiting': ['too-many-waiting', 'Your earlier comments wait for approval first.'],
 }
 
-interface RoutesOptions {
-  interactions: Interactions
-  findUser: FindUser
-  clientAddress: ClientAddress
-}
-
 /** Answers for the likes and comments of articles, below `/api/articles`. */
-export function createRoutes({ interactions, findUser, clientAddress }: RoutesOptions) {
+export function createRoutes(interactions: Interactions, findUser: FindUser, clientAddress: ClientAddress) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')

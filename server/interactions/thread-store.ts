@@ -13,7 +13,6 @@ export interface ThreadRow {
 
 const EMPTY: ThreadRow = { likes: 0, comments: 0, lastEvent: 0 }
 
-/** Reads what is counted of an article. */
 export async function readThread(db: Kysely<Schema>, articleId: string): Promise<ThreadRow> {
   const row = await db
     .selectFrom('threads')

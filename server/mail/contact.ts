@@ -7,8 +7,7 @@ import { readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 import type { Outbox } from './outbox.ts'
 import { countUnsent, hasHeldSince } from './store.ts'
-import { contactMail } from './templates/contact-message.ts'
-import { heldNotice } from './templates/held-notice.ts'
+import { contactMail, heldNotice } from './templates/contact.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 
 /** Accepts visitors' messages to the creator. */

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Database, MailsTable, Schema } from '../database/types.ts'
-import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS } from './store.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Database, Schema } from '../database/types.ts'
+import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './store.ts'
 import type { MailFilter, MailState, StoredMail } from './types.ts'
 
 /*
@@ -14,7 +14,6 @@ type Writable = Pick<Database, 'db' | 'changes'>
 /** Every state that a mail can be in. */
 export const MAIL_STATES = ['held', 'failed', 'waiting', 'sent'] as const satisfies MailState[]
 
-/** The state of a mail. */
 const STATE = sql<MailState>`case
   when sent_at is not null then 'sent'
   when held_at is not null then 'held'
@@ -24,7 +23,7 @@ const STATE = sql<MailState>`case
 const COLUMNS = [
   'id',
   'kind',
-  'recipient',
+  'recipient as to',
   'replyToName',
   'replyToAddress',
   'subject',
@@ -49,17 +48,15 @@ export async function listMails(
     .limit(limit)
   if (states) query = query.where(STATE, 'in', states)
   if (kind !== undefined) query = query.where('kind', '=', kind)
-  return (await query.execute()).map(toStored)
+  return (await query.execute()).map(withReplyTo)
 }
 
-type Row = Pick<Selectable<MailsTable>, (typeof COLUMNS)[number]> & { state: MailState }
-
-function toStored({ recipient, replyToName, replyToAddress, ...row }: Row): StoredMail {
-  return {
-    ...row,
-    to: recipient,
-    replyTo: replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress },
-  }
+function withReplyTo<Row extends Parameters<typeof replyToOf>[0]>({
+  replyToName,
+  replyToAddress,
+  ...row
+}: Row) {
+  return { ...row, replyTo: replyToOf({ replyToName, replyToAddress }) ?? null }
 }
 
 /** Lists the ids of mails that begin with something in lower case. */
@@ -92,21 +89,11 @@ export async function findOpenedMail({ db }: Readable, id: string): Promise<Open
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const attachments = await db
-    .selectFrom('mailAttachments')
-    .select(['name', 'type', 'content'])
-    .where('mailId', '=', id)
-    .orderBy('number')
-    .execute()
-  const { text, ...mail } = row
+  const attachments = await readAttachments(db, id)
   return {
-    ...toStored(mail),
-    text: row.kind === 'account' ? null : text,
-    attachments: attachments.map(({ name, type, content }) => ({
-      name,
-      type,
-      bytes: Buffer.byteLength(content, 'base64'),
-    })),
+    ...withReplyTo(row),
+    text: row.kind === 'account' ? null : row.text,
+    attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
   }
 }
 
@@ -207,7 +194,6 @@ export interface MailTotals {
   oldestWaiting: StoredMail | null
 }
 
-/** Reads the totals. */
 export async function readMailTotals({ db }: Readable, now: Date): Promise<MailTotals> {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
@@ -247,7 +233,6 @@ export async function unblockSender({ db }: Readable, sender: string): Promise<b
   return unblocked !== undefined
 }
 
-/** Lists the blocked senders, by name. */
 export async function listBlockedSenders({ db }: Readable): Promise<string[]> {
   const rows = await db.selectFrom('blockedSenders').select('sender').orderBy('sender').execute()
   return rows.map(({ sender }) => sender)

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely'
 import type { MailsTable, Schema } from '../database/types.ts'
 import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
-import type { Attachment } from './types.ts'
+import type { Attachment, Mail } from './types.ts'
 
 /** A mail that this process alone tries to deliver, until the lease ends. */
 export interface ClaimedMail extends QueuedMail {
@@ -100,11 +100,32 @@ export async function claimMail(
     .where((mail) => mail.exists(mail.selectFrom('mails').select('id').where(isDueAndFree)))
     // Of two processes that chose the same mail, the second one finds it leased.
     .where(canBeTried)
-    .returning([...QUEUED, 'attempts', 'giveUpAt'])
+    .returning([
+      'id',
+      'kind',
+      'recipient as to',
+      'replyToName',
+      'replyToAddress',
+      'subject',
+      'unsubscribe',
+      'text',
+      'html',
+      'createdAt',
+      'attempts',
+      'giveUpAt',
+    ])
     .executeTakeFirst()
   if (!row) return undefined
-  const giveUpAt = row.giveUpAt === null ? undefined : new Date(row.giveUpAt)
-  return { ...(await readQueued(db, row)), attempts: row.attempts, giveUpAt, leasedUntil }
+  return {
+    ...row,
+    replyTo: replyToOf(row),
+    unsubscribe: row.unsubscribe ?? undefined,
+    text: row.text ?? '',
+    html: row.html ?? '',
+    attachments: await readAttachments(db, row.id),
+    giveUpAt: row.giveUpAt === null ? undefined : new Date(row.giveUpAt),
+    leasedUntil,
+  }
 
   function isDueAndFree(mail: MailExpressions) {
     return mail.and([isDue(mail, now), isFree(mail, now)])
@@ -122,47 +143,23 @@ export function isFree(mail: MailExpressions, now: Date): Expression<SqlBool> {
   return mail.or([mail('leasedUntil', 'is', null), mail('leasedUntil', '<=', now.toISOString())])
 }
 
-/** What is handed over for delivery of a mail that is not sent yet. */
-const QUEUED = [
-  'id',
-  'kind',
-  'recipient',
-  'replyToName',
-  'replyToAddress',
-  'subject',
-  'unsubscribe',
-  'text',
-  'html',
-  'createdAt',
-] as const
+/** Whom an answer to a stored mail reaches. */
+export function replyToOf({
+  replyToName,
+  replyToAddress,
+}: Pick<Selectable<MailsTable>, 'replyToName' | 'replyToAddress'>): Mail['replyTo'] {
+  return replyToAddress === null ? undefined : { name: replyToName ?? '', address: replyToAddress }
+}
 
-async function readQueued(
-  db: Kysely<Schema>,
-  row: Pick<Selectable<MailsTable>, (typeof QUEUED)[number]>,
-): Promise<QueuedMail> {
-  const { id, kind, recipient, replyToName, replyToAddress, subject, text, html, createdAt } = row
-  const unsubscribe = row.unsubscribe ?? undefined
-  const attachments = await db
+/** Reads what a stored mail carries; nothing once it is sent. */
+export async function readAttachments(db: Kysely<Schema>, mailId: string): Promise<Attachment[]> {
+  const rows = await db
     .selectFrom('mailAttachments')
     .select(['name', 'type', 'content'])
-    .where('mailId', '=', id)
+    .where('mailId', '=', mailId)
     .orderBy('number')
     .execute()
-  return {
-    id,
-    kind,
-    to: recipient,
-    replyTo: replyToAddress === null ? undefined : { name: replyToName ?? '', address: replyToAddress },
-    subject,
-    unsubscribe,
-    text: text ?? '',
-    html: html ?? '',
-    createdAt,
-    attachments: attachments.map((attachment) => ({
-      ...attachment,
-      content: Buffer.from(attachment.content, 'base64'),
-    })),
-  }
+  return rows.map((row) => ({ ...row, content: Buffer.from(row.content, 'base64') }))
 }
 
 /** Stores that a mail was delivered, and deletes its body and its files. */

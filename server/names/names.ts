@@ -29,7 +29,6 @@ const MARK = 'Author'
 /** A shorter name of the creator or the site may be part of others' names, as Ana is of Mariana. */
 const MIN_UNIQUE_LENGTH = 6
 
-/** Opens the names. */
 export function openNames({ shown, creator }: NamesOptions): Names {
   let known: { of: string; reserved: readonly string[]; unique: readonly string[] } | undefined
 

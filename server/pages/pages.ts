@@ -1,15 +1,13 @@
-import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import type { Catalog, Preview } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
-import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
-import { createPageAnswer, type AnswerPage } from './answer-page.ts'
+import { createPageAnswer } from './answer-page.ts'
 import type { Log } from '../log.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { offlineRoutes } from './offline-page.ts'
-import { openBuiltScreens, openScreensInDevelopment, type Screens } from './screens.ts'
+import { openBuiltScreens, openScreensInDevelopment } from './screens.ts'
 
 interface PagesOptions {
   /** What a page may ask of the rest of the server. */
@@ -27,22 +25,23 @@ interface PagesOptions {
 }
 
 /** Renders, caches and answers pages. */
-export interface Pages extends Omit<Screens, 'render' | 'styleRules'> {
-  /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
-  answerFromCache?: Middleware
-  /** Answers what devices show without a connection. */
-  offline: Hono
-  /** Answers the screens. */
-  answer: AnswerPage
-}
+export type Pages = Awaited<ReturnType<typeof openPages>>
 
 /**
  * Opens the pages: built ones, or in development those of the source.
  *
  * @throws StartError if nothing has been built.
  */
-export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { services, catalog, preview, cache, look, security, server, log } = options
+export async function openPages({
+  services,
+  catalog,
+  preview,
+  cache,
+  look,
+  security,
+  server,
+  log,
+}: PagesOptions) {
   const {
     render,
     styleRules: rules,
@@ -51,8 +50,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
   return {
+    /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
     answerFromCache: preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security)),
     ...screens,
+    /** Answers what devices show without a connection. */
     offline: offlineRoutes(() => services.site().title),
     answer: createPageAnswer({
       catalog,

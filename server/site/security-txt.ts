@@ -6,7 +6,6 @@ import type { Site } from '#domain/site.ts'
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** Answers `security.txt`. */
 export function securityTxtRoutes(site: () => Site, publicUrl: string) {
   return new Hono().get(SECURITY_TXT_PATH, (c) =>
     c.text(securityTxt(site(), publicUrl, new Date()), 200, {

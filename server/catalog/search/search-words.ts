@@ -5,7 +5,6 @@ import { nearestWords } from './spelling.ts'
 export interface IndexedWords {
   /** Counts the articles that an FTS5 expression finds. */
   count(expression: string): number
-  /** Articles in all. */
   total: number
   /** Reads all words, without case and accents, as `nearestWords` takes them. */
   read(): string

@@ -48,7 +48,6 @@ interface ClientOptions {
   time?: number
 }
 
-/** Opens the official client. */
 export function openContentClient(
   destination: Destination,
   { signal, time }: ClientOptions = {},

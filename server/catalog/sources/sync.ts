@@ -20,7 +20,6 @@ export type SpaceChanges = ReadonlyMap<string, SpaceItem | undefined>
 /** Called with the items of each page of a sync; with the same ones again where a page was too big for the space. */
 type OnPage = (items: SpaceChanges, isWhole: boolean) => Promise<void>
 
-/** Where a sync ends. */
 interface SyncEnd {
   /** Whether it was the whole space, and not what has changed since a token. */
   isWhole: boolean

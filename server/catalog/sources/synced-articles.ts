@@ -17,7 +17,6 @@ interface SyncOptions {
   wholeLifetimeMs?: number
 }
 
-/** An article in memory. */
 interface KnownArticle {
   record: ArticleRecord | undefined
   links: readonly string[]

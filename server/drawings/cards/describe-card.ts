@@ -44,7 +44,6 @@ export function describeSiteCard({ title, name, description, photo }: Sender, lo
   }
 }
 
-/** Describes the card of an article. */
 export function describeArticleCard(
   { title: siteTitle }: Sender,
   { id, title, date, image }: ArticleSummary,

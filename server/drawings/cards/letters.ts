@@ -34,5 +34,4 @@ export const NAMEPLATE: BlockStyle = {
 /** The line below a title: a date or a name. */
 export const BYLINE: BlockStyle = { weight: 400, opticalSize: 24, leading: 1.3, sizes: [29, 26] }
 
-/** A sentence. */
 export const SENTENCE: BlockStyle = { weight: 380, opticalSize: 28, leading: 1.34, sizes: [32, 29, 26] }

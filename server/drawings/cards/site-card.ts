@@ -8,7 +8,6 @@ import { BYLINE, NAMEPLATE, SENTENCE } from './letters.ts'
 export interface SiteWords {
   title?: string
   name?: string
-  /** A sentence. */
   about?: string
 }
 

@@ -1,7 +1,6 @@
 import type { LinkMail, Mail } from '../types.ts'
 import { layOutLetter } from './letter.ts'
 
-/** Writes a mail with a link. */
 export function linkMail({ siteName, ...link }: LinkMail & { siteName: string }): Mail {
   const { heading, paragraphs, label, small } = wordsOf(link, siteName)
   const action = { label, url: link.url }

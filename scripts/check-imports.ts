@@ -39,11 +39,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'packages/content-service': { imports: ['packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
-  'server/auth-secret.ts': { imports: [...LEAVES, 'server/data-dir.ts'], door: ANY_FILE },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
   'server/config': {
-    imports: [...LEAVES, 'server/auth-secret.ts', 'server/database', 'server/http'],
+    imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http'],
     takesTypes: true,
   },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
@@ -46,6 +46,24 @@ export async function readOrCreateSecret(path: string, create: () => string): Pr
     await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
+}
+
+/** Fewest characters of a secret that nobody can guess. */
+export const MIN_SECRET_LENGTH = 32
+
+/**
+ * Reads the secret that signs sessions from the file `auth-secret`; the first call makes it.
+ *
+ * @param dataDir Folder of what the site keeps.
+ * @throws StartError if the file holds no secret: with a new one everybody would be signed out.
+ */
+export async function readAuthSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'auth-secret')
+  const secret = (await readOrCreateSecret(path, () => randomBytes(32).toString('base64url'))).trim()
+  if (secret.length >= MIN_SECRET_LENGTH) return secret
+  throw new StartError(
+    `${path} does not hold a secret. Delete it to have a new one made; everybody will have to sign in again.`,
+  )
 }
 
 async function findText(path: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isEmailAddress } from '#domain/email-address.ts'
-import { MIN_SECRET_LENGTH } from '../auth-secret.ts'
+import { MIN_SECRET_LENGTH } from '../data-dir.ts'
 import { LOG_LEVELS } from '../log.ts'
 
 const DEFAULT_HOST = '127.0.0.1'

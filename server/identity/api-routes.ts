@@ -49,11 +49,7 @@ export function apiRoutes(identity: Identity, clientAddress: ClientAddress) {
       const { email, name, accessToken } = await identity.signIn(clientAddress(c), form)
       return c.json({ email, name, accessToken })
     })
-    .get('/session', async (c) => {
-      const session = await identity.describeSession(c.req.header('authorization'))
-      const { email, name, hasPassword, displayName, commentName } = session
-      return c.json({ email, name, hasPassword, displayName, commentName })
-    })
+    .get('/session', async (c) => c.json(await identity.describeSession(c.req.header('authorization'))))
     .put('/display-name', async (c) => {
       const { displayName } = await readJson(c, nameBody)
       return c.json(await identity.changeDisplayName(c.req.header('authorization'), displayName))

@@ -189,7 +189,8 @@ export function createIdentity(options: IdentityOptions) {
     async describeSession(authorization: string | undefined) {
       const user = await requireUser(authorization)
       const hasPassword = (await findCredential(db, user.email)) !== undefined
-      return { ...user, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
+      const { email, name } = user
+      return { email, name, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
     },
 
     /**

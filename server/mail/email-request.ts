@@ -48,19 +48,10 @@ export async function readEmailJson(c: Context): Promise<EmailRequest> {
   if (!hasType(c, 'application/json')) throw new EmailError(400, 'Send the parameters as application/json')
   const body = jsonBody.safeParse(parse(await c.req.text()))
   if (!body.success) throw new EmailError(400, 'The parameters are no JSON object')
-  const { user_id, service_id, template_id, template_params = {} } = body.data
-  return { ...readIds({ user_id, service_id, template_id }), params: template_params, attachments: [] }
+  return { ...readIds(body.data), params: body.data.template_params ?? {}, attachments: [] }
 }
 
-const jsonBody = z.object({
-  user_id: z.unknown().optional(),
-  service_id: z.unknown().optional(),
-  template_id: z.unknown().optional(),
-  template_params: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .transform((params) => params ?? undefined),
-})
+const jsonBody = z.looseObject({ template_params: z.record(z.string(), z.unknown()).nullish() })
 
 /** Reads the body of `/email/send-form`. @throws EmailError */
 export async function readEmailForm(c: Context): Promise<EmailRequest> {
@@ -111,12 +102,13 @@ const MAX_NAME_LENGTH = 120
 const MEDIA_TYPE = /^(?!message\/|multipart\/)[a-z]+\/[\w.+-]{1,100}$/i
 
 /** The three names that every request bears. */
-function readIds(given: Record<'user_id' | 'service_id' | 'template_id', unknown>) {
-  for (const [name, value] of Object.entries(given))
-    if (typeof value !== 'string' || value === '')
-      throw new EmailError(400, `The ${name} parameter is required`)
-  const { user_id, service_id, template_id } = given as Record<keyof typeof given, string>
-  return { userId: user_id, serviceId: service_id, templateId: template_id }
+function readIds(given: Record<string, unknown>) {
+  const [userId, serviceId, templateId] = ['user_id', 'service_id', 'template_id'].map((name) => {
+    const id = given[name]
+    if (typeof id === 'string' && id !== '') return id
+    throw new EmailError(400, `The ${name} parameter is required`)
+  })
+  return { userId, serviceId, templateId }
 }
 
 function hasType(c: Context, type: string): boolean {

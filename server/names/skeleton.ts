@@ -12,7 +12,7 @@ export function skeletonsOf(text: string): string[] {
   return [text, text.toUpperCase()].map(skeletonOf)
 }
 
-/** Stands in a skeleton for spaces, hyphens and what else stands between words or is no larger than a dot. */
+/** Stands in a skeleton for spaces, hyphens and what else stands between words or is hardly larger than a dot. */
 const GAP = ' '
 
 /** Stands in a skeleton for any other sign, which may be meant as a letter. */
@@ -49,14 +49,20 @@ export function canBeRead(name: string, text: string, where: 'whole' | 'word' | 
 }
 
 function skeletonOf(text: string): string {
+  // The table has some letters in lower case alone.
+  const latin = lettersLike(lettersLike(text).toLowerCase())
+  return replaceEach(latin.toLowerCase(), LIKENESSES).replaceAll('vv', 'w').replaceAll('rn', 'm')
+}
+
+/** Writes Latin letters for those that look like them, and `SIGN` or `GAP` for signs. */
+function lettersLike(text: string): string {
   let latin = ''
   for (const letter of text.normalize('NFKD').replaceAll(INVISIBLE, '')) {
     if (IS_GAP.test(letter)) latin += GAP
     else if (IS_SIGN.test(letter)) latin += ENCLOSED.get(letter) ?? SIGN
     else latin += LETTERS.get(letter) ?? letter
   }
-  const plain = latin.normalize('NFKD').toLowerCase().replaceAll(INVISIBLE, '')
-  return replaceEach(plain.replaceAll(NEITHER_LETTER_NOR_GAP, SIGN), LIKENESSES).replaceAll('vv', 'w')
+  return latin.normalize('NFKD').replaceAll(INVISIBLE, '').replaceAll(NEITHER_LETTER_NOR_GAP, SIGN)
 }
 
 /** Unicode's table. The function of its package compiles a regular expression of it, which takes 8 MB. */
@@ -65,7 +71,8 @@ const LETTERS = new Map(Object.entries<string>(CONFUSABLE))
 /** What is left of combined letters, and invisible letters such as the Hangul filler. */
 const INVISIBLE = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
-const IS_GAP = /[\s\p{Z}\p{Pd}.,'’‘_]/u
+// Other dashes are signs: some are upright, and Unicode takes them apart to the long one.
+const IS_GAP = /[\s\p{Z}.,'’‘_\-\u2010]/u
 
 /** Modifier letters, such as a high stroke, are signs as well. */
 const IS_SIGN = /[^\p{L}\p{N}]|\p{Lm}/u
@@ -82,14 +89,10 @@ const ENCLOSED = new Map(
   ),
 )
 
-/** Digits that stand for letters; small capitals, to which the table leads other scripts' small letters. */
+/** Digits, and a stroke of Chinese, that stand for letters; small capitals, to which the table leads other scripts' small letters. */
 const LIKENESSES = new Map([
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋĸʟᴍʍɴᴎᴏᴘʀᴙꜱᴛᴜᴠᴡʏᴢ', 'abcdefghljkklmmnnoprrstuvwyz'),
-  ...pairs('i23456789ɜɛ', 'lzeasbtbgee'),
-  // As the table has it.
-  ['m', 'rn'],
-  ['ᴍ', 'rn'],
-  ['ʍ', 'rn'],
+  ...pairs('i丨23456789ɜɛ', 'llzeasbtbgee'),
 ])
 
 function pairs(from: string, to: string): [string, string][] {

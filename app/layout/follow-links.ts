@@ -1,5 +1,5 @@
 /**
- * Makes what follows links where the page's scripts cannot do it. An address that the server does not answer leaves the reader on
+ * Makes what follows links where the page's scripts cannot do it. An address that is not answered leaves the reader on
  * the page that she is on, and shows `NotArrived`.
  *
  * It is also a part of the script of `StartScripts`, so it refers to nothing outside.
@@ -12,14 +12,20 @@ export function createLinkFollower(noticeId: string) {
   async function goTo(address: string, signal?: AbortSignal): Promise<boolean> {
     const notice = document.getElementById(noticeId)
     notice?.hidePopover()
-    const isAnswered = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
-      ({ status }) => status < 500,
-      () => false,
-    )
+    const isAnswered = await answers(address)
     if (signal?.aborted) return false
     if (isAnswered) location.assign(address)
     else notice?.showPopover()
     return isAnswered
+  }
+
+  async function answers(address: string): Promise<boolean> {
+    // The service worker always has a page: this one, or what else the device keeps.
+    if (navigator.serviceWorker?.controller) return true
+    return fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
   }
 
   function follow(event: MouseEvent) {

@@ -87,6 +87,31 @@ test('what was read opens without a connection; what is sent then stays on the d
   await expect.poll(async () => (await readMails(site, 'hello@mehargill.example')).length).toBeGreaterThan(0)
 })
 
+test('a page whose scripts went with an older version leads on without a connection', async ({
+  page,
+  context,
+  openWaypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_CONNECTION_REFUSED|Failed to (fetch|load resource)/)
+  const site = await openWaypost()
+  await page.goto(site.url + READ)
+  await expect.poll(() => keptPages(page)).toContain('/home')
+  await page.evaluate(async () => {
+    const files = await caches.open('waypost-files')
+    for (const file of await files.keys()) if (file.url.endsWith('.js')) await files.delete(file)
+  })
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await site.kill()
+  await page.goto(site.url + READ)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+  await page.mouse.move(300, 300)
+  await failed
+  await menu.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Discover My Journey' })).toBeVisible()
+})
+
 test.describe('in a browser without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -3,9 +3,10 @@
  *
  *   node scripts/browser.ts    makes sure that there is one
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
+import { installPackage } from './apt.ts'
 
 /** Where Chromium and Chrome stand; the first that exists is used. The shell has no window, and takes a quarter less time. */
 const INSTALLED = [
@@ -54,24 +55,13 @@ export async function launchBrowser(): Promise<Browser> {
  * @throws Error naming what to do by hand, if none of them worked.
  */
 export async function ensureBrowser(): Promise<string> {
-  for (const install of [() => {}, installPackage, downloadBrowser]) {
+  const installChromium = () => installPackage('Chromium', 'chromium-headless-shell', 'chromium')
+  for (const install of [() => {}, installChromium, downloadBrowser]) {
     install()
     const browser = findBrowser()
     if (browser !== undefined) return browser
   }
   throw new Error('There is no browser for the journeys. Install Chrome or Chromium, then run this again.')
-}
-
-function installPackage() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  console.log('Installing Chromium with the package manager ...')
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  // Older releases lack the shell.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
-    if (status === 0) return
-  }
 }
 
 function downloadBrowser() {

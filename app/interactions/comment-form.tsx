@@ -48,10 +48,8 @@ export function CommentForm({
   useReturnTo(field, returnTo)
   const isBlank = text.trim() === ''
 
-  async function post(button: HTMLElement | null) {
+  async function post() {
     if (isBlank || isClosed || problemIn(text) !== undefined) return
-    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-    button?.focus()
     setRefusal(undefined)
     const posted = draft.get()
     const isPosted = await runAsReader({
@@ -82,7 +80,7 @@ export function CommentForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void post(event.nativeEvent.submitter)
+    void post()
   }
 
   return (
@@ -148,11 +146,7 @@ function AuthorHint() {
         type="button"
         className={styles.change}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => {
-          // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-          currentTarget.focus()
-          openDialog.set({ kind: 'account' })
-        }}
+        onClick={() => openDialog.set({ kind: 'account' })}
       >
         Change name
       </button>

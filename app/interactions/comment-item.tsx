@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnsweredComment, ListedComment } from '#server/interactions/types.ts'
 import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
@@ -131,14 +131,8 @@ interface ActionProps {
 
 /** What a reader can do with a comment. */
 function Action({ label, object, onClick }: ActionProps) {
-  function press({ currentTarget }: MouseEvent<HTMLElement>) {
-    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-    currentTarget.focus()
-    onClick(currentTarget)
-  }
-
   return (
-    <button type="button" className={styles.action} onClick={press}>
+    <button type="button" className={styles.action} onClick={({ currentTarget }) => onClick(currentTarget)}>
       {label}
       <span className="visually-hidden"> {object}</span>
     </button>

@@ -33,8 +33,6 @@ export function EditComment({ comment, thread, returnTarget, onClose }: EditComm
   async function save(event: SubmitEvent) {
     event.preventDefault()
     if (isBlank || problemIn(text) !== undefined) return
-    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-    event.nativeEvent.submitter?.focus()
     setRefusal(undefined)
     const isSaved = await runAsReader({
       returnTarget,

@@ -49,8 +49,6 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   }, [areShown, thread])
 
   async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a clicked button, and a closing dialog returns the focus to what had it.
-    currentTarget.focus()
     const isDone = await runAsReader({
       returnTarget: () => {
         const { top } = currentTarget.getBoundingClientRect()

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShared } from '../ui/shared.ts'
+import { useListener } from '../ui/use-listener.ts'
 import type { Answer } from './auth-requests.ts'
 import { createSession } from './session.ts'
 
@@ -9,17 +10,12 @@ const HIDDEN_MS = 10 * 60_000
 /** Signs out here if the session has ended on the server: checks once, and when the tab was hidden for long. */
 export function useSessionCheck(): void {
   const { check } = useShared(createSession)
-  useEffect(() => {
-    let hiddenAtMs = Infinity
-    function checkAfterAbsence() {
-      if (document.visibilityState === 'hidden') hiddenAtMs = Date.now()
-      else if (Date.now() - hiddenAtMs >= HIDDEN_MS) void check()
-    }
-
-    void check()
-    document.addEventListener('visibilitychange', checkAfterAbsence)
-    return () => document.removeEventListener('visibilitychange', checkAfterAbsence)
-  }, [check])
+  const hiddenAtMs = useRef(Infinity)
+  useEffect(() => void check(), [check])
+  useListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAtMs.current = Date.now()
+    else if (Date.now() - hiddenAtMs.current >= HIDDEN_MS) void check()
+  })
 }
 
 /**

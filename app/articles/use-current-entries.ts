@@ -2,6 +2,7 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useRootData } from '../data/root-data.ts'
 import { SharedContext } from '../ui/shared.ts'
+import { useListener } from '../ui/use-listener.ts'
 import { createArticleCache } from './article-cache.ts'
 import type { EntryList } from './entries-cache.ts'
 import { loadEntriesCache } from './load-entries-cache.ts'
@@ -42,14 +43,9 @@ export function useCurrentEntries(): void {
     await revalidate()
   })
 
-  useEffect(() => {
-    function checkWhenVisible() {
-      if (document.visibilityState === 'visible') void check()
-    }
-
-    document.addEventListener('visibilitychange', checkWhenVisible)
-    return () => document.removeEventListener('visibilitychange', checkWhenVisible)
-  }, [])
+  useListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void check()
+  })
 
   useEffect(() => {
     if (performance.now() - checkedAtMs.current > CHECK_AFTER_MS) void check()

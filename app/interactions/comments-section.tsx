@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ListedComment } from '#server/interactions/types.ts'
 import { commentElementId } from '#domain/addresses.ts'
@@ -6,6 +6,7 @@ import { firstLineOf, isEditable } from '#domain/comment.ts'
 import { loadDialogs } from '../account/load-dialogs.ts'
 import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
+import { useListener } from '../ui/use-listener.ts'
 import { useTarget, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -183,17 +184,13 @@ const UPDATE_INTERVAL_MS = 10_000
 /** Returns the time by the server's clock, updated while the page is visible. */
 function useServerTime({ serverNow }: ArticleThread): Date {
   const [now, setNow] = useState(serverNow)
+  const update = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') setNow(serverNow())
+  })
+  useListener('visibilitychange', () => update())
   useEffect(() => {
-    function update() {
-      if (document.visibilityState === 'visible') setNow(serverNow())
-    }
-
-    const timer = setInterval(update, UPDATE_INTERVAL_MS)
-    document.addEventListener('visibilitychange', update)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', update)
-    }
-  }, [serverNow])
+    const timer = setInterval(() => update(), UPDATE_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
   return now
 }

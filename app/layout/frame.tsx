@@ -7,6 +7,7 @@ import { NotArrived } from './not-arrived.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
 import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.ts'
+import { useListener } from '../ui/use-listener.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
 import { LoadLate } from './load-late.tsx'
@@ -83,13 +84,8 @@ function findPart(hash: string): HTMLElement | null {
 
 /** Loads lazy pictures when the page is about to be printed. */
 function usePicturesInPrint() {
-  useEffect(() => {
-    function loadPictures() {
-      for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
-        picture.loading = 'eager'
-    }
-
-    addEventListener('beforeprint', loadPictures)
-    return () => removeEventListener('beforeprint', loadPictures)
-  }, [])
+  useListener('beforeprint', () => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
+      picture.loading = 'eager'
+  })
 }

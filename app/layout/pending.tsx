@@ -4,6 +4,7 @@ import { ARTICLE_PATH, SEARCH_PATH } from '#domain/addresses.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
+import { useListener } from '../ui/use-listener.ts'
 import { createScreenCode } from './screen-code.ts'
 import styles from './pending.module.css'
 
@@ -62,23 +63,9 @@ function WayBack({ next }: { next: Location }) {
     return () => waiting.abort()
   }, [isCodeMissing, goTo, address])
 
-  useEffect(() => {
-    function stayOnEscape({ key }: KeyboardEvent) {
-      if (key === 'Escape') stay()
-    }
-
-    // The router has blocked the step back, and has returned to this entry.
-    function stayAtEntry() {
-      if (shownKey() === here.key) stay()
-    }
-
-    addEventListener('keydown', stayOnEscape)
-    addEventListener('popstate', stayAtEntry)
-    return () => {
-      removeEventListener('keydown', stayOnEscape)
-      removeEventListener('popstate', stayAtEntry)
-    }
-  }, [here.key])
+  useListener('keydown', ({ key }) => key === 'Escape' && stay())
+  // The router has blocked the step back, and has returned to this entry.
+  useListener('popstate', () => shownKey() === here.key && stay())
 
   return null
 }

@@ -7,6 +7,7 @@ import { useRootData } from '../data/root-data.ts'
 import { atMoment } from '../preview/address.ts'
 import { pageMoment } from '../preview/page.ts'
 import { useShared } from '../ui/shared.ts'
+import { useListener } from '../ui/use-listener.ts'
 
 /** What the server reports about a preview. */
 interface PreviewStatus {
@@ -32,7 +33,7 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
   const articles = useShared(createArticleCache)
 
   const poll = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible') return
+    if (!isPreview || document.visibilityState !== 'visible') return
     // Without the server, the backend is out of reach.
     const { previewBackend, version } = await readStatus().catch((): PreviewStatus => ({
       previewBackend: 'disconnected',
@@ -43,16 +44,11 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
     void revalidate()
   })
 
+  useListener('visibilitychange', () => void poll())
   useEffect(() => {
-    if (!isPreview) return undefined
-    const pollNow = () => void poll()
-    const timer = setInterval(pollNow, POLL_INTERVAL_MS)
-    document.addEventListener('visibilitychange', pollNow)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', pollNow)
-    }
-  }, [isPreview])
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
 
   return latest
 }

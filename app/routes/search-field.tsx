@@ -4,9 +4,8 @@ import { SEARCH_PATH } from '#domain/addresses.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
 import { useShownMoment } from '../preview/link.tsx'
 import type { Searched } from '../search/describe-search.ts'
-import { createTypedInMenu } from '../search/typed-in-menu.ts'
 import { useShared } from '../ui/shared.ts'
-import { useOpenSearch } from '../search/use-open-search.ts'
+import { createTypedInMenu, useOpenSearch } from '../search/use-open-search.ts'
 import styles from './search-field.module.css'
 
 /** The field of the search's screen, which searches as the reader types. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 import { parseSearch } from '#domain/search.ts'
@@ -6,7 +7,6 @@ import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describeError, describePage } from '../layout/describe-page.ts'
 import { describeSearch, type Searched } from '../search/describe-search.ts'
 import { searchArticles } from '../search/search-articles.ts'
-import { CountAnnouncement } from './search-count.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchOutcome } from './search-outcome.tsx'
 import type { Route } from './+types/search.ts'
@@ -56,4 +56,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+/** How long nothing must be typed before a count is announced. */
+const PAUSE_MS = 800
+
+/** Announces to screen readers how much was found, once the reader pauses. Her first look at the screen is announced with it. */
+function CountAnnouncement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState({ text, isNew: false })
+  useEffect(() => {
+    if (text === announced.text) return undefined
+    const timer = setTimeout(() => setAnnounced({ text, isNew: true }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, announced.text])
+  return <output className="visually-hidden">{announced.isNew && announced.text}</output>
 }

@@ -5,9 +5,9 @@ import { useShownMoment } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useShared } from '../ui/shared.ts'
 import { readStored } from '../ui/storage.ts'
+import { useListener } from '../ui/use-listener.ts'
 import { OFF, SEARCH_KEY } from './search-key.ts'
-import { createTypedInMenu } from './typed-in-menu.ts'
-import { useOpenSearch } from './use-open-search.ts'
+import { createTypedInMenu, useOpenSearch } from './use-open-search.ts'
 import styles from './menu-search.module.css'
 
 /**
@@ -36,25 +36,16 @@ export function MenuSearch() {
     if (pathname === SEARCH_PATH) field.current!.value = ''
   }, [pathname])
 
-  const focusField = useEffectEvent(() => {
+  useListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event
+    if (key !== '/' || altKey || ctrlKey || metaKey || isTaken(target)) return
+    if (readStored('localStorage', SEARCH_KEY) === OFF) return
+    event.preventDefault()
     const shown = document.querySelector<HTMLInputElement>('main [type=search]') ?? field.current!
     if (shown.checkVisibility()) shown.focus()
     // In the drawer that is closed.
     else openSearch('')
   })
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, altKey, ctrlKey, metaKey, target } = event
-      if (key !== '/' || altKey || ctrlKey || metaKey || isTaken(target)) return
-      if (readStored('localStorage', SEARCH_KEY) === OFF) return
-      event.preventDefault()
-      focusField()
-    }
-
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 
   return (
     <search className={styles.search}>

@@ -14,6 +14,17 @@ export function formatDay(date: string): string {
   return monthAndDay.format(new Date(`${date}T00:00:00Z`))
 }
 
+/**
+ * Names the month of a calendar date: 'March 2024', which is also the spelling of the `month` filter.
+ *
+ * @see docs/specification.md, section 2, Home.
+ */
+export function monthOf(date: string): string {
+  return monthAndYear.format(new Date(`${date}T00:00:00Z`))
+}
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const longDate = new Intl.DateTimeFormat('en-US', {

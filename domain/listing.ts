@@ -1,7 +1,7 @@
 import type { ArticleSummary } from './article.ts'
+import { monthOf } from './calendar-date.ts'
 import { categoryOf, UNCATEGORIZED } from './category.ts'
 import type { ListQuery } from './list-address.ts'
-import { monthOf } from './month.ts'
 import { compareText } from './text-order.ts'
 import {
   TIMETABLE_ROWS,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { ARTICLES_PER_PAGE } from '#domain/listing.ts'
-import { monthOf } from '#domain/month.ts'
+import { monthOf } from '#domain/calendar-date.ts'
 
 const folder = new URL('../../content/articles/', import.meta.url)
 

@@ -1,10 +1,4 @@
-/**
- * Writes a calendar date for readers.
- *
- * @param date A calendar date, `2024-03-05`.
- * @returns US English with a long month: 'March 5, 2024'.
- * @see docs/specification.md, section 9.
- */
+/** Writes a calendar date, `2024-03-05`, for readers: 'March 5, 2024'. @see docs/specification.md, section 9 */
 export function formatDate(date: string): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
@@ -14,11 +8,7 @@ export function formatDay(date: string): string {
   return monthAndDay.format(new Date(`${date}T00:00:00Z`))
 }
 
-/**
- * Names the month of a calendar date: 'March 2024', which is also the spelling of the `month` filter.
- *
- * @see docs/specification.md, section 2, Home.
- */
+/** Names the month of a calendar date as the `month` filter does: 'March 2024'. @see docs/specification.md, section 2 */
 export function monthOf(date: string): string {
   return monthAndYear.format(new Date(`${date}T00:00:00Z`))
 }

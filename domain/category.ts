@@ -6,11 +6,7 @@ export function categoryOf(article: { category?: string }): string {
   return article.category ?? UNCATEGORIZED
 }
 
-/**
- * Gives every category one spelling: the one that most of its articles have, or the newest of them where two are as frequent.
- *
- * @param articles Newest first; articles whose spelling changes are copied.
- */
+/** Gives every category one spelling: that of most of its articles, or the newest of several. @param articles Newest first. */
 export function unifyCategories<T extends { category?: string }>(articles: readonly T[]): T[] {
   const written = articles.flatMap(({ category }) => category ?? [])
   const spellings = new Map(

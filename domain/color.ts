@@ -4,11 +4,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** An OKLCH colour: lightness 0..1, chroma from 0 (grey) to about 0.3, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/**
- * Parses a colour of six or three hexadecimal digits.
- *
- * @returns `undefined` for anything else, also for transparent colours, which depend on their background.
- */
+/** Parses a colour of six or three hexadecimal digits; `undefined` for anything else, also for transparent colours. */
 export function parseHexColor(text: string): Rgb | undefined {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]
   if (digits === undefined) return undefined
@@ -22,12 +18,7 @@ export function hexColor(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/**
- * Computes the contrast ratio of two colours, in either order.
- *
- * @returns From 1 (no difference) to 21 (black on white).
- * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
- */
+/** Computes the contrast ratio of two colours, from 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: Rgb, other: Rgb): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -7,13 +7,7 @@ const MAX_LOCAL_PART_LENGTH = 64
 const FORMAT =
   /^[a-z0-9_+'-]+(?:\.[a-z0-9_+'-]+)*(?<!')@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-/**
- * Whether a text is an e-mail address: letters, digits and `_ + ' - .` before the '@', a host name with a dot after it. A part
- * has no dot at its beginning or end, and no two in a row.
- *
- * @param text Trimmed.
- * @see docs/specification.md, section 5.
- */
+/** Whether a trimmed text is an e-mail address. @see docs/specification.md, section 5 */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && text.indexOf('@') <= MAX_LOCAL_PART_LENGTH && FORMAT.test(text)
 }

@@ -17,11 +17,7 @@ export interface FurtherReading {
 const MAX_LINKED = 5
 const MAX_SAME_CATEGORY = 3
 
-/**
- * Chooses what to read after an article.
- *
- * @param articles Every article, newest first.
- */
+/** Chooses what to read after an article. @param articles Every article, newest first. */
 export function furtherReadingOf(article: Article, articles: readonly ArticleSummary[]): FurtherReading {
   const place = articles.findIndex(({ id }) => id === article.id)
   const older = place === -1 ? undefined : articles[place + 1]

@@ -18,11 +18,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   }
 }
 
-/**
- * Builds the canonical address of a list.
- *
- * @returns `/home` with the parameters that narrow it, in the order category, month, page; page 1 is left out.
- */
+/** Builds the canonical address of a list: its parameters in the order category, month, page; page 1 is left out. */
 export function listAddress({ category, month, page = 1 }: Partial<ListQuery>): string {
   const parameters = new URLSearchParams()
   if (category !== undefined) parameters.set('category', category)

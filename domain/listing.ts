@@ -50,12 +50,7 @@ export function newestFirst<T extends ArticleSummary>(articles: readonly T[]): T
   return articles.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '') || compareText(a.id, b.id))
 }
 
-/**
- * Filters the list and returns the requested page.
- *
- * @param articles Every article, newest first.
- * @param query A page past the end gives the last one.
- */
+/** Filters every article, newest first, and returns the requested page; the last one for a page past the end. */
 export function listArticles(articles: readonly ArticleSummary[], query: ListQuery): Listing {
   const found = filterArticles(articles, query)
   const pages = countPages(found.length)
@@ -118,12 +113,7 @@ export function countMonths(articles: readonly ArticleSummary[]): Count[] {
   return [...groups.values()].map((group) => ({ name: monthOf(group[0]), count: group.length }))
 }
 
-/**
- * Filters a list by category and month, ignoring case.
- *
- * @param articles Newest first; the order is kept.
- * @see docs/specification.md, section 2, Home.
- */
+/** Filters a list by category and month, ignoring case. @see docs/specification.md, section 2, Home */
 function filterArticles(
   articles: readonly ArticleSummary[],
   { category, month }: Pick<ListQuery, 'category' | 'month'>,

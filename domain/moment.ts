@@ -1,11 +1,6 @@
 import { formatDate } from './calendar-date.ts'
 
-/**
- * Formats an instant in the process's time zone.
- *
- * @param instant Milliseconds since 1970.
- * @returns To the minute, with the offset: `2027-01-15T09:00+05:30`.
- */
+/** Formats milliseconds since 1970 in the process's time zone, to the minute: `2027-01-15T09:00+05:30`. */
 export function writeLocalTime(instant: number): string {
   const offsetMinutes = -new Date(instant).getTimezoneOffset()
   const clock = new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)

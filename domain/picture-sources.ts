@@ -67,11 +67,7 @@ export function sharedPicture(image: Image): Image {
   return { ...image, url: image.url + SHARED, width, height }
 }
 
-/**
- * Whether a query requests a size that this site's pages use.
- *
- * @param query The address from the question mark on.
- */
+/** Whether a query, from the question mark on, requests a size that this site's pages use. */
 export function isOwnSize(query: string, image: Pick<Image, 'width' | 'height'>): boolean {
   if ([PLACEHOLDER, SHARED, PLAIN].includes(query)) return true
   return widthsOf(image).some((width) => query === sized(width, 'webp') || query === sized(width, 'avif'))

@@ -4,12 +4,7 @@ const WORDS_PER_MINUTE = 230
 
 const UNSPACED = new RegExp(UNSPACED_LETTER, 'u')
 
-/**
- * Estimates how long it takes to read a text.
- *
- * @param text Plain text of any length, in any script.
- * @returns Whole minutes, at least 1.
- */
+/** Estimates how long it takes to read a plain text in any script, in whole minutes; at least 1. */
 export function readingMinutesOf(text: string): number {
   return Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))
 }

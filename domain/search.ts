@@ -61,11 +61,7 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 const ACCENTED = /([a-z])\p{M}+/gu
 
-/**
- * Searches titles and categories alone, where nothing else is at hand.
- *
- * @returns Those with words that begin with each of the text's words, in the order of `articles`.
- */
+/** Searches titles and categories alone: finds those with words that begin with each of the text's words, in their order. */
 export function searchTitles(articles: readonly ArticleSummary[], text: string): SearchResult {
   const words = searchedWords(text)
   const found = articles.filter(({ title, category = '' }) => {

@@ -48,13 +48,7 @@ function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
 
-/**
- * What the creator says about herself, as `content/site.yaml` holds it.
- *
- * Nothing here has a value in code but the teaser's intro, which the product fixes and a creator may replace.
- *
- * @see docs/specification.md, sections 1 and 2.
- */
+/** What the creator says about herself, as `content/site.yaml` holds it. @see docs/specification.md, sections 1 and 2 */
 export const siteSchema = z.strictObject({
   /** The creator's name. */
   name: text,

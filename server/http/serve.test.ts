@@ -47,6 +47,7 @@ describe('openServer', () => {
     socket.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
     const [connection] = (await once(server, 'connection')) as [Socket]
     await once(connection, 'close')
+    expect(connection.destroyed).toBe(true)
     socket.destroy()
   })
 

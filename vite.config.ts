@@ -30,6 +30,16 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
   },
   environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Scripts of the page's own are written out from their functions. Names at the top stay for stack traces.
+            minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

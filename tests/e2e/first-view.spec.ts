@@ -18,6 +18,22 @@ for (const path of ['/home', '/about', '/contact'])
     await expect.poll(() => boxes(page)).toEqual(before)
   })
 
+for (const path of [
+  '/home',
+  '/home?category=Food',
+  '/article/the-lake-before-the-city',
+  '/about',
+  '/contact',
+])
+  test(`${path} needs only the letters of English`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready.then(() => true))
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.filter((address) => !address.includes('-basic-'))).toEqual([])
+  })
+
 test('a button that is pressed before the scripts are there does what it says once they are', async ({
   page,
 }) => {

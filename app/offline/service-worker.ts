@@ -134,11 +134,16 @@ async function keepPage(page: string) {
   await fetch(address).then((answer) => store(PAGES_CACHE, address, answer), ignore)
 }
 
-/** Keeps an answer that is whole, not too large and the same for every reader; of pages, the screens alone. Drops the oldest. */
+/** Keeps an answer that is whole, not too large and the same for every reader, if there is room; of pages, the screens alone. */
 async function store(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
   if (name === PAGES_CACHE && !isScreen(new URL(address, location.origin).pathname)) return
   if (Number(answer.headers.get('content-length')) > MAX_BYTES) return
+  await put(name, address, answer).catch(ignore)
+}
+
+/** Drops the oldest. @throws DOMException without room on the device. */
+async function put(name: typeof PAGES_CACHE | typeof MEDIA_CACHE, address: string, answer: Response) {
   const cache = await caches.open(name)
   // One that is replaced would stay at its old place in the order.
   await cache.delete(address)
@@ -167,5 +172,5 @@ async function impatience(): Promise<never> {
   throw new Error('The page takes too long.')
 }
 
-/** Without a connection, or without room on the device, there is nothing to keep. */
+/** Without a connection, or without room on the device, nothing is kept. */
 function ignore() {}

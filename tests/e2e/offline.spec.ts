@@ -221,6 +221,24 @@ test('a reader sees how many pages her device keeps, and has it forget them', as
   expect(await keptPages(page)).toEqual([])
 })
 
+test('a device without room keeps nothing more, and shows what the server sends', async ({
+  page,
+  context,
+  waypost,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/QuotaExceededError/)
+  await page.goto('/contact')
+  await expect.poll(() => keptPages(page)).toContain('/home')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: waypost.url, quotaSize: 1 })
+  await page.goto(READ)
+  const widths = () =>
+    page.locator('main img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth))
+  await expect.poll(async () => (await widths())[0]).toBeGreaterThan(0)
+  expect(await keptPages(page)).not.toContain(READ)
+})
+
 /** Paths of the pages that the device keeps. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -12,7 +12,7 @@ import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createDrafts, EMPTY_DRAFT, type Draft } from './drafts.ts'
 import { createReaderActions } from './reader-actions.ts'
 import { isUnconfirmed, refusalOf } from './requests.ts'
-import { useReturnTo, type ReturnTarget } from './sign-in-return.ts'
+import { useReturnFocus } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './comment-form.module.css'
 
@@ -22,20 +22,12 @@ interface CommentFormProps {
   /** Whether the article takes no more comments. A draft can still be read and copied. */
   isClosed: boolean
   field: RefObject<HTMLTextAreaElement | null>
-  /** Distance from the top of the screen to scroll the field to, after signing in. */
-  returnTo: number | undefined
-  returnTarget(): ReturnTarget
+  /** Whether the reader has signed in to comment. */
+  isReturn: boolean
 }
 
 /** The form for a new comment. The text stays until it has been posted. */
-export function CommentForm({
-  articleId,
-  thread,
-  isClosed,
-  field,
-  returnTo,
-  returnTarget,
-}: CommentFormProps) {
+export function CommentForm({ articleId, thread, isClosed, field, isReturn }: CommentFormProps) {
   const draft = useShared(createDrafts)(articleId)
   const runAsReader = useShared(createReaderActions)
   const { text, answer } = useStore(draft)
@@ -45,7 +37,7 @@ export function CommentForm({
   const hintId = useId()
   const refusalId = useId()
   const answerId = useId()
-  useReturnTo(field, returnTo)
+  useReturnFocus(field, isReturn)
   const isBlank = text.trim() === ''
 
   async function post() {
@@ -53,7 +45,8 @@ export function CommentForm({
     setRefusal(undefined)
     const posted = draft.get()
     const isPosted = await runAsReader({
-      returnTarget,
+      articleId,
+      purpose: 'comment',
       failure: 'Error submitting comment:',
       run: (token) => thread.post(posted, token).catch((reason: unknown) => refused(reason, token)),
     })

@@ -15,7 +15,6 @@ import { EditComment } from './edit-comment.tsx'
 import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { useSteadyList } from './scroll.ts'
-import type { ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import { withNothingNew, type ThreadState } from './thread-state.ts'
 import styles from './comments-section.module.css'
@@ -26,12 +25,12 @@ interface CommentsSectionProps {
   state: ThreadState
   /** The comment that the page's address names. */
   target: CommentTarget | undefined
-  /** Distance from the top of the screen to scroll the form to, after signing in. */
-  returnTo: number | undefined
+  /** Whether the reader has signed in to comment. */
+  isReturn: boolean
 }
 
 /** The comments on an article, and the form to add one. */
-export function CommentsSection({ articleId, thread, state, target, returnTo }: CommentsSectionProps) {
+export function CommentsSection({ articleId, thread, state, target, isReturn }: CommentsSectionProps) {
   const { counts, items, next, status, newIds, announcement, arrived } = state
   const messages = useShared(createMessages)
   const runAsReader = useShared(createReaderActions)
@@ -46,11 +45,6 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
   useSteadyList(list, thread.store)
   useEffect(() => () => thread.store.set(withNothingNew(thread.store.get())), [thread])
 
-  function returnTarget(): ReturnTarget {
-    const { top } = (field.current ?? heading.current!).getBoundingClientRect()
-    return { articleId, isOpen: true, target: 'comment', top }
-  }
-
   async function remove(id: string, button: HTMLElement) {
     const failure = 'Error deleting comment:'
     const hasDialogs = (await loadDialogs()) !== undefined
@@ -64,7 +58,12 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
     if (!isSure) return undefined
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current
-    const isDone = await runAsReader({ returnTarget, failure, run: (token) => thread.remove(id, token) })
+    const isDone = await runAsReader({
+      articleId,
+      purpose: 'comment',
+      failure,
+      run: (token) => thread.remove(id, token),
+    })
     if (isDone && neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
   }
 
@@ -101,8 +100,7 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
         thread={thread}
         isClosed={areClosed}
         field={field}
-        returnTo={returnTo}
-        returnTarget={returnTarget}
+        isReturn={isReturn}
       />
       <div className="visually-hidden" aria-live="polite">
         <p key={announcement.number}>{announcement.text}</p>
@@ -141,9 +139,9 @@ export function CommentsSection({ articleId, thread, state, target, returnTo }: 
             editor={
               comment.id === editedId && (
                 <EditComment
+                  articleId={articleId}
                   comment={comment}
                   thread={thread}
-                  returnTarget={returnTarget}
                   onClose={() => endEditing(comment.id)}
                 />
               )

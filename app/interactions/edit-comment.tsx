@@ -4,19 +4,18 @@ import { useShared } from '../ui/shared.ts'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
 import { createReaderActions } from './reader-actions.ts'
 import { refusalOf } from './requests.ts'
-import type { ReturnTarget } from './sign-in-return.ts'
 import type { ArticleThread } from './thread.ts'
 import styles from './edit-comment.module.css'
 
 interface EditCommentProps {
+  articleId: string
   comment: ListedComment
   thread: ArticleThread
-  returnTarget(): ReturnTarget
   onClose(): void
 }
 
 /** The form in place of the text of the reader's own comment. */
-export function EditComment({ comment, thread, returnTarget, onClose }: EditCommentProps) {
+export function EditComment({ articleId, comment, thread, onClose }: EditCommentProps) {
   const runAsReader = useShared(createReaderActions)
   const [text, setText] = useState(comment.text)
   const [refusal, setRefusal] = useState<string>()
@@ -35,7 +34,8 @@ export function EditComment({ comment, thread, returnTarget, onClose }: EditComm
     if (isBlank || problemIn(text) !== undefined) return
     setRefusal(undefined)
     const isSaved = await runAsReader({
-      returnTarget,
+      articleId,
+      purpose: 'comment',
       failure: 'Error changing comment:',
       run: (token) =>
         thread.edit(comment.id, text, token).catch((reason: unknown) => {

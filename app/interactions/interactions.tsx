@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { createCommentName } from '../account/comment-name.ts'
 import { createIdentity } from '../account/identity.ts'
 import { useShared } from '../ui/shared.ts'
@@ -10,7 +10,7 @@ import { createReaderActions } from './reader-actions.ts'
 import { useRestoredView, useSavedView, useViewSaving } from './saved-view.ts'
 import { scrollDownTo } from './scroll.ts'
 import { ShareButtons } from './share-buttons.tsx'
-import { useReturnTarget, useReturnTo } from './sign-in-return.ts'
+import { useReturnFocus, useSignInReturn } from './sign-in-return.ts'
 import { createThread } from './thread.ts'
 
 /** The likes and the comments of an article, and what shares it. */
@@ -18,10 +18,10 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   const thread = useThread(articleId)
   const state = useStore(thread.store)
   const runAsReader = useShared(createReaderActions)
-  const returnTarget = useReturnTarget(articleId)
+  const purpose = useSignInReturn(articleId)
   const savedView = useSavedView()
-  const target = useCommentTarget(returnTarget !== undefined || savedView !== undefined)
-  const [isOpen, setIsOpen] = useState(returnTarget?.isOpen ?? savedView?.isOpen ?? target !== undefined)
+  const target = useCommentTarget(savedView !== undefined)
+  const [isOpen, setIsOpen] = useState(savedView?.isOpen ?? target !== undefined)
   // The button's answer is painted first: a slow phone takes long to lay the comments out.
   const areShown = useDeferredValue(isOpen)
   const [openedFor, setOpenedFor] = useState(target)
@@ -33,8 +33,8 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
   const isLiked = state.counts?.liked ?? false
   const isFirstWanted = state.counts?.comments === 0 && !state.counts.areCommentsClosed
 
-  useReturnTo(likeButton, returnTarget?.target === 'like' ? returnTarget.top : undefined)
-  useRestoredView(returnTarget ? undefined : savedView, thread)
+  useReturnFocus(likeButton, purpose === 'like')
+  useRestoredView(savedView, thread)
   useViewSaving(isOpen, thread)
 
   if (target !== openedFor) {
@@ -48,12 +48,10 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
     if (isPressed.current) scrollDownTo(section.current!)
   }, [areShown, thread])
 
-  async function toggleLike({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  async function toggleLike() {
     const isDone = await runAsReader({
-      returnTarget: () => {
-        const { top } = currentTarget.getBoundingClientRect()
-        return { articleId, isOpen, target: 'like', top }
-      },
+      articleId,
+      purpose: 'like',
       failure: 'Error toggling like:',
       run: thread.toggleLike,
     })
@@ -70,7 +68,7 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
           beat={isLiked ? newLikes : 0}
           aria-pressed={isLiked}
           ref={likeButton}
-          onClick={(event) => void toggleLike(event)}
+          onClick={() => void toggleLike()}
         />
         <CountButton
           noun="comment"
@@ -91,7 +89,7 @@ export function Interactions({ articleId, title }: { articleId: string; title: s
             thread={thread}
             state={state}
             target={target}
-            returnTo={returnTarget?.target === 'comment' ? returnTarget.top : undefined}
+            isReturn={purpose === 'comment'}
           />
         )}
       </section>

@@ -7,9 +7,7 @@ import type { Shared } from '../ui/shared.ts'
 import { isSignedOut } from './requests.ts'
 import { createSignInReturn, type ReturnTarget } from './sign-in-return.ts'
 
-interface ReaderAction {
-  /** Where the page returns to if the reader must sign in first. */
-  returnTarget: () => ReturnTarget
+interface ReaderAction extends ReturnTarget {
   /** Begins the log's line about a failure. */
   failure: string
   run(token: string): Promise<void>
@@ -30,13 +28,12 @@ export function createReaderActions(shared: Shared) {
    * @returns Whether it succeeded. A failure is only logged.
    * @see docs/specification.md, section 8.
    */
-  return async function runAsReader({ returnTarget, failure, run }: ReaderAction): Promise<boolean> {
+  return async function runAsReader({ failure, run, ...target }: ReaderAction): Promise<boolean> {
     if (isRunning) return false
     const reader = identity.refresh()
     if (reader === undefined) {
-      const target = returnTarget()
       signInReturn.save(target)
-      openDialog.set({ kind: 'login', purpose: target.target })
+      openDialog.set({ kind: 'login', purpose: target.purpose })
       return false
     }
     isRunning = true
@@ -46,7 +43,7 @@ export function createReaderActions(shared: Shared) {
       await whileBusy(run(reader.accessToken))
       return true
     } catch (reason) {
-      if (isSignedOut(reason)) void askToSignIn(reader, returnTarget())
+      if (isSignedOut(reason)) void askToSignIn(reader, target)
       else console.error(failure, reason)
       return false
     } finally {

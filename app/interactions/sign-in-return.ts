@@ -4,15 +4,11 @@ import { createOpenDialog, type Purpose } from '../account/open-dialog.ts'
 import { useShared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import { useStore } from '../ui/store.ts'
-import { keepAt } from './scroll.ts'
 
-/** What the reader used before signing in, which loads the page again. */
+/** What the reader used before signing in, which loads the page again. The rest of her view is saved as for any load. */
 export interface ReturnTarget {
   articleId: string
-  isOpen: boolean
-  target: Purpose
-  /** Its distance from the top of the screen, in pixels. */
-  top: number
+  purpose: Purpose
 }
 
 const KEY = 'waypost.sign-in-return'
@@ -20,7 +16,7 @@ const KEY = 'waypost.sign-in-return'
 /** Registering and signing in take less time; a later load of the page has another reason. */
 const MAX_AGE_MS = 15 * 60_000
 
-/** Stores where the page returns to after signing in. */
+/** Stores what gets the focus after signing in. */
 export function createSignInReturn() {
   let arrival = parseReturnTarget(readStored('sessionStorage', KEY), Date.now())
   const clear = () => void writeStored('sessionStorage', KEY, null)
@@ -30,11 +26,11 @@ export function createSignInReturn() {
     save(target: ReturnTarget) {
       writeStored('sessionStorage', KEY, JSON.stringify({ ...target, savedAt: Date.now() }))
     },
-    /** Returns the target of this load of the page, only once; `undefined` on another article. */
-    take(articleId: string): ReturnTarget | undefined {
+    /** Returns what this load of the page returns to, only once; `undefined` on another article. */
+    take(articleId: string): Purpose | undefined {
       const target = arrival
       arrival = undefined
-      return target?.articleId === articleId ? target : undefined
+      return target?.articleId === articleId ? target.purpose : undefined
     },
   }
 }
@@ -46,11 +42,11 @@ export function parseReturnTarget(stored: string | null, nowMs: number): ReturnT
   return nowMs - savedAt <= MAX_AGE_MS ? target : undefined
 }
 
-/** Returns the target to return to after signing in. A guest who closes the login panel gives it up. */
-export function useReturnTarget(articleId: string): ReturnTarget | undefined {
+/** Returns what the page returns to after signing in. A guest who closes the login panel gives it up. */
+export function useSignInReturn(articleId: string): Purpose | undefined {
   const identity = useShared(createIdentity)
   const signInReturn = useShared(createSignInReturn)
-  const [target] = useState(() => {
+  const [purpose] = useState(() => {
     const taken = signInReturn.take(articleId)
     return identity.get() && taken
   })
@@ -61,15 +57,12 @@ export function useReturnTarget(articleId: string): ReturnTarget | undefined {
       if (identity.get() === undefined) signInReturn.clear()
     }
   }, [isSigningIn, identity, signInReturn])
-  return target
+  return purpose
 }
 
-/** Scrolls an element back to its distance from the top of the screen and focuses it; does nothing without `top`. */
-export function useReturnTo(element: RefObject<HTMLElement | null>, top: number | undefined) {
+/** Focuses an element that the page returns to. */
+export function useReturnFocus(element: RefObject<HTMLElement | null>, isReturn: boolean) {
   useEffect(() => {
-    const target = element.current
-    if (top === undefined || target === null) return undefined
-    target.focus({ preventScroll: true })
-    return keepAt(target, top)
-  }, [element, top])
+    if (isReturn) element.current?.focus({ preventScroll: true })
+  }, [element, isReturn])
 }

@@ -27,6 +27,11 @@ export function commentElementId(id: string): string {
   return `comment-${id}`
 }
 
+/** Returns the id of the comment that the fragment of an address names; `undefined` if it names none. */
+export function commentIdIn(hash: string): string | undefined {
+  return /^#comment-([\w-]{1,64})$/.exec(hash)?.[1]
+}
+
 /** Path of a comment. */
 export function commentPath(articleId: string, id: string): string {
   return `${articlePath(articleId)}#${commentElementId(id)}`

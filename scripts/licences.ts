@@ -7,6 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compareText } from '../domain/text-order.ts'
 
 /** Licences under which a package may be used, changed and sold with no more than its notice. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Unlicense']
@@ -58,8 +59,8 @@ export function listLicences({ packages }: Lock): Map<string, string[]> {
   const groups = Map.groupBy(found, ({ license }) => license)
   return new Map(
     [...groups]
-      .toSorted(([one], [other]) => compare(one, other))
-      .map(([license, all]) => [license, [...new Set(all.map(({ name }) => name))].toSorted(compare)]),
+      .toSorted(([one], [other]) => compareText(one, other))
+      .map(([license, all]) => [license, [...new Set(all.map(({ name }) => name))].toSorted(compareText)]),
   )
 }
 
@@ -95,10 +96,6 @@ function isPermissive(licence: string): boolean {
 
 function exceptionFor(name: string, licence: string) {
   return EXCEPTIONS.find((each) => each.package.test(name) && each.licence.test(licence))
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }
 
 /** Names in lines of 120 characters at most. */

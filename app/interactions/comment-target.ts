@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { commentElementId } from '#domain/addresses.ts'
-import { commentIdIn } from './comment-address.ts'
+import { commentElementId, commentIdIn } from '#domain/addresses.ts'
 import { keepAt } from './scroll.ts'
 import type { ArticleThread } from './thread.ts'
 

@@ -9,12 +9,8 @@ import { pageMoment } from '../preview/page.ts'
 import { useShared } from '../ui/shared.ts'
 import { useListener } from '../ui/use-listener.ts'
 
-/** What the server reports about a preview. */
-interface PreviewStatus {
-  previewBackend: 'running' | 'disconnected'
-  /** Version of the shown articles; `undefined` if there are none, or without an answer. */
-  version?: string
-}
+/** What the server reports about a preview, and the version of its articles if there are any. */
+type PreviewStatus = Pick<Workspace, 'previewBackend'> & { version?: string }
 
 /** A server that takes longer to answer counts as disconnected. */
 const POLL_INTERVAL_MS = 4_000

@@ -1,8 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { IDENTITY_PATH } from '#domain/addresses.ts'
-import type { ClientAddress } from '../http/client-address.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identity } from './service.ts'
 
 interface GoogleRoutesOptions {
@@ -24,7 +25,12 @@ export function googleRoutes({ identity, clientAddress, publicUrl, siteName }: G
     .use('/google', ofAWindow)
     .use('/callback/google', ofAWindow)
     .get('/google', async (c) => {
-      await identity.limitGoogle(clientAddress(c))
+      try {
+        await identity.limitGoogle(clientAddress(c))
+      } catch (error) {
+        if (error instanceof AppError) return answerRefused(c, siteName(), error)
+        throw error
+      }
       const asked = new URLSearchParams({
         provider: 'google',
         popupOrigin: publicUrl,
@@ -66,6 +72,17 @@ export const ofAWindow: MiddlewareHandler = async (c, next) => {
 }
 
 const MAX_NONCE_LENGTH = 100
+
+function answerRefused(c: Context, siteName: string, { code, message, retryAfterSeconds }: AppError) {
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+  return answerPlainPage(c, {
+    status: ERROR_STATUS[code],
+    title: 'This sign-in cannot begin',
+    mark: 'closed',
+    siteName,
+    body: html`<p>${message} You may close this window.</p>`,
+  })
+}
 
 function answerLost(c: Context, siteName: string) {
   return answerPlainPage(c, {

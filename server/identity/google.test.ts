@@ -188,6 +188,17 @@ describe('what Google and a browser say to each other', () => {
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
+  it('says in the window how long to wait after too many attempts', async () => {
+    const { openBrowser } = await startWithProvider(await openFile(':memory:'))
+    const browser = openBrowser()
+    for (let time = 0; time < 30; time += 1) await browser.go('/api/auth/google?nonce=n')
+    const refused = await browser.go('/api/auth/google?nonce=n')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('content-type')).toContain('text/html')
+    expect(await refused.text()).toContain('Too many attempts. Please try again in')
+  })
+
   it('is one line in the log if callbacks are refused over and over', async () => {
     const lines: object[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })

@@ -15,9 +15,8 @@ import { benchInteractions } from './interactions.ts'
 import { benchKeptPage } from './kept-page.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { unpin } from './pin.ts'
-import { print } from './print.ts'
 import { addToReport, describeMachine } from './report.ts'
-import type { Result } from './result.ts'
+import { cellsOf, type Result } from './result.ts'
 import { benchSearch } from './search.ts'
 import { benchSteady } from './steady.ts'
 
@@ -57,4 +56,16 @@ for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
   }
   // Some hold themselves to a core.
   unpin()
+}
+
+/** Shows a result on the console, in columns. */
+function print({ title, conditions, figures, notes = [] }: Result): void {
+  const lines = figures.map(cellsOf)
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((cells) => cells[column].length)))
+  console.log(`\n${title} (${conditions})`)
+  for (const [what, value, against, ratio] of lines) {
+    const columns = [what.padEnd(widths[0]), value.padStart(widths[1]), against.padEnd(widths[2]), ratio]
+    console.log(`  ${columns.join('  ').trimEnd()}`)
+  }
+  for (const note of notes) console.log(`  ${note}`)
 }

@@ -1,4 +1,4 @@
-/** What a benchmark found. `print.ts` shows it on the console, `report.ts` writes it into docs/benchmarks.md. */
+/** What a benchmark found. `main.ts` shows it on the console, `report.ts` writes it into docs/benchmarks.md. */
 export interface Result {
   title: string
   /** How it was measured: sizes, rounds, where the server ran. */

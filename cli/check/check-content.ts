@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
 import { categoryOf } from '#domain/category.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import { compareText } from '#domain/text-order.ts'
-import { articlesContentType, type Entry } from '@waypost/content-service/folder'
+import {
+  articlesContentType,
+  CONTENT_TYPE_FILE,
+  isEntryFile,
+  type Entry,
+} from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
 import { openSite } from '#server/site/site.ts'
 import { withProgress } from '../progress.ts'
 import { locate, type EntryFault, type Finding } from './finding.ts'
 import { createLinkFaults, rawLinkFaults } from './links.ts'
 import { readNamedFolder, type NamedFolder } from './named-folder.ts'
-import { findUnreadFiles } from './unread-files.ts'
 import { createImageFaults, findUndescribedPictures } from './pictures.ts'
 
 /** The result of a check. */
@@ -116,3 +120,24 @@ async function findEntryFaults(
   }
   return findings
 }
+
+/** Finds files among the entries that are ignored because of their endings. */
+async function findUnreadFiles(contentDir: string, { entryFiles }: NamedFolder): Promise<Finding[]> {
+  const folders = new Set([articlesContentType.id, ...[...entryFiles.values()].map(dirname)])
+  const found = await Promise.all([...folders].map((folder) => findUnreadIn(contentDir, folder)))
+  return found.flat()
+}
+
+async function findUnreadIn(contentDir: string, folder: string): Promise<Finding[]> {
+  const all = await readdir(join(contentDir, folder), { withFileTypes: true }).catch(() => [])
+  return all
+    .filter((each) => !each.isDirectory() && WRITTEN.test(each.name))
+    .filter(({ name }) => name !== CONTENT_TYPE_FILE && !isEntryFile(name))
+    .map(({ name }) => ({
+      file: `${folder}/${name}`,
+      reason: `Nobody reads this file, since its name ends in '${extname(name)}'. Let it end in .md.`,
+    }))
+}
+
+/** Usual endings of text files. */
+const WRITTEN = /^[^.#].*\.(?:md|markdown|mdown|mdx|txt|text|rtf|docx?|odt|html?)$/i

@@ -2,7 +2,7 @@ import type { Count } from '#domain/listing.ts'
 import { StartError } from '#server/errors.ts'
 import { printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
-import { askCategory, askDescription, askPicture, askTitle, type Terminal } from './questions.ts'
+import { askCategory, askText, askTitle, type Terminal } from './questions.ts'
 
 /** Options of the command line. An absent one may be asked for; an empty one means none. */
 export interface GivenOptions {
@@ -43,7 +43,8 @@ export async function completeOptions(
   const known = categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())
   const picture = await choosePicture(given.picture, contentDir, terminal)
   const needsWords = picture !== undefined && !picture.isDescribed
-  const description = given.description ?? (needsWords && terminal ? await askDescription(terminal) : '')
+  const description =
+    given.description ?? (needsWords && terminal ? await askText(DESCRIPTION, terminal) : '')
   return {
     title: title.trim(),
     category: (known?.name ?? category) || undefined,
@@ -51,6 +52,9 @@ export async function completeOptions(
     description: description.trim() || undefined,
   }
 }
+
+const PICTURE = 'Which picture? Write its path or drop the file here; leave it empty for none.'
+const DESCRIPTION = 'What does the picture show? This is read aloud to people who cannot see it.'
 
 async function choosePicture(
   given: string | undefined,
@@ -60,7 +64,7 @@ async function choosePicture(
   if (given !== undefined) return given.trim() === '' ? undefined : findPicture(given, contentDir)
   if (!terminal) return undefined
   for (;;) {
-    const written = await askPicture(terminal)
+    const written = await askText(PICTURE, terminal)
     if (written.trim() === '') return undefined
     try {
       return await findPicture(written, contentDir)

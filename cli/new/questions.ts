@@ -44,19 +44,11 @@ export async function askCategory(known: readonly Count[], terminal: Terminal): 
     )
     if (chosen !== NEW) return chosen === NONE ? '' : chosen
   }
-  const message = 'What is the category called? Leave it empty for none.'
-  return answerOf(await text({ ...terminal, message, defaultValue: '' }))
+  return askText('What is the category called? Leave it empty for none.', terminal)
 }
 
-/** Asks for a picture. @returns '' for none. */
-export async function askPicture(terminal: Terminal): Promise<string> {
-  const message = 'Which picture? Write its path or drop the file here; leave it empty for none.'
-  return answerOf(await text({ ...terminal, message, defaultValue: '' }))
-}
-
-/** Asks what a picture shows. @returns '' for no answer. */
-export async function askDescription(terminal: Terminal): Promise<string> {
-  const message = 'What does the picture show? This is read aloud to people who cannot see it.'
+/** Asks for a text. @returns '' for no answer. */
+export async function askText(message: string, terminal: Terminal): Promise<string> {
   return answerOf(await text({ ...terminal, message, defaultValue: '' }))
 }
 

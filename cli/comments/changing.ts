@@ -9,8 +9,8 @@ import {
   restoreComments,
   unblockAuthor,
   type Closing,
+  type CommentKey,
 } from '#server/interactions/moderation.ts'
-import type { CommentKey } from '#server/interactions/types.ts'
 import { answerUnblocked, changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { onlyWord, parseAddress } from '../arguments.ts'

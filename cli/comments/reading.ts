@@ -1,6 +1,11 @@
 import { GUEST } from '#domain/comment.ts'
-import { listNewest, readComments, readTotals, searchComments } from '#server/interactions/moderation.ts'
-import type { ModeratedComment } from '#server/interactions/types.ts'
+import {
+  listNewest,
+  readComments,
+  readTotals,
+  searchComments,
+  type ModeratedComment,
+} from '#server/interactions/moderation.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf } from '../arguments.ts'

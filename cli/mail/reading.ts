@@ -4,8 +4,9 @@ import {
   MAIL_STATES,
   readMailTotals,
   type OpenedMail,
+  type StoredMail,
 } from '#server/mail/mailbox.ts'
-import type { MailState, StoredMail } from '#server/mail/types.ts'
+import type { MailState } from '#server/mail/types.ts'
 import { findByBeginning } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf, onlyWord } from '../arguments.ts'

@@ -12,7 +12,6 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
 import { AppError } from '../errors.ts'
 import { isLocalRequest } from '../http/loopback.ts'
-import type { GoogleSignIn } from './google.ts'
 import { ofAWindow } from './google-routes.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 
@@ -25,13 +24,7 @@ interface Person {
 }
 
 /** Plays Google on a machine where there are no credentials, so that the whole flow can be tried. */
-export interface GoogleEmulator {
-  signIn: GoogleSignIn
-  routes: Hono<{ Bindings: HttpBindings }>
-  /** Refuses requests from elsewhere, and those that reach this machine by another name. */
-  onlyLocal: MiddlewareHandler
-  close(): void
-}
+export type GoogleEmulator = Awaited<ReturnType<typeof openGoogleEmulator>>
 
 /**
  * Opens an emulator of Google: an OpenID provider that signs in whichever address is typed on its consent page.
@@ -41,7 +34,7 @@ export interface GoogleEmulator {
  *
  * @see docs/decisions/031-who-comes-in.md
  */
-export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmulator> {
+export async function openGoogleEmulator(publicUrl: string) {
   const callback = `${publicUrl}${IDENTITY_PATH}/callback/google`
   const issuer = new OAuth2Issuer()
   const server = await listen(createProvider(issuer, callback))
@@ -62,6 +55,7 @@ export async function openGoogleEmulator(publicUrl: string): Promise<GoogleEmula
 
   return {
     routes,
+    /** Refuses requests from elsewhere, and those that reach this machine by another name. */
     onlyLocal,
     signIn: {
       provider: {

@@ -79,13 +79,10 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
 }
 
 /** A password as it was read; it may have been replaced since. */
-export interface Credential {
-  id: string
-  hash: string
-}
+type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Finds the password that belongs to an address; `undefined` without an account, or without a password. */
-export function findCredential(db: Kysely<Schema>, email: string): Promise<Credential | undefined> {
+export function findCredential(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.userId', 'users.id')

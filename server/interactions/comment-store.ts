@@ -1,8 +1,8 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
 import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
-import type { AnsweredComment, Comment, OwnInteractions } from './types.ts'
+import type { AnsweredComment, Comment } from './types.ts'
 
 /** A comment as it is stored, with its author, and the one that it answers, if readers see that. */
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
@@ -134,23 +134,13 @@ export function listEvents(
     .execute()
 }
 
-interface NewComment {
-  id: string
-  articleId: string
-  number: number
-  userId: string
-  answersTo: string | null
-  isQuoting: number
-  text: string
-  textHash: string
-  createdAt: string
-  heldAt: string | null
-}
-
-export async function addComment(trx: Kysely<Schema>, comment: NewComment): Promise<void> {
+export async function addComment(
+  trx: Kysely<Schema>,
+  comment: Omit<Insertable<CommentsTable>, 'lastEvent'>,
+): Promise<void> {
   await trx
     .insertInto('comments')
-    .values({ ...comment, lastEvent: comment.number, editedAt: null, removedAt: null, removedBy: null })
+    .values({ ...comment, lastEvent: comment.number })
     .execute()
 }
 
@@ -177,7 +167,7 @@ export async function anonymizeComments(
 }
 
 /** Lists what a user wrote and did not remove, newest first. */
-export function listCommentsOf(db: Kysely<Schema>, userId: string): Promise<OwnInteractions['comments']> {
+export function listCommentsOf(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('comments')
     .select(['articleId', 'text', 'createdAt', 'editedAt'])

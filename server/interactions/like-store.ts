@@ -37,10 +37,7 @@ export async function deleteLike(db: Kysely<Schema>, { articleId, userId }: Like
 }
 
 /** Lists what a user likes, newest first. */
-export function listLikesOf(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<{ articleId: string; likedAt: string }[]> {
+export function listLikesOf(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('likes')
     .select(['articleId', 'likedAt'])

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import { hasAccount, updateComment } from './comment-store.ts'
 import { addClosure, countEvent, deleteClosure, EVERY_ARTICLE, listClosures } from './thread-store.ts'
 import { createThreadTransaction } from './thread-transaction.ts'
-import type { CommentFilter, CommentKey, CommentState, ModeratedComment } from './types.ts'
+import type { CommentFilter, CommentState } from './types.ts'
 
 /*
  * What the creator does with comments by the command line, beside a running server or without one: the second front door of
@@ -21,6 +21,12 @@ const STATE = sql<CommentState>`case
   when comments.removed_by = 'creator' then 'removed'
   when comments.held_at is not null then 'held'
   else 'visible' end`
+
+/** A comment as the creator sees it; `author` and `name` are `null` once the account, or the comment by her, is deleted. */
+export type ModeratedComment = Awaited<ReturnType<typeof listNewest>>[number]
+
+/** Names a comment and its article. */
+export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>
 
 /** What an attempt to change a comment led to: `false` with the state of the comment, which did not allow it. */
 export type Attempt = { isDone: true } | { isDone: false; state: CommentState }
@@ -141,29 +147,15 @@ export async function unblockAuthor({ db }: Readable, email: string): Promise<bo
 }
 
 /** What closing or opening comments led to. */
-export interface Closing {
-  /** Whether it was otherwise before. */
-  isChanged: boolean
-  /** Whether the database knows the article: somebody has liked it or commented on it. */
-  isKnown: boolean
-  /** Whether the comments of every article are closed now. */
-  areAllClosed: boolean
-}
+export type Closing = Awaited<ReturnType<typeof setClosed>>
 
 /** Closes the comments of an article; of all without one. Existing comments stay readable. */
-export function closeComments(
-  database: Pick<Database, 'changes'>,
-  articleId: string | undefined,
-  now: Date,
-): Promise<Closing> {
+export function closeComments(database: Pick<Database, 'changes'>, articleId: string | undefined, now: Date) {
   return setClosed(database, articleId, (trx, key) => addClosure(trx, key, now.toISOString()))
 }
 
 /** Undoes `closeComments`; without an article, only what was closed for all. */
-export function openComments(
-  database: Pick<Database, 'changes'>,
-  articleId: string | undefined,
-): Promise<Closing> {
+export function openComments(database: Pick<Database, 'changes'>, articleId: string | undefined) {
   return setClosed(database, articleId, deleteClosure)
 }
 
@@ -171,7 +163,7 @@ function setClosed(
   { changes }: Pick<Database, 'changes'>,
   articleId: string | undefined,
   change: (trx: Kysely<Schema>, key: string) => Promise<void>,
-): Promise<Closing> {
+) {
   const key = articleId ?? EVERY_ARTICLE
   return changes.commit(async (trx, announce) => {
     const before = await listClosures(trx)
@@ -180,8 +172,11 @@ function setClosed(
     announce('thread', articleId)
     const known = trx.selectFrom('threads').select('articleId').where('articleId', '=', key)
     return {
+      /** Whether it was otherwise before. */
       isChanged: before.includes(key) !== after.includes(key),
+      /** Whether the comments of every article are closed now. */
       areAllClosed: after.includes(EVERY_ARTICLE),
+      /** Whether the database knows the article: somebody has liked it or commented on it. */
       isKnown: articleId === undefined || (await known.executeTakeFirst()) !== undefined,
     }
   })
@@ -191,7 +186,7 @@ function setClosed(
 export function listNewest(
   { db }: Readable,
   { articleId, author, states, after, limit }: CommentFilter & { after?: Position; limit: number },
-): Promise<ModeratedComment[]> {
+) {
   let query = db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.userId')
@@ -222,7 +217,7 @@ export function listNewest(
 }
 
 /** The comment that a page ended with. */
-type Position = Pick<ModeratedComment, 'id' | 'createdAt'>
+type Position = Pick<Selectable<CommentsTable>, 'id' | 'createdAt'>
 
 /** Reads all comments that match a filter, newest first, a few hundred at a time. */
 export async function* readComments(
@@ -281,17 +276,8 @@ export function listByBeginning(
     .execute()
 }
 
-/** Counts of likes and comments, all articles together, and who and what is closed out. */
-export interface Totals {
-  comments: Record<CommentState, number>
-  likes: number
-  blockedAuthors: string[]
-  closedArticles: string[]
-  /** Whether the comments of every article are closed. */
-  areAllClosed: boolean
-}
-
-export async function readTotals({ db }: Readable): Promise<Totals> {
+/** Counts likes and comments, all articles together, and lists who and what is closed out. */
+export async function readTotals({ db }: Readable) {
   const comments = await db
     .selectFrom('comments')
     .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
@@ -305,10 +291,11 @@ export async function readTotals({ db }: Readable): Promise<Totals> {
   const blocked = await db.selectFrom('blockedAuthors').select('email').orderBy('email').execute()
   const closures = await listClosures(db)
   return {
-    comments: { visible: 0, held: 0, removed: 0, deleted: 0, ...counts },
+    comments: { visible: 0, held: 0, removed: 0, deleted: 0, ...counts } as Record<CommentState, number>,
     likes: Number(likes.count),
     blockedAuthors: blocked.map(({ email }) => email),
     closedArticles: closures.filter((articleId) => articleId !== EVERY_ARTICLE),
+    /** Whether the comments of every article are closed. */
     areAllClosed: closures.includes(EVERY_ARTICLE),
   }
 }

@@ -27,15 +27,7 @@ import {
   type ArticleRules,
 } from './thread-store.ts'
 import { createThreadTransaction, lockThread } from './thread-transaction.ts'
-import type {
-  CommentPage,
-  Deletion,
-  EditedComment,
-  ListedComment,
-  OwnInteractions,
-  SavedLike,
-  Thread,
-} from './types.ts'
+import type { CommentPage, Deletion, EditedComment, ListedComment, SavedLike, Thread } from './types.ts'
 
 /** Somebody who writes: her verified session, and where the request came from. */
 export interface Writer {
@@ -271,7 +263,7 @@ export function createInteractions({
     },
 
     /** Reads what a user did, for herself. */
-    async readOwn(userId: string): Promise<OwnInteractions> {
+    async readOwn(userId: string) {
       const user = db.selectFrom('users').select('answersMailedSince').where('id', '=', userId)
       return {
         ...(await user.executeTakeFirstOrThrow()),

@@ -1,15 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../database/types.ts'
+import type { Schema, ThreadsTable } from '../database/types.ts'
 
 /** Stands for every article among the closed ones. */
 export const EVERY_ARTICLE = '*'
 
 /** A thread's own row; all zero before anything has happened. */
-export interface ThreadRow {
-  likes: number
-  comments: number
-  lastEvent: number
-}
+export type ThreadRow = Omit<ThreadsTable, 'articleId'>
 
 const EMPTY: ThreadRow = { likes: 0, comments: 0, lastEvent: 0 }
 

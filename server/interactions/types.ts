@@ -73,35 +73,8 @@ export interface CommentPage {
   lastEventId: number
 }
 
-/** What a user may download of what she did. */
-export interface OwnInteractions {
-  /** Since when she is mailed answers to her comments; `null` if she is not. */
-  answersMailedSince: string | null
-  likes: { articleId: string; likedAt: string }[]
-  comments: { articleId: string; text: string; createdAt: string; editedAt: string | null }[]
-}
-
 /** The state of a comment: the creator can restore one that she `removed`, but not one that its author `deleted`. */
 export type CommentState = 'visible' | 'held' | 'removed' | 'deleted'
-
-/** A comment as the creator sees it. */
-export interface ModeratedComment {
-  id: string
-  articleId: string
-  /** Address of its author; `null` once the account, or the comment by her, is deleted. */
-  author: string | null
-  /** The name that she chose; `null` if she chose none. */
-  name: string | null
-  /** Id of the comment that it answers; `null` for none. */
-  answersTo: string | null
-  /** As typed; empty if its author deleted it. */
-  text: string
-  /** Instant in ISO 8601. */
-  createdAt: string
-  /** When its author changed it last; `null` if she did not. */
-  editedAt: string | null
-  state: CommentState
-}
 
 /** Which comments to list; an absent property filters nothing. */
 export interface CommentFilter {
@@ -110,6 +83,3 @@ export interface CommentFilter {
   author?: string
   states?: CommentState[]
 }
-
-/** Names a comment and its article. */
-export type CommentKey = Pick<ModeratedComment, 'id' | 'articleId'>

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './store.ts'
-import type { MailFilter, MailState, StoredMail } from './types.ts'
+import type { MailFilter, MailState } from './types.ts'
 
 /*
  * What the creator does with mails by the command line, beside a running server or without one: the second front door of
@@ -35,11 +35,14 @@ const COLUMNS = [
   'sentAt',
 ] as const
 
+/** A mail as the creator sees it in a list. */
+export type StoredMail = Awaited<ReturnType<typeof listMails>>[number]
+
 /** Lists mails, newest first; oldest first on demand. */
 export async function listMails(
   { db }: Readable,
   { states, kind, limit, order = 'desc' }: MailFilter & { limit: number; order?: 'asc' | 'desc' },
-): Promise<StoredMail[]> {
+) {
   let query = db
     .selectFrom('mails')
     .select([...COLUMNS, STATE.as('state')])
@@ -74,15 +77,10 @@ export function listByBeginning(
 }
 
 /** A mail as the creator reads it. */
-export interface OpenedMail extends StoredMail {
-  /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
-  text: string | null
-  /** Files that it carries; none once it is sent. */
-  attachments: { name: string; type: string; bytes: number }[]
-}
+export type OpenedMail = NonNullable<Awaited<ReturnType<typeof findOpenedMail>>>
 
 /** Reads a mail, whole; `undefined` if there is none of this id. */
-export async function findOpenedMail({ db }: Readable, id: string): Promise<OpenedMail | undefined> {
+export async function findOpenedMail({ db }: Readable, id: string) {
   const row = await db
     .selectFrom('mails')
     .select([...COLUMNS, 'text', STATE.as('state')])
@@ -92,7 +90,9 @@ export async function findOpenedMail({ db }: Readable, id: string): Promise<Open
   const attachments = await readAttachments(db, id)
   return {
     ...withReplyTo(row),
+    /** `null` once the mail is sent, and of one to a reader: what opens her account is for her alone. */
     text: row.kind === 'account' ? null : row.text,
+    /** None once it is sent. */
     attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
   }
 }
@@ -187,14 +187,10 @@ async function attempt(
 }
 
 /** How full the mailbox is. */
-export interface MailTotals {
-  /** How many mails are in each state; of those that are sent, only the last 30 days'. */
-  mails: Record<MailState, number>
-  /** The one that has waited longest for the mail server; `null` if none waits. */
-  oldestWaiting: StoredMail | null
-}
+export type MailTotals = Awaited<ReturnType<typeof readMailTotals>>
 
-export async function readMailTotals({ db }: Readable, now: Date): Promise<MailTotals> {
+/** Tells how many mails are in each state, and which has waited longest. Of those that are sent only the last 30 days' count. */
+export async function readMailTotals({ db }: Readable, now: Date) {
   const sentSince = new Date(now.getTime() - KEEP_SENT_MS).toISOString()
   const rows = await db
     .selectFrom('mails')
@@ -204,7 +200,8 @@ export async function readMailTotals({ db }: Readable, now: Date): Promise<MailT
     .execute()
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
   const [oldest = null] = await listMails({ db }, { states: ['waiting'], limit: 1, order: 'asc' })
-  return { mails: { held: 0, failed: 0, waiting: 0, sent: 0, ...counts }, oldestWaiting: oldest }
+  const mails = { held: 0, failed: 0, waiting: 0, sent: 0, ...counts } as Record<MailState, number>
+  return { mails, oldestWaiting: oldest }
 }
 
 /**

@@ -4,13 +4,7 @@ import { DELIVERY_MS, type QueuedMail } from './transports/transport.ts'
 import type { Attachment, Mail } from './types.ts'
 
 /** A mail that this process alone tries to deliver, until the lease ends. */
-export interface ClaimedMail extends QueuedMail {
-  /** How often it was tried, this time included. */
-  attempts: number
-  /** From when on a failure is the last. */
-  giveUpAt: Date | undefined
-  leasedUntil: string
-}
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
 /** How long a process has a mail for itself. Those of a process that died wait for this. */
 export const LEASE_MS = DELIVERY_MS + 10_000
@@ -69,11 +63,7 @@ async function addAttachments(trx: Transaction<Schema>, mailId: string, attachme
  *
  * @returns `undefined` if none is due, and also if another process was quicker.
  */
-export async function claimMail(
-  db: Kysely<Schema>,
-  now: Date,
-  leaseMs: number,
-): Promise<ClaimedMail | undefined> {
+export async function claimMail(db: Kysely<Schema>, now: Date, leaseMs: number) {
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
   const canBeTried = (mail: MailExpressions) =>
     mail.and([mail.or([isDue(mail, now), mail('unreachableAt', 'is not', null)]), isFree(mail, now)])
@@ -123,6 +113,7 @@ export async function claimMail(
     text: row.text ?? '',
     html: row.html ?? '',
     attachments: await readAttachments(db, row.id),
+    /** From when on a failure is the last. */
     giveUpAt: row.giveUpAt === null ? undefined : new Date(row.giveUpAt),
     leasedUntil,
   }

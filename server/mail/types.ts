@@ -71,28 +71,6 @@ export interface EmailClientOptions {
  */
 export type MailState = 'held' | 'failed' | 'waiting' | 'sent'
 
-/** A mail as the creator sees it in a list. */
-export interface StoredMail {
-  id: string
-  kind: MailKind
-  to: string
-  /** Who wrote it; `null` where Waypost itself did. */
-  replyTo: { name: string; address: string } | null
-  subject: string
-  /** Instants in ISO 8601, as all below. */
-  createdAt: string
-  state: MailState
-  /** Why it waits or waited for the creator; `null` if it never did. */
-  heldFor: string | null
-  /** How often it was tried. */
-  attempts: number
-  /** Why the last attempt failed. */
-  lastError: string | null
-  /** When it is tried next, in the past while it is tried; `null` if it is not. */
-  dueAt: string | null
-  sentAt: string | null
-}
-
 /** Which mails to list; an absent property filters nothing. */
 export interface MailFilter {
   states?: readonly MailState[]

@@ -1,15 +1,6 @@
 import { collectInlineScripts } from './inline-scripts.ts'
 import { stylesOf, type StyleRule } from './style-rules.ts'
 
-/** A page as it is sent, and what of it the security policy must allow. */
-export interface FirstView {
-  html: string
-  /** Texts of the page's own inline scripts. */
-  scripts: string[]
-  /** Texts of its inline style sheets. */
-  styles: string[]
-}
-
 /** What the first view is made with. */
 export interface FirstViewStyles {
   /** The rules of the pages' style sheet. */
@@ -24,12 +15,9 @@ export interface FirstViewStyles {
  *
  * @param rendered HTML whose own scripts carry `nonce="{nonce}"`. Only the page's own components know the nonce, so the policy
  *   lets no script in an article's text run.
+ * @returns The page, and the texts of its own inline scripts and style sheets, which the policy must allow.
  */
-export function prepareFirstView(
-  rendered: string,
-  nonce: string,
-  { rules, look }: FirstViewStyles,
-): FirstView {
+export function prepareFirstView(rendered: string, nonce: string, { rules, look }: FirstViewStyles) {
   const { html, scripts } = collectInlineScripts(rendered, nonce)
   const styles = look() + stylesOf(html, rules)
   const sheets = html.match(STYLESHEETS) ?? []

@@ -9,26 +9,17 @@ export interface BlockStyle extends LetterStyle {
   leading: number
 }
 
-/** Lines of text, ready to be put somewhere. */
-export interface TextBlock {
-  /** In pixels: of the longest line, and of all lines from their leading's top to its bottom. */
-  width: number
-  height: number
-  /** Draws it. @param top Where the leading of the first line begins. @returns SVG elements. */
-  draw(left: number, top: number): string
-}
-
 /** How far below the top of a line its baseline is, as a factor of the size, where the leading is 1. */
 const BASELINE = 0.78
 
-/** Sets a text that the typeface can write, as large as fits; nothing for nothing. */
+/** Sets a text that the typeface can write, as large as fits, ready to be put somewhere; nothing for nothing. */
 export function setBlock(
   face: Typeface,
   text: string | undefined,
   { sizes, leading, ...letters }: BlockStyle,
   room: { width: number; height: number },
   color: string,
-): TextBlock | undefined {
+) {
   if (text === undefined) return undefined
   const widths = new Map<string, number>()
   const measure = (words: string) => widths.getOrInsertComputed(words, () => face.measure(words, letters))
@@ -36,9 +27,11 @@ export function setBlock(
   const set = lines.map((line) => face.set(line, letters))
   const step = size * leading
   return {
+    /** In pixels: of the longest line, and of all lines from their leading's top to its bottom. */
     width: Math.max(...set.map(({ width }) => width)) * size,
     height: lines.length * step,
-    draw(left, top) {
+    /** Draws it. @param top Where the leading of the first line begins. @returns SVG elements. */
+    draw(left: number, top: number): string {
       const first = top + (step - size) / 2 + size * BASELINE
       const drawn = set.map(({ outline }, index) => {
         const place = `translate(${left} ${Math.round(first + index * step)}) scale(${size})`

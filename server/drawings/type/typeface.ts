@@ -12,27 +12,8 @@ export interface LetterStyle {
   tracking?: number
 }
 
-/** A line of text as shapes, drawn without a font. */
-export interface SetLine {
-  /** In em. */
-  width: number
-  /** SVG elements, one em large, with the beginning of the baseline at 0 0. */
-  outline: string
-}
-
 /** A typeface that text is set in. */
-export interface Typeface {
-  /**
-   * Prepares a text for `set`: in one line, without invisible characters and pictographs that the typeface lacks.
-   *
-   * @returns `undefined` if the typeface lacks another letter, or nothing is left.
-   */
-  writable(text: string): string | undefined
-  /** Width of what `writable` returned, in em. */
-  measure(text: string, style: LetterStyle): number
-  /** Sets what `writable` returned. */
-  set(text: string, style: LetterStyle): SetLine
-}
+export type Typeface = Awaited<ReturnType<typeof openTypeface>>
 
 /** A part of a typeface. */
 interface Part {
@@ -46,7 +27,7 @@ interface Part {
  *
  * @param files Paths of its files, in WOFF2. The first file that has a letter is used for it.
  */
-export async function openTypeface(files: readonly string[]): Promise<Typeface> {
+export async function openTypeface(files: readonly string[]) {
   const [harfbuzz, { default: decompress }] = await Promise.all([
     import('harfbuzzjs'),
     import('woff2-encoder/decompress'),
@@ -70,7 +51,12 @@ export async function openTypeface(files: readonly string[]): Promise<Typeface> 
   }
 
   return {
-    writable(text) {
+    /**
+     * Prepares a text for `set`: in one line, without invisible characters and pictographs that the typeface lacks.
+     *
+     * @returns `undefined` if the typeface lacks another letter, or nothing is left.
+     */
+    writable(text: string): string | undefined {
       const kept: string[] = []
       for (const letter of graphemesOf(text.normalize('NFC'))) {
         const shown = /^\s+$/.test(letter) ? ' ' : letter.replaceAll(INVISIBLE, '')
@@ -80,9 +66,11 @@ export async function openTypeface(files: readonly string[]): Promise<Typeface> 
       return kept.join('').replaceAll(/ +/g, ' ').trim() || undefined
     },
 
-    measure: (text, style) => place(text, style).width,
+    /** Width of what `writable` returned, in em. */
+    measure: (text: string, style: LetterStyle) => place(text, style).width,
 
-    set(text, style) {
+    /** Sets what `writable` returned. @returns Its width in em, and SVG elements with the beginning of the baseline at 0 0. */
+    set(text: string, style: LetterStyle) {
       const { width, glyphs } = place(text, style)
       const shapes = glyphs.map(({ font, upem, id, x, y }) => {
         const where = `translate(${x} ${y}) scale(${1 / upem} ${-1 / upem})`

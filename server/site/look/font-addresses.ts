@@ -9,24 +9,16 @@ import {
   listSubsets,
   type FamilyName,
   type FontStyle,
-  type Subset,
 } from '../../design/typefaces.ts'
 
 const STYLES: readonly FontStyle[] = ['normal', 'italic']
 const ROLES: readonly FontRole[] = ['display', 'reading']
 
-/** A file of a typeface. */
-export interface FontFile {
-  style: FontStyle
-  subset: Subset
-  /** Holds the file's digest: `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2`. */
-  address: string
-}
-
 /** Lists the files of a typeface, those first that every page in English needs. */
-export function listFontFiles(name: FamilyName, role: FontRole): FontFile[] {
+export function listFontFiles(name: FamilyName, role: FontRole) {
   return partsOf(name, role).map(({ style, subset, stem, path }) => {
     const digest = digestOf(readFileSync(path))
+    // Holds the digest: `/fonts/fraunces-latin-opsz-normal.1a2b3c4d.woff2`.
     return { style, subset, address: `${FONTS_PATH}/${stem}.${digest}.woff2` }
   })
 }

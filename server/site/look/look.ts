@@ -1,7 +1,7 @@
 import { LOOK_PATH } from '#domain/addresses.ts'
-import { colorIn, tuneAccent, type Accent, type TunedAccent } from '#domain/accent.ts'
+import { colorIn, tuneAccent, type Accent } from '#domain/accent.ts'
 import type { Palette } from '#domain/color-tokens.ts'
-import { hexColor, type Rgb } from '#domain/color.ts'
+import { hexColor } from '#domain/color.ts'
 import type { FontName } from '#domain/fonts.ts'
 import type { Site } from '#domain/site.ts'
 import type { Colors, DrawnLook, LookView } from '../types.ts'
@@ -10,39 +10,26 @@ import { digestOf, listFontFiles } from './font-addresses.ts'
 import { writeStylesheet } from './stylesheet.ts'
 
 /** The look that the creator chose. */
-export interface Look {
-  /** What pages refer to. */
-  view: LookView
-  stylesheet: string
-  /** As the creator wrote it; absent if it is the design's own. */
-  chosenAccent?: Rgb
-  accent: TunedAccent
-  /** What the server draws with. */
-  drawn: DrawnLook
-}
+export type Look = ReturnType<typeof createLook>
 
 /** Derives the look from the creator's choices. */
-export function createLook({ accent: written, fonts }: Site['look']): Look {
+export function createLook({ accent: written, fonts }: Site['look']) {
   const { light, dark } = COLOR_TOKENS
   const isOwn = written !== undefined && hexColor(written) === hexColor(colorIn(light, 'accent'))
   const chosenAccent = isOwn ? undefined : written
   const accent = tuneAccent(chosenAccent, COLOR_TOKENS)
   const stylesheet = writeStylesheet(fonts, accent)
-  return {
-    view: {
-      stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
-      firstFont: firstFont(fonts.display),
-      paper: { light: hexColor(colorIn(light, 'paper')), dark: hexColor(colorIn(dark, 'paper')) },
-    },
-    stylesheet,
-    chosenAccent,
-    accent,
-    drawn: {
-      light: colorsOf(light, accent.light),
-      dark: colorsOf(dark, accent.dark),
-      typeface: fonts.display === 'System' ? 'Fraunces' : fonts.display,
-    },
+  const view: LookView = {
+    stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
+    firstFont: firstFont(fonts.display),
+    paper: { light: hexColor(colorIn(light, 'paper')), dark: hexColor(colorIn(dark, 'paper')) },
   }
+  const drawn: DrawnLook = {
+    light: colorsOf(light, accent.light),
+    dark: colorsOf(dark, accent.dark),
+    typeface: fonts.display === 'System' ? 'Fraunces' : fonts.display,
+  }
+  return { view, stylesheet, chosenAccent, accent, drawn }
 }
 
 function colorsOf(palette: Palette, { fill }: Accent): Colors {

@@ -1,14 +1,6 @@
 import type { Database, Schema, Work } from '../database/types.ts'
 import type { Transaction } from 'kysely'
 
-/**
- * Changes a thread in a transaction, while nobody else changes it.
- *
- * @param work May run more than once, and only the last run counts.
- * @returns What `work` returned, once it is on the disk.
- */
-export type ThreadTransaction = <T>(articleId: string, work: Work<T>) => Promise<T>
-
 /** Most changes of one transaction: the others, and readers, wait for it. */
 const MAX_TOGETHER = 16
 
@@ -20,20 +12,20 @@ interface Waiting {
 }
 
 /**
- * Makes the transactions of threads. Changes that come at the same time share one, so that they wait for the disk once: in
- * a storm it stores four times as many comments.
+ * Makes the transactions of threads: each changes a thread while nobody else does, and is on the disk once it has resolved. Its
+ * work may run more than once, and only the last run counts.
+ *
+ * Changes that come at the same time share one, so that they wait for the disk once: in a storm it stores four times as many
+ * comments.
  *
  * If a change fails, all changes of its transaction run again, each alone, so that it does no harm to the others. If the
  * transaction cannot begin or cannot be committed, they fail together.
  */
-export function createThreadTransaction({
-  kind,
-  changes,
-}: Pick<Database, 'kind' | 'changes'>): ThreadTransaction {
+export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind' | 'changes'>) {
   const waiting: Waiting[] = []
   let isRunning = false
 
-  return <T>(articleId: string, work: Work<T>) =>
+  return <T>(articleId: string, work: Work<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ articleId, work, resolve, reject })
       if (isRunning) return

@@ -18,14 +18,6 @@ import { isScreen, pageAddress } from './page-address.ts'
  */
 export type RenderPage = (request: Request, scriptNonce: string, view?: PreviewView) => Promise<Response>
 
-/**
- * Answers the screens, for GET and HEAD.
- *
- * @param client Who asks, for limits.
- * @throws AppError `rate-limited` if it asks for too many pages that are not kept, `busy` if too many wait for such.
- */
-export type AnswerPage = (request: Request, client: string) => Promise<Response>
-
 interface PageOptions {
   catalog: Catalog
   /** Present in a preview workspace, where each page is rendered for its request. */
@@ -45,12 +37,15 @@ const UNCACHED_PAGES = { times: 120, seconds: 60 }
 const UNKEPT_AT_ONCE = 4
 const MAX_WAITING = 400
 
-/** Answers the screens: pages with a canonical address from the cache, others rendered for each request. */
-export function createPageAnswer(options: PageOptions): AnswerPage {
+/**
+ * Answers the screens, for GET and HEAD: pages with a canonical address from the cache, others rendered for each request. That
+ * throws AppError `rate-limited` if a client asks for too many others, and `busy` if too many wait for such.
+ */
+export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
   const uncached = createRateLimits(undefined, log)({ name: 'uncached-pages', ...UNCACHED_PAGES })
   const turn = pLimit(UNKEPT_AT_ONCE)
-  return async (request, client) => {
+  return async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url)
     if (!isRoutable(url.pathname))
       return new Response(null, { status: 302, headers: { location: `/${url.search}` } })

@@ -25,7 +25,6 @@ const KINDS: Record<string, string> = {
   Font: 'font',
   Image: 'picture',
 }
-/** What is measured of a page: kilobytes by kind and time. */
 type View = Record<string, number>
 
 export async function benchFirstView(): Promise<Result> {

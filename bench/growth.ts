@@ -104,18 +104,13 @@ function curveOf(name: Metric, found: ReadonlyMap<number, Measured>): Curve {
   }
 }
 
-/** The sample blog, to be changed. */
 async function copySample(): Promise<string> {
   const dir = await makeTemporaryFolder('content')
   await cp(join(root, 'content'), dir, { recursive: true })
   return dir
 }
 
-/**
- * Starts with an empty data folder, starts again, and measures what then runs.
- *
- * @param loadS Seconds of load at the end; 0 for none.
- */
+/** Starts with an empty data folder, starts again, and measures what then runs under `loadS` seconds of load. */
 async function measureRound(
   contentDir: string,
   measured: Measured,

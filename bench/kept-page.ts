@@ -22,7 +22,6 @@ const SECONDS = 1
 const WARM_UP_SECONDS = 4
 const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
 
-/** A server in a process of its own. */
 export interface Server {
   /** Origin without a slash at the end. */
   url: string

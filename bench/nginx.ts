@@ -9,11 +9,7 @@ import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import type { FixedAnswer } from './bare-server.ts'
 import type { Server } from './kept-page.ts'
 
-/**
- * Starts an nginx of one process that answers a path with a file of these bytes.
- *
- * @returns `undefined` where none is installed.
- */
+/** Starts an nginx that answers a path with these bytes; `undefined` where none is installed. */
 export async function startNginx(path: string, answer: FixedAnswer): Promise<Server | undefined> {
   const dir = await makeTemporaryFolder('nginx')
   const port = await findFreePort()

@@ -3,11 +3,7 @@ import { connect } from 'node:net'
 
 /** A connection that asks for one address again and again. `fetch` would take more of the machine than a server does. */
 export interface PageReader {
-  /**
-   * Asks, and waits until the answer has come whole. One request at a time.
-   *
-   * @throws Error if the answer is not 200 or has no length, or if the connection ends.
-   */
+  /** Asks, and waits for the whole answer. @throws Error if it is not 200 or has no length, or the connection ends. */
   ask(): Promise<void>
   close(): void
 }

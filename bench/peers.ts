@@ -5,12 +5,7 @@ export interface Peer {
   url: string
 }
 
-/**
- * Reads which sites are measured beside ours.
- *
- * @param text Value of `PEERS`: 'Ghost=http://localhost:2368/,WordPress=http://localhost:8080/'.
- * @throws Error naming the part that is no name with an address.
- */
+/** Reads the sites of `PEERS`: 'Ghost=http://localhost:2368/,WordPress=http://localhost:8080/'. @throws Error */
 export function readPeers(text: string | undefined): Peer[] {
   return (text ?? '')
     .split(',')

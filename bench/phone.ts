@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** A page on a slow phone. */
 export interface Phone extends AsyncDisposable {
   page: Page
   context: BrowserContext

@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
-/**
- * Holds a running process to one core of the machine.
- *
- * @returns Whether that worked: only Linux has `taskset`, and a machine may have but one core.
- */
+/** Holds a process to one core. @returns Whether that worked: only Linux has `taskset`. */
 export function pin(processId: number, core: number): boolean {
   return setCores(processId, String(core))
 }

@@ -42,7 +42,6 @@ export function withSection(page: string, name: string, section: string): string
   return `${[INTRODUCTION.trimEnd(), ...sorted].join('\n\n')}\n`
 }
 
-/** A benchmark's section in Markdown. */
 export function sectionOf(name: string, result: Result, machine: string): string {
   const { title, conditions, figures, notes = [], curves = [] } = result
   const table = [

@@ -3,7 +3,6 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 }
 
-/** The one in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }

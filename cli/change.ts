@@ -106,11 +106,7 @@ async function findEach<Thing extends { id: string }>(
   return { things: [...things.values()], failures }
 }
 
-/**
- * Finds a thing by its id, or by at least the first 6 characters of it.
- *
- * @returns The thing, or why there is none: 'is the id of no comment'.
- */
+/** Finds a thing by its id or at least its first 6 characters, or says why not: 'is the id of no comment'. */
 export async function findByBeginning<Thing extends { id: string }>(
   { name, listByBeginning }: Named<Thing>,
   database: Database,

@@ -5,7 +5,6 @@ import type { Finding } from './check/finding.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
 import { count } from './printing.ts'
 
-/** Looks through what the creator wrote. */
 export const command = commandFor('check', COMMON_OPTIONS, {
   takes: '',
   about: 'looks through what you wrote: mistakes, missing pictures and their descriptions, broken links',

@@ -33,7 +33,6 @@ type Option =
   /** `value` names its value in the usage. */
   | { readonly type: 'string'; readonly value: string; readonly about: string }
 
-/** The parsed arguments of an action. */
 export interface Arguments<O extends Options = Options> {
   values: { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
   /** The arguments that are not options. */

@@ -8,11 +8,7 @@ export function readConfig(): Config {
   return parseConfig(process.env)
 }
 
-/**
- * Warns that a command uses the content folder although the site shows a hosted space.
- *
- * @param work The beginning of the sentence: 'What is exported is'.
- */
+/** Warns that a command uses the content folder although the site shows a hosted space. */
 export function warnOfHostedSpace({ contentful, contentDir }: Config, work: string): void {
   if (contentful)
     printError(`This site shows the space '${contentful.space}'. ${work} the folder ${contentDir}.`)

@@ -5,11 +5,7 @@ import type { Database } from '#server/database/types.ts'
 import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 
-/**
- * Opens the database of the Waypost in this folder for some work. The server may run at the same time.
- *
- * @throws StartError if the configuration is wrong or there is no database yet.
- */
+/** Opens this folder's database, beside a running server or not. @throws StartError if there is none yet. */
 export async function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
   const { database: location, dataDir } = config

@@ -38,7 +38,6 @@ To move it into another Waypost: npx waypost import contentful FOLDER/export.jso
 
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
 
-/** Exports the content to a file. */
 export const command = commandFor('export', OPTIONS, {
   takes: 'contentful [FOLDER]',
   about: 'writes your content as a file that Contentful takes',
@@ -66,7 +65,6 @@ export const command = commandFor('export', OPTIONS, {
   },
 })
 
-/** Parses the path of the export. */
 function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[], usage: string): string {
   if (service === undefined) throw new UsageError('Say for what: contentful.', usage)
   if (service !== 'contentful')
@@ -79,7 +77,6 @@ function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[], usage
 /** Most remarks of one kind that people want to read; programs get all. */
 const MAX_REMARKS = 50
 
-/** Describes an export for people. */
 function describe({ file, isDryRun, counts, missing, changed }: ExportReport): string[] {
   const { contentTypes, locales, tags, concepts, entries, drafts, assets, assetBytes } = counts
   return [

@@ -51,7 +51,6 @@ changes nothing. Whatever goes wrong, the content folder is as it was. docs/movi
 
 Ends with 0 if all was taken, with 1 if something was not or nothing could be, and with 2 if this command was used wrongly.`
 
-/** Imports content from an export file. */
 export const command = commandFor('import', OPTIONS, {
   takes: 'contentful FILE',
   about: 'takes in content that you kept at Contentful',
@@ -84,7 +83,6 @@ export const command = commandFor('import', OPTIONS, {
   },
 })
 
-/** Parses the path of the file. */
 function readFile([service, file, surplus]: string[], usage: string): string {
   if (service === undefined) throw new UsageError('Say where it comes from.', usage)
   if (service !== 'contentful')

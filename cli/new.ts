@@ -32,7 +32,6 @@ const OPTIONS = {
   json: COMMON_OPTIONS.json,
 } as const
 
-/** Begins an article. */
 export const command = commandFor('new', OPTIONS, {
   takes: '[TITLE]',
   about: 'begins an article: asks for title, category and picture, and writes a file ready to fill',

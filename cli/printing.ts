@@ -13,7 +13,6 @@ export async function print(text: string): Promise<void> {
   if (!process.stdout.write(escapeControls(text))) await once(process.stdout, 'drain')
 }
 
-/** Prints lines for people. */
 export async function printLines(lines: string[]): Promise<void> {
   if (lines.length > 0) await print(`${lines.join('\n')}\n`)
 }
@@ -23,7 +22,6 @@ export function printError(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`)
 }
 
-/** Prints JSON for programs. */
 export function printJson(value: unknown): Promise<void> {
   return print(`${JSON.stringify(value, undefined, 2)}\n`)
 }
@@ -70,11 +68,7 @@ export function listById(rows: string[][]): string[] {
   )
 }
 
-/**
- * Formats rows as a table. Every column but the last is as wide as its longest cell.
- *
- * @param width Rows are shortened to it; absent for no limit.
- */
+/** Formats rows as a table, within `width` columns if that is given. */
 export function table(rows: string[][], width?: number): string[] {
   const plain = rows.map((row) => row.map(asLine))
   const longest = width === undefined ? Infinity : Math.max(12, Math.floor(width / 4))

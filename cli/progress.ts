@@ -9,11 +9,7 @@ const DRAWN_EVERY_MS = 80
 /** Columns of the bar itself. */
 const BAR_WIDTH = 24
 
-/**
- * Shows a progress bar on the terminal while `work` runs. Nothing is drawn if standard error is no terminal.
- *
- * @param label The work in words: 'Reading'.
- */
+/** Shows a progress bar while `work` runs, if standard error is a terminal. @param label Such as 'Reading'. */
 export async function withProgress<T>(label: string, work: (tell: ReportProgress) => Promise<T>): Promise<T> {
   const { stderr } = process
   if (!stderr.isTTY) return work(() => {})

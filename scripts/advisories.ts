@@ -26,12 +26,7 @@ interface Report {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>
 }
 
-/**
- * Asks the registry for advisories about the packages in a folder's package-lock.json, without those for development.
- *
- * @param env Environment of npm.
- * @returns A line for each; `undefined` if the registry does not tell.
- */
+/** Asks the registry for advisories about a folder's packages in production; `undefined` if it does not tell. */
 export async function findAdvisories(
   dir: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -21,12 +21,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * Finds the browser for the journeys.
- *
- * @returns Path of an installed Chrome or Chromium, else of the one that Playwright downloaded; `undefined` if there is
- *   neither.
- */
+/** Finds an installed Chrome or Chromium, else the one that Playwright downloaded. */
 export function findBrowser(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
 }
@@ -48,12 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_SWITCHES })
 }
 
-/**
- * Makes sure that there is a browser: an installed one, else the package manager's when this user may install, else
- * Playwright's own download.
- *
- * @throws Error naming what to do by hand, if none of them worked.
- */
+/** Finds a browser, or installs it by the package manager or Playwright. @throws Error naming what to do by hand. */
 export async function ensureBrowser(): Promise<string> {
   const installChromium = () => installPackage('Chromium', 'chromium-headless-shell', 'chromium')
   for (const install of [() => {}, installChromium, downloadBrowser]) {

@@ -83,10 +83,7 @@ async function runReactRouter() {
   process.exit(1)
 }
 
-/**
- * Writes `build/server/entry.js` and what it loads, as deep in the project as `server/entry.ts` so that relative addresses
- * hold. Names are kept for stack traces.
- */
+/** Writes `build/server/entry.js`, as deep in the project as `server/entry.ts`. Names are kept for stack traces. */
 async function bundleServer() {
   await buildWithVite({
     configFile: false,

@@ -50,11 +50,7 @@ interface Kept {
  */
 export type SubsetFont = (sfnt: Uint8Array, kept: Kept) => Uint8Array
 
-/**
- * Writes the files of all typefaces, unless they are there.
- *
- * @param folder Ends with a slash.
- */
+/** Writes the files of all typefaces, unless they are there. @param folder Ends with a slash. */
 export async function subsetFonts(folder: string): Promise<void> {
   const stamp = `${folder}.sources`
   const sources = await hashSources()

@@ -46,7 +46,6 @@ export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFo
 }
 
 interface AccountFormOptions<Name extends string, Value> {
-  /** Finds the errors. */
   check(values: Record<Name, string>): Partial<Record<NoInfer<Name>, string>>
   /** @returns `undefined` if the reader did not go on, or was told why it ended. */
   send(values: Record<Name, string>): Promise<Answer<Value> | undefined>

@@ -21,7 +21,6 @@ export type Answer<T> =
       code?: string
     }
 
-/** A new session. */
 export interface NewSession {
   email: string
   /** Empty if the account has no name. */
@@ -34,7 +33,6 @@ export interface SessionInfo extends CommentNames {
   email: string
   /** Empty if the account has no name. */
   name: string
-  /** Whether the account has a password. */
   hasPassword: boolean
 }
 

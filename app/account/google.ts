@@ -20,10 +20,7 @@ const HEIGHT = 640
 /** Interval at which the page checks whether the popup is closed. */
 const POLL_MS = 200
 
-/**
- * How long this page must have the focus before a popup counts as closed. `popup.closed` is also true for an open popup if a
- * page of Google's has cut its connection to this one.
- */
+/** `popup.closed` also holds for an open popup whose connection is cut, so this page must have the focus this long. */
 const CLOSED_AFTER_MS = 1_000
 
 const RESTART = 'The answer did not belong to this sign-in. Please start again.'
@@ -47,11 +44,7 @@ const REASONS: Partial<Record<string, string>> = {
   popup_sign_in_failed: 'The sign-in could not be finished. Please start again.',
 }
 
-/**
- * Opens Google's sign-in in a popup. Call it in a click handler, or the browser blocks the popup.
- *
- * @param signal Cancels the sign-in and closes the popup.
- */
+/** Opens Google's sign-in in a popup, which browsers block outside of a click. @param signal Cancels it. */
 export function signInWithGoogle(signal: AbortSignal): Promise<GoogleResult> {
   const nonce = randomText()
   const popup = open(`${IDENTITY_PATH}/google?nonce=${nonce}`, `google-${nonce}`, features())
@@ -103,7 +96,6 @@ function whenClosed(popup: Window, signal: AbortSignal, then: () => void) {
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Centres the popup over this window. */
 function features(): string {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)

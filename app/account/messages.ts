@@ -19,7 +19,6 @@ export const RESET_SENT: Message = {
 }
 
 interface Failure {
-  /** The server's sentence. */
   reason?: string
   /** Shown if the server gave no reason. */
   fallback?: string

@@ -1,6 +1,5 @@
 import { createStore } from '../ui/store.ts'
 
-/** What needs a signed-in reader. */
 export type Purpose = 'like' | 'comment'
 
 /** The account dialog that is open. */
@@ -13,7 +12,6 @@ export type OpenDialog =
   | { kind: 'account' }
   | { kind: 'logout' }
 
-/** Holds which account dialog is open; `undefined` for none. */
 export function createOpenDialog() {
   return createStore<OpenDialog | undefined>(undefined)
 }

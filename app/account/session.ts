@@ -54,11 +54,7 @@ export function createSession(shared: Shared) {
     change(undefined)
   }
 
-  /**
-   * Reports that the server no longer knows the session, and opens the login panel.
-   *
-   * @param email Of the session's reader, whom `check` may have forgotten meanwhile. Without it, a guest is told nothing.
-   */
+  /** Opens the login panel once the server no longer knows the session. Without `email`, a guest is told nothing. */
   async function reportEnded(token: string, email = identity.get()?.email): Promise<void> {
     if (email === undefined || !(isCurrent(token) || isCurrent(undefined))) return
     openDialog.set(undefined)

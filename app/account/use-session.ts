@@ -42,11 +42,7 @@ function report(path: string, token: string | undefined) {
   fetch(path, { ...request, keepalive: true }).catch(() => {})
 }
 
-/**
- * Sends a request with the reader's token.
- *
- * @returns `undefined` if another request is pending, or if the session has ended, which the reader is told.
- */
+/** Sends a request with the reader's token; `undefined` if another is pending, or the session has ended. */
 export type AccountRequest = <T>(
   send: (token: string) => Promise<Answer<T>>,
 ) => Promise<Answer<T> | undefined>

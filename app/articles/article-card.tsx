@@ -40,7 +40,6 @@ interface ArticleCardProps {
   /** One level below the list's title. */
   heading: 'h2' | 'h3'
   room: CardWidths
-  /** Whether it is the first card of the page. */
   isFirst?: boolean
 }
 

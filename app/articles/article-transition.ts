@@ -4,11 +4,7 @@ import { sharedContext } from '../data/services.ts'
 import { useShared } from '../ui/shared.ts'
 import { createTransitionSteps } from './transition-steps.ts'
 
-/**
- * Moves an article's picture between an entry of a list and the article's page.
- *
- * @see docs/decisions/017-a-picture-travels-between-pages.md
- */
+/** Moves an article's picture between a list and the article's page. @see docs/decisions, 017 */
 export function createArticleTransition() {
   const steps = createTransitionSteps<HTMLElement>()
   /** By article, the address of the picture that its entry showed. */

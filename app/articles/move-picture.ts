@@ -1,9 +1,6 @@
 import type { Transition } from './transition-steps.ts'
 
-/**
- * The parts of an article that have a name during a transition, marked by `data-part`. The head is named too, or it would
- * lie below the moving picture.
- */
+/** The parts that have a name during a transition. Without one the head would lie below the moving picture. */
 const NAMED_PARTS = ['picture', 'head'] as const
 
 const MAX_DECODING_MS = 80

@@ -12,9 +12,7 @@ const NOTE_SIZES = '(min-width: 48rem) 70vw, 92vw'
 interface TeaserProps {
   articles: readonly ArticleSummary[]
   category?: string
-  /** What the creator says of the category. */
   note?: CategoryNote
-  /** The fixed sentence under the title. */
   intro: string
   /** What else tells which part of the list is shown. */
   children?: ReactNode

@@ -65,7 +65,6 @@ function Filters({ category, categories }: { category?: string; categories: read
   )
 }
 
-/** Leads to each year of a list with several pages. */
 function YearLinks({ category, month, years }: TimetableProps['list']) {
   if (years.length < 2) return null
   return (

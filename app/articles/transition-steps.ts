@@ -6,7 +6,6 @@ export type Transition<Entry> =
 
 /** Remembers which entries of the tab's history were opened from a list, and what the next transition is. */
 export function createTransitionSteps<Entry>() {
-  /** The link that the reader followed last. */
   let followed: { id: string; entry: Entry } | undefined
   /** Whether the reader goes back or forward, without a transition of the browser's own. */
   let isTraversal = false

@@ -12,14 +12,7 @@ const CHECK_AFTER_MS = 15_000
 
 type Versioned = Pick<EntryList, 'version'> | undefined
 
-/**
- * Decides whether a page must be loaded again. It shows the list that the server rendered or, after a navigation, the one
- * that the browser had cached.
- *
- * @param shown Version that the server rendered.
- * @param before The cached list before the check.
- * @param current The server's list; `undefined` if it did not answer.
- */
+/** Decides whether a page shows neither the server's list nor, after a navigation, the cached one `before`. */
 export function isOutdated(shown: string, before: Versioned, current: Versioned): boolean {
   if (current === undefined) return false
   return current.version !== shown || (before !== undefined && before.version !== shown)

@@ -115,11 +115,7 @@ export function failureOf(reason: unknown): { status: number; text: string } {
   return NETWORK_ERROR
 }
 
-/**
- * Finds what the visitor typed before the scripts ran: what the fields hold and the draft does not.
- *
- * @param fieldOf Returns the content of a field.
- */
+/** Finds what the visitor typed before the scripts ran: what the fields hold and the draft does not. */
 export function typedEarly(
   draft: ContactMessage,
   fieldOf: (name: keyof ContactMessage) => unknown,

@@ -7,13 +7,7 @@ export function loadEmailJs() {
   return withReadableStorage(() => import('@emailjs/browser'))
 }
 
-/**
- * Sends a message to the creator with EmailJS's client.
- *
- * @param params Those of the template.
- * @throws What that rejects with; see `failureOf`.
- * @see docs/specification.md, sections 7 and 8
- */
+/** Sends a message with EmailJS's client. @throws See `failureOf`. @see docs/specification.md, sections 7 and 8 */
 export async function sendContactMessage(
   shared: Shared,
   {

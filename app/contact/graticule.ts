@@ -7,11 +7,7 @@ export const SHEET = 720
 /** Possible distances between two lines, in degrees. */
 const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
-/**
- * Computes the graticule and the marker of a map.
- *
- * @returns Of each line, its distance `at` from the left or upper edge, and its label.
- */
+/** Computes the graticule and the marker of a map; `at` is a line's distance from the left or upper edge. */
 export function graticuleOf([west, south, east, north]: Box, { latitude, longitude }: Position) {
   const step = (width: number) => STEPS.find((degrees) => width / degrees <= 3) ?? 1
   const across = (longitude: number) => Math.round(((longitude - west) / (east - west)) * SHEET)

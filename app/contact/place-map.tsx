@@ -79,12 +79,7 @@ export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
 
 const TIMEOUT_MS = 8_000
 
-/**
- * Switches between the drawn and the real map.
- *
- * A frame does not report that it could not be loaded, so its address is fetched first. No request leaves the site until
- * `toggle` is called.
- */
+/** Switches between the drawn and the real map. A frame reports no failure, so its address is fetched first. */
 function useRealMap(address: string) {
   const [shown, setShown] = useState<keyof typeof NOTES>('drawn')
 

@@ -2,7 +2,6 @@ export interface RequestOptions {
   method?: string
   /** Bearer token; `undefined` for a guest. */
   token?: string
-  /** Sent as JSON. */
   body?: object
 }
 

@@ -26,12 +26,7 @@ export interface RenderedList {
 
 export const ServerOnly = createContext<ServerOnlyValues>({})
 
-/**
- * Returns what the page shows and its data are without.
- *
- * @param read Reads it from the page, in the browser.
- * @see docs/decisions/027-a-list-is-read-from-its-cards.md
- */
+/** Returns what the page shows and its data lack. @see docs/decisions/027-a-list-is-read-from-its-cards.md */
 export function useRendered<Name extends keyof Rendered>(name: Name, read: () => Rendered[Name]) {
   const rendered = use(ServerOnly)[name] as Rendered[Name] | undefined
   const [shown] = useState(() => rendered ?? read())

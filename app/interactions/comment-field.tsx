@@ -8,7 +8,6 @@ const NEARLY_FULL = MAX_COMMENT_LENGTH - 500
 interface CommentFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   text: string
   onType(text: string): void
-  /** Called for the Escape key. */
   onEscape?: () => void
 }
 

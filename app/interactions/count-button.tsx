@@ -7,10 +7,8 @@ const ICONS = { like: 'heart-fill', comment: 'chat-left' } as const
 export type Noun = keyof typeof ICONS
 
 interface CountButtonProps extends ComponentProps<'button'> {
-  /** Absent until it is loaded. */
   count?: number
   noun: Noun
-  /** What it does, in words. */
   label: string
   /** Each new number plays the icon's animation; 0 plays none. */
   beat?: number
@@ -40,7 +38,6 @@ interface CountBarProps {
   beside?: ReactNode
 }
 
-/** The row of such buttons. */
 export function CountBar({ children, beside }: CountBarProps) {
   return (
     <div className={styles.bar}>

@@ -10,9 +10,7 @@ export interface Draft {
 /** What a draft answers. */
 export interface DraftAnswer {
   id: string
-  /** Name of its author. */
   user: string
-  /** Its first line. */
   quote: string
   /** Whether the answer shows that line. */
   isQuoting: boolean

@@ -10,10 +10,7 @@ interface InteractionsProps {
   title: string
 }
 
-/**
- * Loads likes, comments and what shares the article after the first view. Until then the buttons stand there; what is pressed is
- * done once they are loaded.
- */
+/** Loads likes, comments and sharing after the first view. What is pressed before is done once they are loaded. */
 export function InteractionsLoader(article: InteractionsProps) {
   const isIdle = useIdle()
   const [pressed, setPressed] = useState<Noun>()

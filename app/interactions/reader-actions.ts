@@ -22,12 +22,7 @@ export function createReaderActions(shared: Shared) {
   const { whileBusy } = shared(createBusy)
   let isRunning = false
 
-  /**
-   * Runs an action; opens the login panel for a guest.
-   *
-   * @returns Whether it succeeded. A failure is only logged.
-   * @see docs/specification.md, section 8.
-   */
+  /** Runs an action, or opens the login panel for a guest. @returns Whether it succeeded; a failure is only logged. */
   return async function runAsReader({ failure, run, ...target }: ReaderAction): Promise<boolean> {
     if (isRunning) return false
     const reader = identity.refresh()

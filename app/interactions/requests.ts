@@ -57,11 +57,7 @@ export function isGone(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 404
 }
 
-/**
- * The requests about an article's likes and comments. Each takes the reader's token; `undefined` for a guest.
- *
- * @param onDate Receives the `Date` header of each answer.
- */
+/** The requests about an article's likes and comments, with the reader's token; `undefined` for a guest. */
 export function createArticleRequests(articleId: string, onDate: (date: string | null) => void) {
   const article = interactionsPath(articleId)
 

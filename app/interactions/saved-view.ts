@@ -6,11 +6,8 @@ import type { ArticleThread } from './thread.ts'
 
 /** The view of an article's page when the reader left it. */
 export interface SavedView {
-  /** Whether the comments were open. */
   isOpen: boolean
-  /** How many comments were shown. */
   shown: number
-  /** Vertical scroll position in pixels. */
   y: number
 }
 

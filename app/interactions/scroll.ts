@@ -39,12 +39,7 @@ export function scrollDownTo(element: HTMLElement): void {
   })
 }
 
-/**
- * Keeps the position of what the reader reads in a list while entries are added or removed above it. Not every browser does
- * this by itself, or in every case.
- *
- * @param store Its changes change the list.
- */
+/** Keeps the position of what is read in a list while entries come or go above it, which not every browser does. */
 export function useSteadyList(list: RefObject<HTMLElement | null>, store: Store<unknown>): void {
   const before = useRef<{ entry: Element; top: number }>(undefined)
 

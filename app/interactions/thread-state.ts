@@ -99,11 +99,7 @@ export function withEarlierPage(state: ThreadState, page: CommentPage): ThreadSt
   return { ...state, items: newestFirst([...state.items, ...read]), next: page.next, earlierStatus: 'idle' }
 }
 
-/**
- * Applies a comment of the live stream, if the list is open.
- *
- * @param isExpected Whether the reader is posting a comment, which may be this one.
- */
+/** Applies a comment of the live stream to an open list. @param isExpected Whether it may be the reader's own. */
 export function withLiveComment(
   state: ThreadState,
   comment: Comment,

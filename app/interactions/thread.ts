@@ -203,7 +203,6 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   return {
     store,
 
-    /** Returns the time by the server's clock. */
     serverNow: () => new Date(Date.now() + clockOffsetMs),
 
     /** Follows the live stream. @returns Ends it. */

@@ -2,7 +2,6 @@ import { HOME_PATH } from '#domain/addresses.ts'
 import { Link } from '../preview/link.tsx'
 import styles from './breadcrumb.module.css'
 
-/** The path from Home to the current screen. */
 export function Breadcrumb({ here }: { here: string }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">

@@ -16,7 +16,6 @@ import styles from './frame.module.css'
 // Only previews and servers with an emulated sign-in load it.
 const StatusBars = lazyOrUnchanged(() => import('./status-bars.tsx'))
 
-/** The frame around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const main = useFocusOnNavigation()

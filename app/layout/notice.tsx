@@ -5,13 +5,10 @@ import styles from './notice.module.css'
 interface NoticeProps {
   /** What stands on the milestone; absent where the page has one already. */
   stone?: { name: string; distance: string }
-  /** A headline, and what is the matter. */
   children: ReactNode
-  /** Where to go from here. */
   ways?: ReactNode
 }
 
-/** Replaces content that is missing. */
 export function Notice({ stone, children, ways }: NoticeProps) {
   return (
     <div className={styles.notice}>

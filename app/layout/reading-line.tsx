@@ -4,10 +4,7 @@ import type { Heading } from '#domain/article-body.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import styles from './reading-line.module.css'
 
-/**
- * The headings of an article as small stops below a stop of the menu, and the red stop that travels along them as the reader
- * scrolls. It follows the link of the stop where it starts.
- */
+/** The headings of an article as stops below a stop of the menu, and the red stop that travels along them. */
 export function ReadingLine({ headings }: { headings: readonly Heading[] }) {
   const list = useRef<HTMLOListElement>(null)
   const traveller = useRef<HTMLSpanElement>(null)

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 
-/**
- * Announces a new screen to screen readers: after a navigation inside the site, and when loading has failed. Browsers announce
- * the pages that they load themselves.
- */
+/** Announces a new screen to screen readers, and a failure. Browsers announce the pages that they load themselves. */
 export function ScreenAnnouncement() {
   const { pathname, search } = useLocation()
   const screen = useMatches().at(-1)

@@ -19,11 +19,7 @@ import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 import styles from './sidebar.module.css'
 
-/**
- * The column beside every page; on small screens a drawer behind the bar at the top.
- *
- * The drawer is a popover, so that the browser opens and closes it, also without scripts.
- */
+/** The column beside every page; on small screens a popover, which opens and closes without scripts. */
 export function Sidebar({ root: { site, categories } }: { root: RootData }) {
   const drawer = useDrawer()
   return (

@@ -12,7 +12,6 @@ const NETWORKS = [
 ] as const
 
 interface SocialLinksProps extends Pick<Site, 'social'> {
-  /** Whether the names are visible beside the icons. */
   isNamed?: boolean
 }
 

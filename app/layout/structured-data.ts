@@ -4,11 +4,7 @@ import type { RootData } from '../data/root-data.ts'
 
 type Part = Exclude<Thing, string>
 
-/**
- * Describes a page for search engines, as JSON-LD in the words of schema.org.
- *
- * @returns An element of a route's `meta`.
- */
+/** Describes a page for search engines, as JSON-LD in the words of schema.org; for a route's `meta`. */
 export function structuredData(parts: readonly Part[]) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': parts }
   return { 'script:ld+json': graph }

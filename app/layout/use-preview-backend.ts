@@ -15,12 +15,7 @@ type PreviewStatus = Pick<Workspace, 'previewBackend'> & { version?: string }
 /** A server that takes longer to answer counts as disconnected. */
 const POLL_INTERVAL_MS = 4_000
 
-/**
- * Follows the state of a preview's backend while the page is visible, and loads the page again when its articles have changed.
- *
- * @param rendered The state that the server rendered; `undefined` outside of previews, which poll nothing.
- * @returns The latest state.
- */
+/** Follows the state of a preview's backend, and loads the page again when its articles have changed. */
 export function usePreviewBackend(rendered: Workspace['previewBackend']): Workspace['previewBackend'] {
   const shownVersion = useRootData()?.version
   const isPreview = rendered !== undefined

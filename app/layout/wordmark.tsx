@@ -6,7 +6,6 @@ import styles from './wordmark.module.css'
 /** Longest title that fits on one line of a phone's bar. */
 const MAX_SHORT_TITLE = 20
 
-/** The site's name and mark, linked to Home. */
 export function Wordmark({ title }: { title: string }) {
   return (
     <Link className={styles.wordmark} data-long={title.length > MAX_SHORT_TITLE || undefined} to={HOME_PATH}>

@@ -12,11 +12,7 @@ import type { RootData } from '../data/root-data.ts'
 /** Widths of an article's picture: the screen without the sidebar (frame.module.css). */
 export const ARTICLE_PICTURE_SIZES = '(min-width: 768px) calc(100vw - clamp(13.5rem, 22vw, 18rem)), 100vw'
 
-/**
- * Builds the metadata of an article's page.
- *
- * @param card Picture for link previews; absent after a navigation inside the site, which needs none.
- */
+/** Builds the metadata of an article's page. @param card Picture for link previews. */
 export function describeArticle(root: RootData, article: ArticleSummary, card?: Image): MetaDescriptor[] {
   const { title, excerpt, image, date, category, minutes } = article
   const address = articlePath(article.id)

@@ -41,7 +41,6 @@ export function SearchOutcome(searched: Searched) {
 
 const TITLES_ONLY = 'Texts cannot be searched right now, so these are titles alone.'
 
-/** Before anything is typed. */
 function Beginning() {
   const popular = useRootData()?.popular ?? []
   return (

@@ -9,7 +9,6 @@ export interface Searched {
   outcome?: SearchOutcome
 }
 
-/** Says in one sentence what a search has found. */
 export function describeSearch({ text, outcome }: Searched): string {
   if (!outcome) return ''
   if (outcome.kind === 'failed') return 'The search did not answer.'

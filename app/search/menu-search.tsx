@@ -10,10 +10,7 @@ import { OFF, SEARCH_KEY } from './search-key.ts'
 import { createTypedInMenu, useOpenSearch } from './use-open-search.ts'
 import styles from './menu-search.module.css'
 
-/**
- * The menu's field. What is typed into it goes on in the field of the search's own screen, which opens with the first letter. The
- * key `/` leads to whichever field is shown.
- */
+/** The menu's field. With the first letter the search's own screen opens. The key `/` leads to the field shown. */
 export function MenuSearch() {
   const field = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()

@@ -5,7 +5,6 @@ import { useModal } from './use-modal.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
-  /** Heading and accessible name. */
   title: string
   /** A sentence below the heading, which screen readers say with it. */
   description?: string

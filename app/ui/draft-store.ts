@@ -9,13 +9,7 @@ export interface DraftStore<Value> extends Store<Value> {
   keep(): void
 }
 
-/**
- * Stores a draft in the session storage, so that it survives reloads; in memory if the browser refuses storage.
- *
- * @param key Of the storage.
- * @param empty Is not stored.
- * @param parse Converts the stored JSON, which may come from an older version of the site.
- */
+/** Stores a draft for the tab; in memory if the browser refuses storage. @param parse Also reads older drafts. */
 export function createDraftStore<Value>(
   key: string,
   empty: Value,

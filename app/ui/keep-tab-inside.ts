@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Moves the focus from the last focusable element to the first and back. Browsers would leave the dialog.
- *
- * @param event A key event in a dialog.
- */
+/** Moves the focus from the last element of a dialog to its first and back. Browsers would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [

@@ -1,10 +1,6 @@
 import styles from './leave.module.css'
 
-/**
- * Animates the closing of a dialog: an inert copy fades out with the animation that its styles give to `[data-leaving]`.
- *
- * @param dialog Closed, and still in the document.
- */
+/** Fades an inert copy of a closed dialog out, as its styles say for `[data-leaving]`. */
 export function animateClosing(dialog: HTMLDialogElement): void {
   // Not a dialog element: Escape would close it before an open one.
   const copy = document.createElement('div')

@@ -5,7 +5,6 @@ import styles from './loading.module.css'
 interface LoadingProps {
   /** Whether it hides the page, as while an article loads. Otherwise it covers the page after a moment. */
   hidesPage?: boolean
-  /** Shown below the animation. */
   children?: ReactNode
 }
 

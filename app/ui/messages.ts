@@ -10,7 +10,6 @@ interface Dialog {
   cancel?: string
 }
 
-/** A message that the reader only acknowledges. */
 export type Message = Omit<Dialog, 'button' | 'cancel'> & { button?: string }
 
 /** A question; of the kind 'warning' if its action cannot be undone. */

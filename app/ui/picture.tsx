@@ -5,7 +5,6 @@ import styles from './picture.module.css'
 interface PictureProps {
   /** Without one, a pattern of map lines takes its space. */
   image?: Image
-  /** Value of the attribute `sizes`. */
   sizes: string
   className?: string
   /** Whether the picture is visible when the page opens. */

@@ -4,7 +4,6 @@ import { createStore, useStore, type Store } from './store.ts'
 export type CheckedForm<Name extends string> = ReturnType<typeof useCheckedForm<Name>>
 
 interface CheckedFormOptions<Name extends string> {
-  /** Finds the errors. */
   check(values: Record<Name, string>): Partial<Record<Name, string>>
   /** Sends the values; called only without errors. */
   send(values: Record<Name, string>, button: HTMLElement | null): unknown
@@ -14,11 +13,7 @@ interface CheckedFormOptions<Name extends string> {
   checksUntyped?: boolean
 }
 
-/**
- * Holds the values of a form, and shows the error of a field after it was left or the form was submitted.
- *
- * @param initial The values at first, in the order of the fields.
- */
+/** Holds the values of a form, and shows the error of a field after it was left or the form was submitted. */
 export function useCheckedForm<Name extends string>(
   initial: Record<Name, string>,
   { check, send, draft, checksUntyped = false }: CheckedFormOptions<Name>,
@@ -48,7 +43,6 @@ export function useCheckedForm<Name extends string>(
     problem: problem?.reason,
     /** Tells why the values were refused; the focus goes to the field that is the cause, if there is one. */
     refuse: (reason: string, cause?: Name) => setProblem({ reason, cause }),
-    /** Returns the properties of a field. */
     field: (name: Name) => ({
       name,
       value: values[name],

@@ -9,13 +9,7 @@ interface ModalOptions {
   ignoresBackdrop?: boolean
 }
 
-/**
- * Opens a `<dialog>` over the page while it is mounted.
- *
- * The browser keeps the focus inside and returns it afterwards.
- *
- * @returns Properties for the `<dialog>`.
- */
+/** Opens a `<dialog>` over the page while it is mounted. @returns Properties for it. */
 export function useModal({ onClose, ignoresBackdrop = false }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)

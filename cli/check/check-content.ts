@@ -29,7 +29,6 @@ export interface CheckResult {
   assets: number
 }
 
-/** What to check. */
 export interface CheckOptions {
   contentDir: string
   /** The data folder with the cache of converted files; it may be missing. */

@@ -4,11 +4,7 @@ import { createScreenAddresses } from './screen-addresses.ts'
 import type { EntryFault } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
-/**
- * Creates a function that finds links in an entry to addresses that do not exist or are not published yet.
- *
- * The content folder itself reports links to missing files.
- */
+/** Creates a function that finds links in an entry to addresses that do not exist or are not published yet. */
 export function createLinkFaults(
   { published, preview }: NamedFolder,
   publicUrl: string,

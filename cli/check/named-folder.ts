@@ -13,7 +13,6 @@ export interface NamedFolder extends ReadFolder {
   assetFiles: ReadonlyMap<string, string>
 }
 
-/** Reads a content folder once. */
 export async function readNamedFolder(dir: string, options: ReadFolderOptions): Promise<NamedFolder> {
   const read = await readContentFolder(dir, options)
   const nameOf = await createNaming(dir)

@@ -27,11 +27,7 @@ const PATHS = new Set<string>([
   SECURITY_TXT_PATH,
 ])
 
-/**
- * Creates a function that explains why an address in a text does not exist on this site.
- *
- * @returns `undefined` for an address that exists or belongs to another site.
- */
+/** Creates a function that explains why an address of this site does not exist; `undefined` if it does. */
 export function createScreenAddresses(
   space: Space,
   publicUrl: string,

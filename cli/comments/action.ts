@@ -2,7 +2,6 @@ import type { CommentFilter, CommentState } from '#server/interactions/types.ts'
 import { UsageError, type Action as ActionOf, type Arguments } from '../command.ts'
 import { COMMON_OPTIONS, parseAddress } from '../arguments.ts'
 
-/** Every option with its description. */
 export const OPTIONS = {
   article: { type: 'string', value: 'ID', about: 'only those of this article' },
   author: { type: 'string', value: 'EMAIL', about: 'only those of this author' },
@@ -17,13 +16,11 @@ export const OPTIONS = {
 /** One thing that `waypost comments` can do. */
 export type Action = ActionOf<typeof OPTIONS>
 
-/** The parsed arguments of an action. */
 export type ActionArguments = Arguments<typeof OPTIONS>
 
 /** Options that filter comments. */
 export const FILTERS = ['article', 'author', 'held', 'removed'] as const
 
-/** Parses the filter options. */
 export function filterOf(given: ActionArguments): CommentFilter {
   const { article, author, held, removed } = given.values
   const states: CommentState[] = [

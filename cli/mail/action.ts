@@ -1,7 +1,6 @@
 import type { Action as ActionOf, Arguments } from '../command.ts'
 import { COMMON_OPTIONS } from '../arguments.ts'
 
-/** Every option, with what it means. */
 export const OPTIONS = {
   held: { type: 'boolean', about: 'those that wait for you' },
   failed: { type: 'boolean', about: 'those that were given up' },
@@ -14,5 +13,4 @@ export const OPTIONS = {
 /** One thing that `waypost mail` can do. */
 export type Action = ActionOf<typeof OPTIONS>
 
-/** What was given to an action. */
 export type ActionArguments = Arguments<typeof OPTIONS>

@@ -82,7 +82,6 @@ function whyNoText({ state }: StoredMail): string {
     : 'Its text is for its reader alone.'
 }
 
-/** The header lines of a mail. */
 function headOf(mail: OpenedMail): string[][] {
   const { id, to, replyTo, createdAt, subject, attachments } = mail
   const rows = [

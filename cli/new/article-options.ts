@@ -28,12 +28,7 @@ interface Surroundings {
   terminal?: Terminal
 }
 
-/**
- * Completes the options of the command line by asking on the terminal.
- *
- * @throws StartError if the given picture does not exist.
- * @throws Cancelled if the creator cancels a question.
- */
+/** Completes the options by asking on the terminal. @throws StartError without the given picture, and Cancelled */
 export async function completeOptions(
   given: GivenOptions,
   { contentDir, categories, terminal }: Surroundings,

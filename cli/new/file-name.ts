@@ -4,11 +4,7 @@ import { isReserved } from '@waypost/content-service/folder'
 /** Longest name. An id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58
 
-/**
- * Makes a file's name out of words in any script: 'Übers Meer' is `ubers-meer`.
- *
- * @returns Lower-case letters, digits and '-'; '' if there are no letters or digits.
- */
+/** Makes a file's name out of words in any script: 'Übers Meer' is `ubers-meer`; '' without letters and digits. */
 export function fileNameOf(words: string): string {
   // An apostrophe does not separate words.
   const plain = anyAscii(words.replaceAll(/['’]/g, '')).toLowerCase()

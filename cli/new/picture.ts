@@ -17,11 +17,7 @@ export interface PlannedPicture {
 /** File endings that every browser can show. */
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg']
 
-/**
- * Finds a picture by a path on this computer, or by its name in `assets/`.
- *
- * @throws StartError if it does not exist or browsers cannot show it.
- */
+/** Finds a picture by its path or its name in `assets/`. @throws StartError if browsers could not show it. */
 export async function findPicture(written: string, contentDir: string): Promise<PlannedPicture> {
   const assets = join(contentDir, 'assets')
   // A terminal quotes the path of a file that is dropped on it.

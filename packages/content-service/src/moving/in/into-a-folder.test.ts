@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { importContentfulExport, type ImportOptions } from './import.ts'
+import type { Fate } from './report.ts'
+import { noteOn, type SettledFile } from './things.ts'
 import { writeFiles } from './writing/write-files.ts'
 import {
   asset,
@@ -195,13 +197,20 @@ describe('an import that fails', () => {
     // What is in the way is found only as a file gets its name, or as one is gone.
     await mkdir(join(dir, 'zoo/b.yaml/inside'), { recursive: true })
     const hidden = join(dir, '.hidden')
-    const file = (path: string) => ({ path, content: { text: 'new' } })
-    const replaced = [file('person/otto.yaml')]
-    for (const changing of [
-      { added: [file('new/a.yaml'), file('zoo/b.yaml')], replaced, removed: ['person/x.yaml'] },
-      { added: [file('new/a.yaml')], replaced, removed: ['person/x.yaml', 'person/x.yaml'] },
-    ])
-      await expect(writeFiles(dir, hidden, [changing], () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
+    const file = (path: string, fate: Fate): SettledFile => ({
+      path,
+      fate,
+      planned: { path, content: { text: 'new' } },
+    })
+    const [added, replaced] = [file('new/a.yaml', 'written'), file('person/otto.yaml', 'replaced')]
+    const removed = { path: 'person/x.yaml', fate: 'removed' as const }
+    for (const files of [
+      [added, file('zoo/b.yaml', 'written'), replaced, removed],
+      [added, replaced, removed, removed],
+    ]) {
+      const settled = { thing: noteOn('', ''), isKept: false, files }
+      await expect(writeFiles(dir, hidden, [settled], () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
+    }
     expect((await readdir(dir)).toSorted()).toEqual(['.hidden', 'person', 'zoo'])
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')
     expect((await stat(join(dir, 'person/otto.yaml'))).mtimeMs).toBe(1_000_000_000)

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../files/problem.ts'
 import type { Fields } from '../../../space/space.ts'
-import { keyOf, type PlannedThing, type Words, type Settled } from '../report/planned.ts'
-import type { Remark } from '../report/report.ts'
+import { keyOf, type PlannedThing, type Words, type Settled } from '../things.ts'
+import type { Remark } from '../report.ts'
 import { MovingError } from '../../moving-error.ts'
 
 export interface Judgement {

@@ -1,15 +1,13 @@
 import { findDownloadedFiles } from '../export-file/downloaded-files.ts'
 import { judge, findSpoiled, refuseToSpoil } from './judge.ts'
-import type { ParsedExport } from '../export-file/parse-export.ts'
+import type { ParsedExport } from '../export-file/export-file.ts'
 import { planAssets } from './plan-assets.ts'
 import { planEntries, tooManyRefused } from './plan-entries.ts'
-import { noteOn, type PlannedThing, type Settled } from '../report/planned.ts'
+import { noteOn, reportOn, type PlannedThing, type Settled } from '../things.ts'
 import { prepareGround } from './prepare.ts'
-import { readFolder, readPresentFolder } from './present-folder.ts'
-import { reportOn } from './report-on.ts'
-import type { ImportReport } from '../report/report.ts'
+import { makeTrialFolder, readFolder, readPresentFolder } from './folders.ts'
+import type { ImportReport } from '../report.ts'
 import { settle } from './settle.ts'
-import { makeTrialFolder } from './trial-folder.ts'
 
 export interface PlanOptions {
   file: string
@@ -45,10 +43,10 @@ export async function planImport(
     await trial.put(settled)
     const folder = await readFolder(trial.dir)
     // What was kept reads as it does.
-    const written = settled.filter(({ isKept, kept }) => !isKept && kept.length === 0)
+    const isWhole = ({ files }: Settled) => !files.some(({ fate }) => fate === 'kept')
     const judgement = judge(
       folder,
-      written.map(({ thing }) => thing),
+      settled.filter(isWhole).map(({ thing }) => thing),
     )
     for (const [key, reason] of judgement.refused) refused.set(key, reason)
     if (judgement.refused.size > 0) continue

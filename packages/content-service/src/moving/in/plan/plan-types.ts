@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { articlesContentType, type Field } from '../../../space/space.ts'
 import type { ExportContentType, ExportField } from '../export-file/export-shapes.ts'
 import { refuseTypeId, tooAlike } from './file-names.ts'
-import type { ParsedExport } from '../export-file/parse-export.ts'
-import { leaveOut, type PlannedThing } from '../report/planned.ts'
+import type { ParsedExport } from '../export-file/export-file.ts'
+import { leaveOut, type PlannedThing } from '../things.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
 export function planTypes({ contentTypes }: Pick<ParsedExport, 'contentTypes'>): PlannedThing[] {

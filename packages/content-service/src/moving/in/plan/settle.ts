@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { findFile, listFolder } from '../../../files/files.ts'
-import type { PlannedFile, PlannedThing, Settled } from '../report/planned.ts'
+import type { Fate } from '../report.ts'
+import type { PlannedFile, PlannedThing, Settled, SettledFile } from '../things.ts'
 
 /**
  * Compares what is planned with what is there.
@@ -16,48 +17,38 @@ export async function settle(
   overwrites: boolean,
   there: readonly string[],
 ): Promise<Settled> {
-  const settled: Settled = {
-    thing,
-    isKept: false,
-    added: [],
-    replaced: [],
-    unchanged: [],
-    kept: [],
-    removed: [],
-  }
   const main = thing.files.at(0)
-  const planned = new Set(thing.files.map(({ path }) => path))
-  const surplus = there.filter((path) => !planned.has(path))
+  const names = new Set(thing.files.map(({ path }) => path))
+  const surplus = there.filter((path) => !names.has(path))
   if (main && surplus.length > 0 && surplus[0] === there[0] && !overwrites)
-    return { ...settled, isKept: true, kept: [surplus[0]] }
-  for (const file of thing.files) {
-    const state = await compare(contentDir, file)
-    if (state === 'same') settled.unchanged.push(file.path)
-    else if (state === 'absent') settled.added.push(file)
-    else if (overwrites && state === 'other') settled.replaced.push(file)
-    else if (file === main) return { ...settled, isKept: true, kept: [file.path], added: [] }
-    else settled.kept.push(file.path)
+    return { thing, isKept: true, files: [{ path: surplus[0], fate: 'kept' }] }
+  const files: SettledFile[] = []
+  for (const planned of thing.files) {
+    const fate = await fateOf(planned, contentDir, overwrites)
+    files.push({ path: planned.path, fate, planned })
+    if (planned === main && fate === 'kept') return { thing, isKept: true, files }
   }
-  return main && overwrites ? { ...settled, removed: surplus } : settled
+  if (main && overwrites) files.push(...surplus.map((path) => ({ path, fate: 'removed' as const })))
+  return { thing, isKept: false, files }
 }
 
-/** `foreign`: something that is no file of the folder, such as a link that leads out of it. */
-async function compare(
-  contentDir: string,
+async function fateOf(
   { path, content }: PlannedFile,
-): Promise<'absent' | 'same' | 'other' | 'foreign'> {
-  const folder = dirname(join(contentDir, path))
-  // Nobody reads what such a folder holds, and whose it is nobody knows.
-  if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'foreign'
-  const found = await findFile(folder, basename(path))
-  if (found === undefined) return 'absent'
-  if (found === 'outside') return 'foreign'
-  const isText = 'text' in content
-  if (found.sizeBytes !== (isText ? Buffer.byteLength(content.text) : content.sizeBytes)) return 'other'
-  const isSame = isText
-    ? Buffer.from(content.text).equals(await readFile(found.path))
-    : (await digestOf(found.path)) === (await digestOf(content.copyOf))
-  return isSame ? 'same' : 'other'
+  contentDir: string,
+  overwrites: boolean,
+): Promise<Fate> {
+  // Nobody reads what a folder elsewhere holds, and whose it is nobody knows.
+  if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'kept'
+  const found = await findFile(dirname(join(contentDir, path)), basename(path))
+  if (found === undefined) return 'written'
+  if (found === 'outside') return 'kept'
+  if (await holds(found.path, found.sizeBytes, content)) return 'unchanged'
+  return overwrites ? 'replaced' : 'kept'
+}
+
+async function holds(path: string, sizeBytes: number, content: PlannedFile['content']): Promise<boolean> {
+  if ('text' in content) return Buffer.from(content.text).equals(await readFile(path))
+  return sizeBytes === content.sizeBytes && (await digestOf(path)) === (await digestOf(content.copyOf))
 }
 
 async function digestOf(path: string): Promise<string> {

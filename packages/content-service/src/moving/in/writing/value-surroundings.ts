@@ -1,6 +1,6 @@
 import type { Neighbours } from '../../../files/references.ts'
 import type { Addresses } from '../markdown/markdown-tree.ts'
-import type { EntryFileName } from '../report/planned.ts'
+import type { EntryFileName } from '../things.ts'
 
 /** Where everything is that a value can lead to. */
 export interface KnownFiles {

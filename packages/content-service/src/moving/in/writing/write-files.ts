@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { allOrNothing } from '../../all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
-import type { PlannedFile, Settled } from '../report/planned.ts'
+import { filesToWrite, pathsOf, type PlannedFile, type Settled } from '../things.ts'
 
 /**
  * Writes files beside the content folder's own first, then gives all of them their names at once. Where that fails, or
@@ -14,26 +14,24 @@ import type { PlannedFile, Settled } from '../report/planned.ts'
 export async function writeFiles(
   contentDir: string,
   hiddenDir: string,
-  settled: readonly Pick<Settled, 'added' | 'replaced' | 'removed'>[],
+  settled: readonly Settled[],
   onProgress: () => void,
 ): Promise<void> {
-  const added = settled.flatMap((each) => each.added)
-  const replaced = settled.flatMap((each) => each.replaced)
-  const removed = settled.flatMap((each) => each.removed)
-  const files = [...added, ...replaced]
+  const files = filesToWrite(settled)
+  const removed = pathsOf(settled, 'removed')
   for (const file of files) {
     await stage(join(hiddenDir, 'new', file.path), file)
     onProgress()
   }
   // A copy: whenever this ends, there is one of the two under the name.
-  for (const path of [...replaced.map((file) => file.path), ...removed]) {
+  for (const path of [...pathsOf(settled, 'replaced'), ...removed]) {
     const copy = join(hiddenDir, 'old', path)
     await mkdir(dirname(copy), { recursive: true })
     await copyFile(join(contentDir, path), copy, constants.COPYFILE_FICLONE)
     const { atime, mtime } = await stat(join(contentDir, path))
     await utimes(copy, atime, mtime)
   }
-  const isNew = new Set(added.map(({ path }) => path))
+  const isNew = new Set(pathsOf(settled, 'written'))
   await allOrNothing(async (undoBy) => {
     for (const { path } of files) {
       const target = join(contentDir, path)

@@ -1,7 +1,6 @@
 import type { Document } from '@contentful/rich-text-types'
 import * as z from 'zod'
 import { linkTo, type Field } from '../../../space/space.ts'
-import { isTooDeep } from '../export-file/depth.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
 import type { ValueSurroundings } from './value-surroundings.ts'
 
@@ -83,4 +82,18 @@ function writeRichText(document: Document, around: ValueSurroundings): WrittenVa
   if (!text) return { written: document, expected: document, losses: [] }
   if (text.markdown === '') return { losses: [], isTidied: true }
   return { written: text.markdown, expected: text.document, losses: [], isTidied: text.isTidied }
+}
+
+/** Deeper than anything that our readers take, and far from what could hurt who walks it. */
+const MAX_DEPTH = 150
+
+/** Whether a value of JSON has too many levels to be walked by functions that call themselves. */
+function isTooDeep(value: unknown): boolean {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue
+    if (next.depth > MAX_DEPTH) return true
+    for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 })
+  }
+  return false
 }

@@ -21,24 +21,26 @@ export interface Remark {
   reason: string
 }
 
+/** What becomes of a file of the content folder. */
+export type Fate =
+  /** Was not there before. */
+  | 'written'
+  /** Was there with other content. */
+  | 'replaced'
+  /** Was there of what was replaced, and is gone: the export has it no more. */
+  | 'removed'
+  /** Was there with the same content. */
+  | 'unchanged'
+  /** Was there with other content: nothing of the export file took its place. */
+  | 'kept'
+
 export interface ImportReport {
   /** Whether nothing was written, because nothing was to be. */
   isDryRun: boolean
   /** How many things were taken, by kind; those that were there already are among them. */
   taken: Readonly<Partial<Record<MovedKind, number>>>
-  /** Files by their paths in the content folder, in the order of the alphabet. */
-  files: {
-    /** Were not there before. */
-    written: readonly string[]
-    /** Were there with other content, and were replaced. */
-    replaced: readonly string[]
-    /** Were there of what was replaced, and are gone: the export has them no more. */
-    removed: readonly string[]
-    /** Were there with the same content. */
-    unchanged: readonly string[]
-    /** Were there with other content, and were kept: nothing of the export file took their place. */
-    kept: readonly string[]
-  }
+  /** Paths in the content folder, in the order of the alphabet. */
+  files: Readonly<Record<Fate, readonly string[]>>
   /** What is not in the content folder now, whole or in part, and why. */
   notTaken: readonly Remark[]
   /** What was taken otherwise than it was. */

@@ -1,18 +1,13 @@
 import { readAssetFile, type AssetFile, type Measure } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
-import {
-  assetOfSidecar,
-  readAssetMetadata,
-  type AssetMetadata,
-  type AssetSurroundings,
-} from './asset-metadata.ts'
+import { assetOfSidecar, readAssetMetadata, type AssetMetadata } from './asset-metadata.ts'
 import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import { isAssetFile } from '../files/file-names.ts'
 import { explainFailure } from '../files/files.ts'
 import type { Neighbours } from '../files/references.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { areUpToDate, recordLookups, type Lookup } from './surroundings.ts'
+import { areUpToDate, neighboursIn, recordLookups, type Lookup, type Surroundings } from './surroundings.ts'
 import type { Locale } from '../space/space.ts'
 
 /** An asset, made of its file and its sidecar: `lake.jpg` and `lake.jpg.yaml`. */
@@ -22,31 +17,19 @@ export interface AssetBundle extends AssetFile {
   isDraft: boolean
 }
 
-export interface AssetFolder {
-  /** By id. */
-  all(): ReadonlyMap<string, AssetBundle>
-  findAssetId(fileName: string): string | undefined
-  /** Ids by the names of files, in Unicode's composed form. */
-  ids(): ReadonlyMap<string, string>
-  /**
-   * @param changed Files that came, changed or went; `undefined` for every file.
-   * @returns Whether anything differs now.
-   */
-  refresh(names: readonly string[], changed: ReadonlySet<string> | undefined): Promise<boolean>
-}
-
 /** A sidecar with what it asked of its neighbours when it was last read. */
 interface KeptSidecar extends LastGood<AssetMetadata> {
   isGood: boolean
   lookups: readonly Lookup[]
 }
 
-export function createAssetFolder(
-  folder: string,
-  surroundings: AssetSurroundings,
-  setFaults: SetFaults,
-  measure: Measure,
-): AssetFolder {
+/** What sidecars are read by: they name tags and concepts alone. */
+interface SidecarSurroundings extends Pick<Surroundings, 'tagIds' | 'concepts'> {
+  locales: readonly Locale[]
+}
+
+/** The folder `assets/`, as last read. */
+export function createAssetFolder(folder: string, setFaults: SetFaults, measure: Measure) {
   const files = new Map<string, LastGood<AssetFile>>()
   /** By their own names. */
   const sidecars = new Map<string, KeptSidecar>()
@@ -57,10 +40,22 @@ export function createAssetFolder(
   const setOrphans = createLeftOut(setFaults)
 
   return {
-    all: () => new Map(Array.from(ids.fileById, ([id, name]) => [id, bundles.get(name)!])),
-    findAssetId: (fileName) => ids.idByName.get(fileName.normalize('NFC')),
+    /** By id. */
+    all: (): ReadonlyMap<string, AssetBundle> =>
+      new Map(Array.from(ids.fileById, ([id, name]) => [id, bundles.get(name)!])),
+    findAssetId: (fileName: string) => ids.idByName.get(fileName.normalize('NFC')),
+    /** Ids by the names of files, in Unicode's composed form. */
     ids: () => ids.idByName,
-    async refresh(names, changed) {
+    /**
+     * @param changed Files that came, changed or went; `undefined` for every file.
+     * @returns Whether anything differs now.
+     */
+    async refresh(
+      names: readonly string[],
+      { locales, ...named }: SidecarSurroundings,
+      changed: ReadonlySet<string> | undefined,
+    ): Promise<boolean> {
+      const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
       const all = new Set(names.filter(isAssetFile))
       const beside = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
@@ -75,16 +70,17 @@ export function createAssetFolder(
       setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
       setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
       const isChanged = (name: string) => !changed || changed.has(name)
-      const locales = surroundings.locales()
       const areLocalesNew = locales !== localesBefore
       localesBefore = locales
       const filesToRead = [...present].filter((name) => isChanged(name) || !files.has(name))
       const sidecarsToRead = [...described].filter((name) => {
         const known = sidecars.get(name)
-        return isChanged(name) || areLocalesNew || !known || !areUpToDate(known.lookups, neighbours())
+        return isChanged(name) || areLocalesNew || !known || !areUpToDate(known.lookups, neighbours)
       })
       await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name, touched))
-      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) => readSidecar(name, touched))
+      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) =>
+        readSidecar(name, neighbours, locales, touched),
+      )
 
       for (const name of touched) join(name)
       ids = assignAssetIds([...bundles].map(([name, { metadata }]) => [name, metadata?.id]))
@@ -94,11 +90,6 @@ export function createAssetFolder(
     },
   }
 
-  /** Sidecars name tags and concepts alone. */
-  function neighbours(): Neighbours {
-    return { ...surroundings, folder: 'assets', findAssetId: () => undefined, hasEntry: () => false }
-  }
-
   async function readFile(name: string, touched: Set<string>): Promise<void> {
     const reading = await explainFailure(() => readAssetFile(folder, name, measure))
     if (!reading) return forget(files, name, name, touched)
@@ -106,11 +97,14 @@ export function createAssetFolder(
     if (reading.ok) touched.add(name)
   }
 
-  async function readSidecar(name: string, touched: Set<string>): Promise<void> {
-    const { lookups, ...recording } = recordLookups(neighbours())
-    const reading = await explainFailure(() =>
-      readAssetMetadata(folder, name, { ...recording, locales: surroundings.locales }),
-    )
+  async function readSidecar(
+    name: string,
+    neighbours: Neighbours,
+    locales: readonly Locale[],
+    touched: Set<string>,
+  ): Promise<void> {
+    const { lookups, ...recording } = recordLookups(neighbours)
+    const reading = await explainFailure(() => readAssetMetadata(folder, name, recording, locales))
     if (!reading) return forget(sidecars, name, assetNameOf(name), touched)
     const known = sidecars.get(name)
     sidecars.set(name, { ...keep(known, reading), isGood: reading.ok, lookups })

@@ -33,10 +33,6 @@ export interface StatedId {
   line: number
 }
 
-export interface AssetSurroundings extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
-  locales(): readonly Locale[]
-}
-
 /** The asset that a name in `assets/` is the sidecar of: `lake.jpg` for `lake.jpg.yaml`. */
 export function assetOfSidecar(name: string, present: ReadonlySet<string>): string | undefined {
   const fileName = /^(.+)\.yaml$/.exec(name)?.[1]
@@ -48,7 +44,8 @@ export function assetOfSidecar(name: string, present: ReadonlySet<string>): stri
 export async function readAssetMetadata(
   folder: string,
   name: string,
-  surroundings: AssetSurroundings,
+  neighbours: Pick<Neighbours, 'tagOf' | 'hasConcept'>,
+  locales: readonly Locale[],
 ): Promise<Reading<AssetMetadata> | undefined> {
   const read = await readTextFile(folder, name, MAX_SIDECAR_BYTES)
   if (!read?.ok) return read
@@ -58,11 +55,9 @@ export async function readAssetMetadata(
   const { own, fields } = divideKeys(keys.value, { fields: [] }, findings)
   const publish = own.get('publish')
   if (publish) findings.refuse("'publish' is for entries only.", publish.line)
-  const { isDraft, tags, concepts, created } = readOwnKeys(own, surroundings, findings)
+  const { isDraft, tags, concepts, created } = readOwnKeys(own, neighbours, findings)
   const { id, ...texts } =
-    findings.take(
-      checkYaml(metadataSchema(surroundings.locales()), { ...keys.value, pairs: [...fields.values()] }),
-    ) ?? {}
+    findings.take(checkYaml(metadataSchema(locales), { ...keys.value, pairs: [...fields.values()] })) ?? {}
   return findings.toReading({
     ...texts,
     ...(id !== undefined && { id: { text: id, line: lineAt(keys.value, ['id']) } }),

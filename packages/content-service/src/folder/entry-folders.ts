@@ -10,12 +10,6 @@ import { areUpToDate, neighboursIn, type Surroundings } from './surroundings.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
 
-export interface EntryFolders {
-  all(): EntryBundle[]
-  /** @returns Whether anything that can be served differs now. */
-  refresh(now: EntrySurroundings): Promise<boolean>
-}
-
 export interface EntrySurroundings {
   /** Names of entries' files by folder, of folders whose schema is known. */
   namesByFolder: ReadonlyMap<string, readonly string[]>
@@ -29,7 +23,7 @@ export interface EntrySurroundings {
 }
 
 /** Creates the view of the entries of a content folder; nothing is read before the first `refresh`. */
-export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): EntryFolders {
+export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   const files = new Map<string, LastGoodEntryFile>()
   const setRefused = createLeftOut(setFaults)
   let surroundingsBefore: Surroundings | undefined
@@ -37,7 +31,14 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults): E
 
   return {
     all: () => [...bundles.values()],
-    async refresh({ namesByFolder, schemas, translatedInto, changed, ...now }) {
+    /** @returns Whether anything that can be served differs now. */
+    async refresh({
+      namesByFolder,
+      schemas,
+      translatedInto,
+      changed,
+      ...now
+    }: EntrySurroundings): Promise<boolean> {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
       const touched = new Set<string>()
       for (const [path, { source }] of files) {

@@ -1,44 +1,18 @@
 import { join } from 'node:path'
 import type { ContentProblem } from '../files/problem.ts'
-import type { ContentType, Locale, Tag } from '../space/space.ts'
 import { measurePicture, type Measure } from './asset-file.ts'
-import { createAssetFolder, type AssetBundle } from './asset-folder.ts'
+import { createAssetFolder } from './asset-folder.ts'
 import { changesIn, type Changes } from './watch.ts'
-import type { EntryBundle } from './entry-bundles.ts'
 import { createEntryFolders } from './entry-folders.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from '../files/files.ts'
 import { createProblemList } from './problem-list.ts'
 import { createRootFiles } from './root-files.ts'
-import type { Taxonomy } from './taxonomy-file.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
 import { haveSameValues } from './unchanged.ts'
 
-export interface FolderContent {
-  locales(): readonly Locale[]
-  contentTypes(): readonly ContentType[]
-  /** Those that are declared. */
-  tags(): ReadonlyMap<string, Tag>
-  taxonomy(): Taxonomy
-  /** In no order. */
-  entries(): EntryBundle[]
-  /** By asset id. */
-  assets(): ReadonlyMap<string, AssetBundle>
-}
-
 /** What a content folder holds, as last read. */
-export interface Folder extends FolderContent {
-  /** Asset made from a file of `assets/`; `undefined` if there is none. */
-  findAssetId(fileName: string): string | undefined
-  problems(): ContentProblem[]
-  /**
-   * Reads the files that changed, or all, and the entries that mention what came or went; forgets what is gone. Not to
-   * be called again before it has ended.
-   *
-   * @returns Whether anything that can be served differs now.
-   */
-  refresh(changes?: Changes): Promise<boolean>
-}
+export type Folder = ReturnType<typeof createFolder>
 
 /**
  * Creates the view of a content folder; nothing is read before the first `refresh`.
@@ -51,13 +25,12 @@ export function createFolder(
   onProblem: (problem: ContentProblem) => void,
   reader = createEntryReader(dir),
   measure: Measure = measurePicture,
-): Folder {
+) {
   const problems = createProblemList(onProblem)
   const root = createRootFiles(dir, problems.set)
   const types = createTypeFolders(dir, problems.set)
   const assets = createAssetFolder(
     join(dir, 'assets'),
-    root,
     (name, faults, effect) => problems.set(`assets/${name}`, faults, effect),
     measure,
   )
@@ -71,25 +44,29 @@ export function createFolder(
     assets: assets.all,
     findAssetId: assets.findAssetId,
     problems: problems.all,
-    async refresh(changes) {
+    /**
+     * Reads the files that changed, or all, and the entries that mention what came or went; forgets what is gone. Not to
+     * be called again before it has ended.
+     *
+     * @returns Whether anything that can be served differs now.
+     */
+    async refresh(changes?: Changes): Promise<boolean> {
       const rootDiffers = await root.refresh(changes)
-      const assetsDiffer = await assets.refresh(await listAssets(), changesIn('assets', changes))
+      const locales = root.locales()
+      const named = { tagIds: root.tagIds(), concepts: new Set(root.taxonomy().concepts.keys()) }
+      const assetNames = await listAssets()
+      const assetsDiffer = await assets.refresh(
+        assetNames,
+        { ...named, locales },
+        changesIn('assets', changes),
+      )
       const schemasBefore = types.schemas()
       const namesByFolder = await types.refresh(changes)
       const entriesDiffer = await entries.refresh({
         namesByFolder,
         schemas: types.schemas(),
-        translatedInto: new Set(
-          root
-            .locales()
-            .filter(({ isDefault }) => !isDefault)
-            .map(({ code }) => code),
-        ),
-        surroundings: {
-          assetIds: assets.ids(),
-          tagIds: root.tagIds(),
-          concepts: new Set(root.taxonomy().concepts.keys()),
-        },
+        translatedInto: new Set(locales.filter(({ isDefault }) => !isDefault).map(({ code }) => code)),
+        surroundings: { ...named, assetIds: assets.ids() },
         changed: changes,
       })
       const typesDiffer = !haveSameValues(schemasBefore, types.schemas())

@@ -5,32 +5,28 @@ import type { ContentProblem, Effect } from '../files/problem.ts'
 /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
 export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void
 
-export interface ProblemList {
-  set: SetFaults
-  /** In order of file, then as found in the file. */
-  all(): ContentProblem[]
-}
-
-export function createProblemList(onProblem: (problem: ContentProblem) => void): ProblemList {
+/** @param onProblem Called for each problem that was not there in the same words before. */
+export function createProblemList(onProblem: (problem: ContentProblem) => void) {
   const byFile = new Map<string, ContentProblem[]>()
+  const set: SetFaults = (file, faults, effect) => {
+    const known = byFile.get(file) ?? []
+    const problems = faults.slice(0, MAX_FAULTS).map(({ line, reason }) => ({
+      file,
+      ...(line !== undefined && { line }),
+      reason,
+      ...(effect && { effect }),
+    }))
+    if (problems.length === 0) byFile.delete(file)
+    else byFile.set(file, problems)
+    for (const problem of problems) {
+      if (!known.some((other) => isSame(problem, other))) onProblem(problem)
+    }
+  }
   return {
-    set(file, faults, effect) {
-      const known = byFile.get(file) ?? []
-      const problems = faults.slice(0, MAX_FAULTS).map(({ line, reason }) => ({
-        file,
-        ...(line !== undefined && { line }),
-        reason,
-        ...(effect && { effect }),
-      }))
-      if (problems.length === 0) byFile.delete(file)
-      else byFile.set(file, problems)
-      for (const problem of problems) {
-        if (!known.some((other) => isSame(problem, other))) onProblem(problem)
-      }
-    },
-    all() {
-      return [...byFile.values()].flat().toSorted((one, other) => compareText(one.file, other.file))
-    },
+    set,
+    /** In order of file, then as found in the file. */
+    all: (): ContentProblem[] =>
+      [...byFile.values()].flat().toSorted((one, other) => compareText(one.file, other.file)),
   }
 }
 

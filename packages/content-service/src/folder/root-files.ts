@@ -4,27 +4,15 @@ import { englishLocale, type Locale, type Tag } from '../space/space.ts'
 import type { Changes } from './watch.ts'
 import { rootFiles } from '../files/file-names.ts'
 import { parseLocales } from './locales-file.ts'
-import type { Neighbours } from '../files/references.ts'
-import { findTag, parseTags, tagIdsByWord } from './tags-file.ts'
-import { emptyTaxonomy, parseTaxonomy, type Taxonomy } from './taxonomy-file.ts'
+import { parseTags, tagIdsByWord } from './tags-file.ts'
+import { emptyTaxonomy, parseTaxonomy } from './taxonomy-file.ts'
 import { haveSameValues, reuseUnchanged } from './unchanged.ts'
 import { explainFailure } from '../files/files.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 
 /** What holds for the whole space: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`, as last read. */
-export interface RootFiles extends Pick<Neighbours, 'tagOf' | 'hasConcept'> {
-  locales(): readonly Locale[]
-  /** Those that are declared. */
-  tags(): ReadonlyMap<string, Tag>
-  /** Their ids by the words that name them. */
-  tagIds(): ReadonlyMap<string, string>
-  taxonomy(): Taxonomy
-  /** @returns Whether anything that can be served differs now. */
-  refresh(changes: Changes | undefined): Promise<boolean>
-}
-
-export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
+export function createRootFiles(dir: string, setFaults: SetFaults) {
   const localesFile = createRootFile(dir, 'locales.yaml', english, setFaults)
   const tagsFile = createRootFile<ReadonlyMap<string, Tag>>(dir, 'tags.yaml', new Map(), setFaults)
   const taxonomyFile = createRootFile(dir, 'taxonomy.yaml', emptyTaxonomy, setFaults)
@@ -33,12 +21,13 @@ export function createRootFiles(dir: string, setFaults: SetFaults): RootFiles {
 
   return {
     locales: () => known.locales,
+    /** Those that are declared. */
     tags: () => known.tags,
+    /** Their ids by the words that name them. */
     tagIds: () => idsByWord,
     taxonomy: () => known.taxonomy,
-    tagOf: (written) => findTag(written, idsByWord),
-    hasConcept: (id) => known.taxonomy.concepts.has(id),
-    async refresh(changes) {
+    /** @returns Whether anything that can be served differs now. */
+    async refresh(changes: Changes | undefined): Promise<boolean> {
       if (changes && !rootFiles.some((name) => changes.has(name))) return false
       const before = known
       await localesFile.refresh(parseLocales)

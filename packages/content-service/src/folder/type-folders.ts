@@ -11,21 +11,17 @@ import { keep, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { reuse } from './unchanged.ts'
 
-export interface TypeFolders {
-  /** By folder, `articles` first; folders whose entries cannot be read are not among them. */
-  schemas(): ReadonlyMap<string, TypeSchema>
-  /** @returns Names of entries' files by folder, of those folders. */
-  refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>>
-}
-
-export function createTypeFolders(dir: string, setFaults: SetFaults): TypeFolders {
+/** The folders that hold entries, and what each of them declares. */
+export function createTypeFolders(dir: string, setFaults: SetFaults) {
   const declared = new Map<string, LastGood<TypeSchema>>()
   let schemas: ReadonlyMap<string, TypeSchema> = new Map([[articlesContentType.id, articlesSchema]])
   const setUnread = createLeftOut(setFaults)
 
   return {
+    /** By folder, `articles` first; folders whose entries cannot be read are not among them. */
     schemas: () => schemas,
-    async refresh(changes) {
+    /** @returns Names of entries' files by folder, of those folders. */
+    async refresh(changes: Changes | undefined): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, readonly string[]>()
       const faults = new Map<string, Fault>()
       const folders = (await listFolders(dir)).filter(isTypeFolder)

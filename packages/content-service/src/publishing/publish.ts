@@ -5,7 +5,7 @@ import { collectCaptions, createAssetMaker, type AssetAddresses } from './assets
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
 import type { EntryBundle } from '../folder/entry-bundles.ts'
-import type { FolderContent } from '../folder/folder.ts'
+import type { Folder } from '../folder/folder.ts'
 import {
   defaultLocale,
   type Asset,
@@ -43,7 +43,7 @@ export interface Release {
 export function createPublisher(
   options: SpaceOptions,
   stamp: (published: Space) => Space = (space) => space,
-): (folder: FolderContent, now: number) => Release {
+): (folder: Folder, now: number) => Release {
   const makeEntry = oncePerObject(toEntry)
   const stripperOf = oncePerObject((contentType: ContentType) =>
     oncePerObject((entry: Entry) => withoutOmitted(entry, contentType)),

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path'
 import { openConverter } from '../conversion/converter.ts'
 import { createEntryReader, type EntryReader } from '../folder/entry-reader.ts'
 import { isEntryFile } from '../files/file-names.ts'
-import { createFolder, type Folder, type FolderContent } from '../folder/folder.ts'
+import { createFolder, type Folder } from '../folder/folder.ts'
 import { stampByJournal } from '../journal/read-journal.ts'
 import type { ContentProblem } from '../files/problem.ts'
 import { DEFAULT_BASE_PATH } from './assets.ts'
@@ -15,7 +15,7 @@ export interface ReadFolder {
   published: Space
   /** Everything, with drafts and what is to be published later. */
   preview: Space
-  folder: Pick<FolderContent, 'assets' | 'entries'>
+  folder: Pick<Folder, 'assets' | 'entries'>
   /** What could not be read of it, in order of file. */
   problems: readonly ContentProblem[]
   /** Why the dates are those of the files, where there are better ones that cannot be read. */

@@ -9,28 +9,23 @@ export interface AssetKey {
   secret: string
 }
 
-/** Keys for files that not everybody may see. Nothing is kept of them: a policy tells by itself what it allows. */
-export interface AssetKeys {
-  /** @param expiresAt Seconds since 1970 until which addresses signed with it hold. */
-  create(expiresAt: number, allowsDrafts: boolean): Promise<AssetKey>
-  /**
-   * Whether a signed address opens a file that is not published.
-   *
-   * @param address Without scheme and query: `//host/path`.
-   */
-  opens(address: string, parameters: URLSearchParams): Promise<boolean>
-}
+export type AssetKeys = ReturnType<typeof createAssetKeys>
 
 /**
- * Makes and checks keys of one space (Content Delivery API, files: embargoed assets; RFC 7519). A token is a JWT whose
- * subject is the file's address, signed with the key's secret, which ends no later than the policy.
+ * Makes and checks keys of one space (Content Delivery API, files: embargoed assets; RFC 7519). Nothing is kept of them: a
+ * policy tells by itself what it allows. A token is a JWT whose subject is the file's address, signed with the key's
+ * secret, which ends no later than the policy.
  */
-export function createAssetKeys(signingKey: string, space: string): AssetKeys {
+export function createAssetKeys(signingKey: string, space: string) {
   const policyKey = derive(signingKey, 'policy of an asset key')
   const secretOf = (policy: string) => derive(signingKey, `secret of ${policy}`).toString('base64url')
 
   return {
-    async create(expiresAt, allowsDrafts) {
+    /**
+     * @param expiresAt Seconds since 1970 until which addresses signed with it hold.
+     * @param allowsDrafts Whether it opens files that are not published.
+     */
+    async create(expiresAt: number, allowsDrafts: boolean): Promise<AssetKey> {
       const policy = await new SignJWT({ 'ctf:unpub': allowsDrafts })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: '1' })
         .setExpirationTime(expiresAt)
@@ -40,7 +35,12 @@ export function createAssetKeys(signingKey: string, space: string): AssetKeys {
         .sign(policyKey)
       return { policy, secret: secretOf(policy) }
     },
-    async opens(address, parameters) {
+    /**
+     * Whether a signed address opens a file that is not published.
+     *
+     * @param address Without scheme and query: `//host/path`.
+     */
+    async opens(address: string, parameters: URLSearchParams): Promise<boolean> {
       const policy = parameters.get('policy') ?? ''
       const token = parameters.get('token') ?? ''
       try {

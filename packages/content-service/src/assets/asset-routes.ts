@@ -9,7 +9,7 @@ import { assetPath } from '../publishing/assets.ts'
 import type { AssetKeys } from './asset-keys.ts'
 import { CLEANING, createCleanOriginal, type CleanOriginal } from '../originals/clean-original.ts'
 import { slicePieces, totalLength, type Piece } from '../originals/pieces.ts'
-import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import { openFile, uniquePart, withFile, type AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
 import { parseRange } from './byte-range.ts'
 import { isActive, isScript, isShownByBrowsers } from '../files/media-types.ts'
@@ -104,16 +104,12 @@ const brief = { ...forAll, 'cache-control': 'no-cache' }
 
 async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal): Promise<Response> {
   const { path } = asset.file
-  const file = await openFile(path)
-  if (!file) return absent()
-  try {
-    const { size: sizeBytes, mtimeMs } = await file.stat()
-    const unique = uniquePart({ sizeBytes, modifiedMs: mtimeMs })
+  const answer = await withFile(path, async ({ file, sizeBytes, modifiedMs, unique }) => {
     const etag = `"${unique}-${CLEANING}"`
     const headers: Record<string, string> = {
       ...describe(asset),
       etag,
-      'last-modified': new Date(mtimeMs).toUTCString(),
+      'last-modified': new Date(modifiedMs).toUTCString(),
       // A file replaced a moment ago is sent, but not kept under the address of the old one.
       'cache-control': unique === asset.unique ? 'public, max-age=31536000, immutable' : 'no-cache',
     }
@@ -137,9 +133,8 @@ async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal
 
     const contents = ReadableStream.from(readPieces(path, unique, slicePieces(pieces, start, end)))
     return new Response(contents as unknown as BodyInit, { status, headers })
-  } finally {
-    await file.close()
-  }
+  })
+  return answer ?? absent()
 }
 
 function describe({ mediaType, fileName }: AssetFile): Record<string, string> {

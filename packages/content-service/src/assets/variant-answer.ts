@@ -1,6 +1,6 @@
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 import { badRequest, unprocessable } from '../api/errors.ts'
-import { openFile, uniquePart, type AssetFile } from '../folder/asset-file.ts'
+import { withFile, type AssetFile } from '../folder/asset-file.ts'
 import type { Variants } from '../images/variants.ts'
 import { MAX_ORIGINAL_BYTES, MEDIA_TYPES, parseImageOptions } from '../images/image-options.ts'
 
@@ -23,7 +23,7 @@ export async function answerVariant(
   const options = parseImageOptions(searchParams, requirePictureType(asset))
   const { width, height } = requirePicture(asset)
   const { path } = asset.file
-  const unique = await uniqueOf(path)
+  const unique = await withFile(path, async (opened) => opened.unique)
   if (unique === undefined) return undefined
 
   const original = `${asset.id} ${unique}`
@@ -68,29 +68,12 @@ function requirePicture({ image, file }: AssetFile) {
   return image
 }
 
-/** The state that a file is in now; `undefined` if it has gone. */
-async function uniqueOf(path: string): Promise<string | undefined> {
-  const file = await openFile(path)
-  if (!file) return undefined
-  try {
-    const { size, mtimeMs } = await file.stat()
-    return uniquePart({ sizeBytes: size, modifiedMs: mtimeMs })
-  } finally {
-    await file.close()
-  }
-}
-
 /** Reads a file whole; `undefined` if it is not in the state asked for, before or after. */
-async function readState(path: string, unique: string): Promise<Buffer | undefined> {
-  const file = await openFile(path)
-  if (!file) return undefined
-  try {
-    const before = await file.stat()
-    if (uniquePart({ sizeBytes: before.size, modifiedMs: before.mtimeMs }) !== unique) return undefined
-    const bytes = await file.readFile()
-    const after = await file.stat()
-    return after.mtimeMs === before.mtimeMs && bytes.length === before.size ? bytes : undefined
-  } finally {
-    await file.close()
-  }
+function readState(path: string, unique: string): Promise<Buffer | undefined> {
+  return withFile(path, async (before) => {
+    if (before.unique !== unique) return undefined
+    const bytes = await before.file.readFile()
+    const { mtimeMs } = await before.file.stat()
+    return mtimeMs === before.modifiedMs && bytes.length === before.sizeBytes ? bytes : undefined
+  })
 }

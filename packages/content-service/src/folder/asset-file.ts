@@ -60,6 +60,29 @@ export async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
+/** The file of an asset while it is open, and the state that it is in. */
+export interface OpenAsset {
+  file: FileHandle
+  sizeBytes: number
+  modifiedMs: number
+  unique: string
+}
+
+/** Does something with the open file of an asset; `undefined` if it has gone. */
+export async function withFile<T>(
+  path: string,
+  act: (opened: OpenAsset) => Promise<T>,
+): Promise<T | undefined> {
+  const file = await openFile(path)
+  if (!file) return undefined
+  try {
+    const { size: sizeBytes, mtimeMs: modifiedMs } = await file.stat()
+    return await act({ file, sizeBytes, modifiedMs, unique: uniquePart({ sizeBytes, modifiedMs }) })
+  } finally {
+    await file.close()
+  }
+}
+
 export async function measurePicture({ path }: Pick<FoundFile, 'path'>): Promise<Measured> {
   const sharp = await loadSharp()
   try {

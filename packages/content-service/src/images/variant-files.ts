@@ -6,13 +6,7 @@ import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
 import type { Variant } from './convert.ts'
 import { MEDIA_TYPES, type Format } from './image-options.ts'
 
-/** Variants kept as files. What was asked for longest ago goes first when there are too many bytes. */
-export interface VariantFiles {
-  /** @returns `undefined` if nothing is kept by that key, or its file has gone or been damaged. */
-  read(key: string): Promise<Variant | undefined>
-  /** Keeps a variant, whole or not at all. A disk that is full or not there is reported once, and nothing else happens. */
-  write(key: string, variant: Variant): Promise<void>
-}
+export type VariantFiles = ReturnType<typeof openVariantFiles>
 
 interface VariantFilesOptions {
   dir: string
@@ -37,8 +31,11 @@ const DRAFT_LIFETIME_MS = 60 * 60_000
 /** How exactly the time of use is noted, for the next start to know. */
 const USE_MS = 60 * 60_000
 
-/** Opens the folder of variants; what is there from earlier is listed in the background. */
-export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions): VariantFiles {
+/**
+ * Opens the folder of variants; what is there from earlier is listed in the background. What was asked for longest ago goes
+ * first when there are too many bytes.
+ */
+export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions) {
   const kept = new LRUCache<string, VariantFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
@@ -79,7 +76,8 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
   }
 
   return {
-    async read(key) {
+    /** @returns `undefined` if nothing is kept by that key, or its file has gone or been damaged. */
+    async read(key: string): Promise<Variant | undefined> {
       await listed
       const file = kept.get(key)
       if (!file) return undefined
@@ -93,7 +91,8 @@ export function openVariantFiles({ dir, maxBytes, onError }: VariantFilesOptions
       return undefined
     },
 
-    async write(key, { format, bytes }) {
+    /** Keeps it whole or not at all. A disk that is full or not there is reported once, and nothing else happens. */
+    async write(key: string, { format, bytes }: Variant): Promise<void> {
       if (bytes.length > maxBytes) return
       await listed
       const name = `${key}.${digestOf(bytes)}.${format}`

@@ -22,17 +22,7 @@ export interface VariantRequest {
   read(): Promise<Buffer | undefined>
 }
 
-export interface Variants {
-  /** Names what `provide` gives for a request: the same for as long as the same would be given. */
-  keyOf(request: Pick<VariantRequest, 'original' | 'options'>): string
-  /**
-   * A variant, made first if needed. What many callers ask for at the same time is made once.
-   *
-   * @returns `undefined` if the file is not in that state any more.
-   * @throws ApiError if it cannot be made of the file, or not now or not for this client.
-   */
-  provide(request: VariantRequest): Promise<Variant | undefined>
-}
+export type Variants = ReturnType<typeof openVariants>
 
 export interface VariantLimits {
   maxDiskBytes: number
@@ -83,7 +73,7 @@ export function openVariants({
   onError = () => {},
   limits: given,
   convert = convertPicture,
-}: VariantsOptions = {}): Variants {
+}: VariantsOptions = {}) {
   const limits = { ...LIMITS, ...given }
   // What strangers make up never takes the place of what pages need.
   const commonFiles = openFiles('', limits.maxDiskBytes - limits.maxOtherDiskBytes)
@@ -159,14 +149,22 @@ export function openVariants({
     return bytes && convert(bytes, options)
   }
 
-  const keyOf: Variants['keyOf'] = ({ original, options }) => {
+  /** Names what `provide` gives for a request: the same for as long as the same would be given. */
+  function keyOf({ original, options }: Pick<VariantRequest, 'original' | 'options'>): string {
     const words = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1))
     return hash(original) + hash(`${CONVERSION} ${JSON.stringify(words)}`)
   }
 
   return {
     keyOf,
-    provide: (request) => inTime(inMemory.fetch(keyOf(request), { context: request }), limits.maxAnswerMs),
+    /**
+     * A variant, made first if needed. What many callers ask for at the same time is made once.
+     *
+     * @returns `undefined` if the file is not in that state any more.
+     * @throws ApiError if it cannot be made of the file, or not now or not for this client.
+     */
+    provide: (request: VariantRequest): Promise<Variant | undefined> =>
+      inTime(inMemory.fetch(keyOf(request), { context: request }), limits.maxAnswerMs),
   }
 }
 

@@ -5,20 +5,7 @@ import { findChanges, addRecords, type History } from './history.ts'
 import { openJournalFile } from './journal-file.ts'
 import { createStamping } from './stamping.ts'
 
-/** The history of publications and deletions, kept over restarts. */
-export interface Journal {
-  /**
-   * Records a newly published space; never fails.
-   *
-   * @returns It, with the dates and revisions of what is in it. What did not change is the same object as last time.
-   */
-  stamp(published: Space): Space
-  /** The state of the journal when a space was published, which `stamp` returned. */
-  historyOf(space: Space): History
-  /** Whether a change of this number happened, in this process or in another that writes the same file. */
-  hasHappened(change: number): boolean
-  close(): void
-}
+export type Journal = ReturnType<typeof openJournal>
 
 export interface JournalOptions {
   /** Folder of its file, made if missing. In memory alone if not given. */
@@ -32,8 +19,8 @@ export interface JournalOptions {
   now?(): number
 }
 
-/** Opens a journal; its file is opened with the first stamp. */
-export function openJournal({ dir, onError = () => {}, now = Date.now }: JournalOptions = {}): Journal {
+/** Opens the history of publications and deletions, kept over restarts; its file is opened with the first stamp. */
+export function openJournal({ dir, onError = () => {}, now = Date.now }: JournalOptions = {}) {
   const file = dir === undefined ? undefined : openJournalFile(join(dir, FILE_NAME), onError)
   const stampWith = createStamping()
   const histories = new WeakMap<Space, History>()
@@ -43,7 +30,12 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
   let inMemory: History | undefined
 
   return {
-    stamp(published) {
+    /**
+     * Records a newly published space; never fails.
+     *
+     * @returns It, with the dates and revisions of what is in it. What did not change is the same object as last time.
+     */
+    stamp(published: Space): Space {
       const instant = new Date(now()).toISOString()
       const inFile = file?.record(published, instant)
       if (inFile) inMemory = undefined
@@ -52,12 +44,14 @@ export function openJournal({ dir, onError = () => {}, now = Date.now }: Journal
       histories.set(space, last)
       return space
     },
-    historyOf(space) {
+    /** The state of the journal when a space was published, which `stamp` returned. */
+    historyOf(space: Space): History {
       const history = histories.get(space)
       if (!history) throw new TypeError('This space was not stamped.')
       return history
     },
-    hasHappened(change) {
+    /** Whether a change of this number happened, in this process or in another that writes the same file. */
+    hasHappened(change: number): boolean {
       if (change <= last.newest || !file || inMemory) return change <= last.newest
       const newest = file.newest()
       // Where the file cannot be read now, a client that has to start over would start over for nothing.

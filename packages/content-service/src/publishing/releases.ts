@@ -1,16 +1,7 @@
-import type { AssetBundle } from '../folder/asset-folder.ts'
 import { type Changes, watchFolder } from '../folder/watch.ts'
 import type { Folder } from '../folder/folder.ts'
 import pLimit from 'p-limit'
 import type { Release } from './publish.ts'
-
-export interface Releases {
-  current(): Release
-  /** Files of the release's assets, by asset id. */
-  assets(): ReadonlyMap<string, AssetBundle>
-  /** Ends the watch, and waits for what is under way. */
-  close(): Promise<void>
-}
 
 interface ReleasesOptions {
   dir: string
@@ -25,8 +16,8 @@ interface ReleasesOptions {
   onFailure(error: unknown): void
 }
 
-/** Reads the whole folder, then follows it. Changes are read one after the other. */
-export async function openReleases(options: ReleasesOptions): Promise<Releases> {
+/** Keeps the newest release of a folder up with its files and the clock. Changes are read one after the other. */
+export async function openReleases(options: ReleasesOptions) {
   const { dir, folder, publish, prepare, watch, onChange, onFailure } = options
   let assets = folder.assets()
   let release: Release | undefined
@@ -45,8 +36,10 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
 
   return {
     current: () => release!,
+    /** Files of the release's assets, by asset id. */
     assets: () => assets,
-    async close() {
+    /** Ends the watch, and waits for what is under way. */
+    async close(): Promise<void> {
       isClosed = true
       watching?.close()
       await oneAtATime(() => {})

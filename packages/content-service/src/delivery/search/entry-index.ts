@@ -15,21 +15,13 @@ export interface IndexedText {
 
 export type Found = ReadonlyMap<Entry, readonly IndexedText[]>
 
-/** A full-text index of entries, in memory. An entry never changes: what is published again is another object. */
-export interface EntryIndex {
-  /** Indexes the entries of a space that are not indexed yet. Requests are answered meanwhile. */
-  prepare(space: Pick<Space, 'entries'>): Promise<void>
-  /**
-   * Removes the entries that are in none of these spaces, and indexes what is new. Does nothing before the first
-   * `prepare`.
-   */
-  update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void>
-  /** The texts that hold a term, which is made by `parseSearch`, by their entries. */
-  find(term: string): Found
-}
+export type EntryIndex = ReturnType<typeof createEntryIndex>
 
-/** Creates an empty index, which is a table of SQLite's FTS5. */
-export function createEntryIndex(): EntryIndex {
+/**
+ * Creates an empty full-text index of entries: a table of SQLite's FTS5, in memory. An entry never changes: what is
+ * published again is another object.
+ */
+export function createEntryIndex() {
   const rowsByEntry = new Map<Entry, number[]>()
   const texts = new Map<number, IndexedText>()
   /** Of terms that were searched lately: a word that most entries have takes some milliseconds to find. */
@@ -37,6 +29,7 @@ export function createEntryIndex(): EntryIndex {
   let lastRow = 0
   let table: ReturnType<typeof openTable> | undefined
 
+  /** Indexes the entries of a space that are not indexed yet. Requests are answered meanwhile. */
   async function prepare({ entries }: Pick<Space, 'entries'>): Promise<void> {
     table ??= openTable()
     // While requests are answered an update may remove entries again.
@@ -76,14 +69,18 @@ export function createEntryIndex(): EntryIndex {
 
   return {
     prepare,
-    async update(...spaces) {
+    /**
+     * Removes the entries that are in none of these spaces, and indexes what is new. Does nothing before the first `prepare`.
+     */
+    async update(...spaces: readonly Pick<Space, 'entries'>[]): Promise<void> {
       if (!table) return
       const present = new Set(spaces.flatMap(({ entries }) => [...entries.values()]))
       const gone = [...rowsByEntry].filter(([entry]) => !present.has(entry))
       await inSlices(gone, ([entry, rows]) => remove(entry, rows))
       for (const space of spaces) await prepare(space)
     },
-    find: (term) => found.memo(term),
+    /** The texts that hold a term, which is made by `parseSearch`, by their entries. */
+    find: (term: string): Found => found.memo(term),
   }
 
   function query(term: string): Found {

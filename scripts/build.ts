@@ -31,7 +31,7 @@ const SOURCES = [
   'scripts/subset-fonts.ts',
 ]
 /** Native code and WebAssembly, what starts threads from files of its own, and what the built pages load as well. */
-const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'tinypool', 'vite', 'react', 'react-dom', 'react-router']
+const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'vite', 'react', 'react-dom', 'react-router']
 const STAMP = 'build/.sources'
 /** Fonts are kept from build to build: making them takes ten seconds. */
 const FONTS = 'node_modules/.cache/fonts/'

@@ -70,7 +70,7 @@ export interface ContentServiceOptions {
   variants?: VariantsOptions
   /** Whether pages of the site request a size of a picture. Such sizes are made before others. No size is common if not given. */
   isCommonSize?: IsCommonSize
-  /** Reads files in worker threads, and keeps the results; in this thread if not given. */
+  /** Keeps what files are converted to; they are converted at each start if not given. */
   conversions?: ConverterOptions
   /** The history of publications, by which clients sync; until the process ends if not given. */
   journal?: {
@@ -159,7 +159,8 @@ export async function openContentService(options: ContentServiceOptions): Promis
     },
     async close() {
       // Thousands of files may be waiting to be converted.
-      await Promise.all([converter?.close(), releases.close()])
+      converter?.close()
+      await releases.close()
       journal.close()
     },
   }

@@ -1,11 +1,21 @@
 import { join } from 'node:path'
 import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
-import type { Conversion } from './conversion.ts'
 
-export interface StoredConversion extends Conversion {
+/** What a file was converted to. */
+export interface StoredConversion {
   path: string
+  /** What was read of it but for its rich texts, as JSON. */
+  entry: string
+  texts: readonly ConvertedText[]
   /** Differs whenever the conversion could come out differently. */
   stamp: string
+}
+
+/** The tree of a rich text. */
+export interface ConvertedText {
+  /** Of the JSON. */
+  digest: string
+  json: string
 }
 
 const SCHEMA = `

@@ -62,7 +62,7 @@ async function readFolder(dir: string, { dataDir, onProgress }: ReadFolderOption
     await folder.refresh()
     return folder
   } finally {
-    await converter?.close()
+    converter?.close()
   }
 }
 

@@ -3,4 +3,4 @@ export { importContentfulExport, type ImportOptions } from './moving/in/import.t
 export type { ImportReport, MovedKind, Remark } from './moving/in/report.ts'
 export { MovingError } from './moving/moving-error.ts'
 export { exportToContentful, type ExportOptions } from './moving/out/export.ts'
-export type { ExportRemark, ExportReport } from './moving/out/report.ts'
+export type { ExportRemark, ExportReport } from './moving/out/remarks.ts'

@@ -10,13 +10,13 @@ import { deliveryRoutes } from './delivery/routes.ts'
 import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
-import type { ContentProblem } from './files/problem.ts'
+import type { ContentProblem } from './folder/problem-list.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { prepareLinks } from './space/links.ts'
 import { OWN_SPACE } from './space/space.ts'
 import { openVariants, type VariantsOptions } from './images/variants.ts'
 
-export type { ContentProblem } from './files/problem.ts'
+export type { ContentProblem } from './folder/problem-list.ts'
 export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */

@@ -5,8 +5,14 @@ import { sourceDigest } from '@waypost/local-files/source-digest.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
 import { measurePicture, type Measured } from '../folder/asset-file.ts'
 import type { EntryFile } from '../folder/entry-file.ts'
-import { readEntry, type ReadEntry, type ReadJob } from '../folder/entry-reader.ts'
-import { areUpToDate, neighboursIn, type Surroundings } from '../folder/surroundings.ts'
+import {
+  areUpToDate,
+  neighboursIn,
+  readEntry,
+  type ReadEntry,
+  type ReadJob,
+  type Surroundings,
+} from '../folder/entry-reader.ts'
 import type { TypeSchema } from '../folder/type-schema.ts'
 import { collectLinks } from '../space/links.ts'
 import { oncePerObject } from '../space/once-per-object.ts'

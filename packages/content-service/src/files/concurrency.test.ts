@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forEachOf } from './concurrency.ts'
+import { forEachOf } from './files.ts'
 
 it('runs a task for every item, no more at once than allowed', async () => {
   const done: number[] = []

@@ -2,6 +2,8 @@ import { lstatSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 
 export interface FoundFile {
   /** Absolute, links followed. */
@@ -107,3 +109,19 @@ function isAbsence(error: unknown): boolean {
 
 /** The last instant that is written with a year of four digits. */
 const MAX_INSTANT_MS = Date.UTC(9999, 11, 31)
+
+/** How many files are read at once: enough to keep a disk busy. */
+export const FILES_AT_ONCE = 8
+
+/** Runs a task for every item, a few at a time, and lets the rest of the process work in between. */
+export async function forEachOf<T>(
+  items: Iterable<T>,
+  width: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  await pLimit(width).map(items, async (item) => {
+    await task(item)
+    // Reading may finish from a cache without ever leaving this thread, and converting always does.
+    await setImmediate()
+  })
+}

@@ -1,13 +1,12 @@
 import { readAssetFile, type AssetFile, type Measure } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
 import { assetOfSidecar, readAssetMetadata, type AssetMetadata } from './asset-metadata.ts'
-import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
+import { explainFailure, FILES_AT_ONCE, forEachOf } from '../files/files.ts'
 import { isAssetFile } from '../files/file-names.ts'
-import { explainFailure } from '../files/files.ts'
 import type { Neighbours } from '../files/references.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { areUpToDate, neighboursIn, recordLookups, type Lookup, type Surroundings } from './surroundings.ts'
+import { areUpToDate, neighboursIn, recordLookups, type Lookup, type Surroundings } from './entry-reader.ts'
 import type { Locale } from '../space/space.ts'
 
 /** An asset, made of its file and its sidecar: `lake.jpg` and `lake.jpg.yaml`. */

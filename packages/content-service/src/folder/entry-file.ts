@@ -1,7 +1,6 @@
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
-import { readEntryContent, type EntryContent } from './entry-content.ts'
+import { readEntryContent, readFrontMatter, type EntryContent, type WrittenEntry } from './entry-content.ts'
 import type { FoundFile } from '../files/files.ts'
-import { readFrontMatter, type WrittenEntry } from './front-matter.ts'
 import type { Neighbours } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../space/text-order.ts'
+import { compareText } from '../space/order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import { parseEntryName, type EntryName } from '../files/file-names.ts'
 

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
-import type { ContentProblem } from '../files/problem.ts'
+import { createProblemList, type ContentProblem } from './problem-list.ts'
 import { measurePicture, type Measure } from './asset-file.ts'
 import { createAssetFolder } from './asset-folder.ts'
 import { changesIn, type Changes } from './watch.ts'
 import { createEntryFolders } from './entry-folders.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { listFolder } from '../files/files.ts'
-import { createProblemList } from './problem-list.ts'
 import { createRootFiles } from './root-files.ts'
 import { createTypeFolders, OUTSIDE } from './type-folders.ts'
-import { haveSameValues } from './unchanged.ts'
+import { haveSameValues } from './last-good.ts'
 
 /** What a content folder holds, as last read. */
 export type Folder = ReturnType<typeof createFolder>

@@ -1,6 +1,5 @@
-import { compareText } from '../space/text-order.ts'
+import { compareText } from '../space/order.ts'
 import { MAX_FAULTS, type Fault } from '@waypost/local-files/reading.ts'
-import type { ContentProblem, Effect } from '../files/problem.ts'
 
 /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
 export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void
@@ -43,3 +42,14 @@ export function createLeftOut(setFaults: SetFaults): (faults: ReadonlyMap<string
     before = faults
   }
 }
+
+/** Something a file of the content folder says that cannot be understood, in words for the creator. */
+export interface ContentProblem extends Fault {
+  /** Path inside the content folder, `articles/first-snow.md`. */
+  file: string
+  /** What becomes meanwhile of what the file holds; absent where nothing does. */
+  effect?: Effect
+}
+
+/** Nothing of it is shown; its last good version is; or all of it but what the problem is about. */
+export type Effect = 'left-out' | 'last-version' | 'shown-without'

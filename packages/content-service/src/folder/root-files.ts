@@ -6,9 +6,8 @@ import { rootFiles } from '../files/file-names.ts'
 import { parseLocales } from './locales-file.ts'
 import { parseTags, tagIdsByWord } from './tags-file.ts'
 import { emptyTaxonomy, parseTaxonomy } from './taxonomy-file.ts'
-import { haveSameValues, reuseUnchanged } from './unchanged.ts'
+import { haveSameValues, keep, reuseUnchanged, type LastGood } from './last-good.ts'
 import { explainFailure } from '../files/files.ts'
-import { keep, type LastGood } from './last-good.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 
 /** What holds for the whole space: `locales.yaml`, `tags.yaml` and `taxonomy.yaml`, as last read. */

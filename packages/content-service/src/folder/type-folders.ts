@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { compareText } from '../space/text-order.ts'
+import { compareText } from '../space/order.ts'
 import type { Fault } from '@waypost/local-files/reading.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { articlesContentType } from '../space/space.ts'
@@ -7,9 +7,8 @@ import type { Changes } from './watch.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { CONTENT_TYPE_FILE, isEntryFile, isTypeFolder, MAX_FOLDERS } from '../files/file-names.ts'
 import { explainFailure, listFolder, listFolders } from '../files/files.ts'
-import { keep, type LastGood } from './last-good.ts'
+import { keep, reuse, type LastGood } from './last-good.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
-import { reuse } from './unchanged.ts'
 
 /** The folders that hold entries, and what each of them declares. */
 export function createTypeFolders(dir: string, setFaults: SetFaults) {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { FILES_AT_ONCE, forEachOf } from '../files/concurrency.ts'
+import { FILES_AT_ONCE, forEachOf } from '../files/files.ts'
 import type { Variant } from './convert.ts'
 import { MEDIA_TYPES, type Format } from './image-options.ts'
 

@@ -1,9 +1,15 @@
-import { type Fields, type Resource, defaultLocale, type Space } from '../space/space.ts'
+import {
+  defaultLocale,
+  privateTags,
+  publicTags,
+  type Fields,
+  type Resource,
+  type Space,
+} from '../space/space.ts'
 import { hash } from 'node:crypto'
 import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
-import { privateTags, publicTags } from '../space/public-tags.ts'
-import { compareAge } from '../space/by-id.ts'
+import { compareAge } from '../space/order.ts'
 
 /** The record of an entry or asset. Never changes; its next publication, or its deletion, makes another. */
 export interface HistoryRecord {

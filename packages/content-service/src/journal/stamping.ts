@@ -1,4 +1,4 @@
-import { byId } from '../space/by-id.ts'
+import { byId } from '../space/order.ts'
 import type { Resource, Space } from '../space/space.ts'
 import { fingerprintOf, type History, type HistoryRecord } from './history.ts'
 

@@ -1,10 +1,9 @@
-import { compareText } from '../space/text-order.ts'
-import { byId } from '../space/by-id.ts'
+import { byId, compareText } from '../space/order.ts'
 import { oncePerObject } from '../space/once-per-object.ts'
 import { collectCaptions, createAssetMaker, type AssetAddresses } from './assets.ts'
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
-import type { EntryBundle } from '../folder/entry-bundles.ts'
+import type { EntryBundle } from '../folder/entry-folders.ts'
 import type { Folder } from '../folder/folder.ts'
 import {
   defaultLocale,

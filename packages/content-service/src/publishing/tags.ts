@@ -1,7 +1,7 @@
-import { compareText } from '../space/text-order.ts'
+import { compareText } from '../space/order.ts'
 import { datesOf, type FoundFile } from '../files/files.ts'
 import type { TagUse } from '../files/references.ts'
-import { reuse } from '../folder/unchanged.ts'
+import { reuse } from '../folder/last-good.ts'
 import type { Tag } from '../space/space.ts'
 
 export interface TagUser {

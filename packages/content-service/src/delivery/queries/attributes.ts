@@ -1,6 +1,5 @@
-import type { ContentType, Resource, Space } from '../../space/space.ts'
+import { publicTags, type ContentType, type Resource, type Space } from '../../space/space.ts'
 import { unknownPath } from '../../api/errors.ts'
-import { publicTags } from '../../space/public-tags.ts'
 import { ancestorsOf } from '../../space/concepts.ts'
 import type { EntryIndex } from '../search/entry-index.ts'
 import type { SearchTerms } from '../search/search-words.ts'

@@ -1,9 +1,10 @@
 import type { ContentType, Entry, Field, Link } from '../../space/space.ts'
 import { findInResources, resourceAttributes, type FindAttribute, type Scope } from './attributes.ts'
-import { badRequest, unknownPath } from '../../api/errors.ts'
+import { badRequest, invalidQuery, unknownPath } from '../../api/errors.ts'
 import type { EntryIndex } from '../search/entry-index.ts'
 import { searchField } from './entry-search.ts'
-import type { Attribute, AttributeType } from './types.ts'
+import type { Attribute, AttributeType, ItemList } from './types.ts'
+import { listEntries } from './item-list.ts'
 
 /** Paths into entries: `sys.*`, `metadata.*`, and `fields.*` of one content type. */
 export const findEntryAttribute: FindAttribute<Entry> = (path, scope) => {
@@ -27,12 +28,12 @@ export function requireIndex({ index }: Pick<Scope, 'index'>): EntryIndex {
   return index
 }
 
-export function linksIn({ fields }: Entry, fieldId: string): readonly Link[] {
+function linksIn({ fields }: Entry, fieldId: string): readonly Link[] {
   const value = fields[fieldId] as Link | readonly Link[] | undefined
   return value === undefined ? [] : [value].flat()
 }
 
-export function linksToEntries({ linkType, items }: Field): boolean {
+function linksToEntries({ linkType, items }: Field): boolean {
   return (linkType ?? (items?.type === 'Link' ? items.linkType : undefined)) === 'Entry'
 }
 
@@ -89,4 +90,40 @@ function typeOf({ type, items }: Field): AttributeType {
   // What leads to other spaces, once or many times, can be asked only whether it is there.
   if (items?.type === 'ResourceLink') return items.type
   return items?.type === 'Link' ? 'Links' : 'Symbols'
+}
+
+/** One step along a link: what is asked of entries that an entry links to. */
+export interface ReferenceHop<T = Entry> {
+  /** The entries that links can lead to: those of the content type asked for. */
+  targets(): ItemList<Entry>
+  /** Ids that an item links to, whether or not there are such entries. */
+  follow(item: T): string[]
+  attribute: Attribute<Entry>
+  /** The attribute's path in the linked entries. */
+  path: string
+}
+
+/** Reads a path such as `fields.author.fields.name`; `undefined` if the path stays in the entry itself. */
+export function findReferenceHop(path: string, scope: Scope): ReferenceHop | undefined {
+  const [, fieldId, ahead] = /^fields\.([^.]+)\.(fields\..+)$/.exec(path) ?? []
+  if (fieldId === undefined) return undefined
+  const field = requireContentType(scope.contentType).fields.find(({ id }) => id === fieldId)
+  if (!field || !linksToEntries(field)) throw unknownPath(path)
+
+  const { space, parameters } = scope
+  const typePath = `fields.${fieldId}.sys.contentType.sys.id`
+  const contentTypeId = parameters.get(typePath)
+  if (contentTypeId === null) throw badRequest(contentTypeMissing(path, typePath))
+  const contentType = space.contentTypes.get(contentTypeId)
+  if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: contentTypeId })
+  return {
+    targets: () => listEntries(space, contentTypeId),
+    follow: (entry) => linksIn(entry, fieldId).map(({ sys }) => sys.id),
+    path: ahead,
+    attribute: findEntryAttribute(ahead, { ...scope, contentType }),
+  }
+}
+
+function contentTypeMissing(path: string, typePath: string): string {
+  return `A Content Type ID is required. When querying for "${path}" you need to limit the linked entries to a specific Content Type. Please include a ${typePath} query parameter with your query.`
 }

@@ -3,7 +3,7 @@ import type { FindAttribute, Scope } from './attributes.ts'
 import { invalidQuery, unknownPath } from '../../api/errors.ts'
 import { isNegative, makeTest, notApplicable } from './operators.ts'
 import { distanceKm, parseLocation } from './locations.ts'
-import type { ReferenceHop } from './reference-hop.ts'
+import type { ReferenceHop } from './entry-attributes.ts'
 import { parseSearch } from '../search/search-words.ts'
 import type { Attribute, ListTest, SortKey } from './types.ts'
 

@@ -2,7 +2,7 @@ import { oncePerObject } from '../../space/once-per-object.ts'
 import type { Asset, Entry, Resource, Space } from '../../space/space.ts'
 import type { ItemList, SortKey } from './types.ts'
 import { LRUCache } from 'lru-cache'
-import { toComparable } from './comparable.ts'
+import { toComparable } from './operators.ts'
 import { sortIndexes } from './order.ts'
 
 /** The entries of a space, or those of one type: the same list each time. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../space/space.ts'
-import { walkByCursor } from './cursors.ts'
+import { walkByCursor } from './paging.ts'
 import { createItemList } from './item-list.ts'
 import { createPositionReader } from './order.ts'
 import type { Query } from './query.ts'

@@ -8,11 +8,10 @@ import {
 } from '../../space/space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
 import { findIn, searchIn } from './attributes.ts'
-import { findEntryAttribute, requireContentType, requireIndex } from './entry-attributes.ts'
+import { findEntryAttribute, findReferenceHop, requireContentType, requireIndex } from './entry-attributes.ts'
 import { searchEverywhere } from './entry-search.ts'
 import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
-import { findReferenceHop } from './reference-hop.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
 

@@ -1,7 +1,11 @@
 import {
   BUILT_IN_SINCE,
+  conceptNotes,
   defaultLocale,
   linkTo,
+  publicTags,
+  type Concept,
+  type ConceptScheme,
   type ContentType,
   type Link,
   type Locale,
@@ -10,7 +14,6 @@ import {
   type Tag,
 } from '../../space/space.ts'
 import { fieldsByLocale } from '../../space/localized-space.ts'
-import { publicTags } from '../../space/public-tags.ts'
 import type { Page } from '../queries/pages.ts'
 
 /**
@@ -146,4 +149,38 @@ export function toPagesShape(
     ...(next && { next: addressOf('pageNext', next) }),
     ...(prev && { prev: addressOf('pagePrev', prev) }),
   }
+}
+
+export function toConceptShape(concept: Concept, { conceptSchemes }: Space) {
+  const { id, uri, prefLabel, altLabels, hiddenLabels, notes, notations, broader, related } = concept
+  const schemes = [...conceptSchemes.values()].filter(({ concepts }) => concepts.includes(id))
+  return {
+    sys: sysOf('TaxonomyConcept', concept),
+    uri,
+    prefLabel,
+    altLabels,
+    hiddenLabels,
+    ...Object.fromEntries(conceptNotes.map((name) => [name, notes[name] ?? null])),
+    notations,
+    broader: broader.map((other) => linkTo('TaxonomyConcept', other)),
+    related: related.map((other) => linkTo('TaxonomyConcept', other)),
+    conceptSchemes: schemes.map((scheme) => linkTo('TaxonomyConceptScheme', scheme.id)),
+  }
+}
+
+export function toConceptSchemeShape(scheme: ConceptScheme) {
+  const { uri, prefLabel, definition, topConcepts, concepts } = scheme
+  return {
+    sys: sysOf('TaxonomyConceptScheme', scheme),
+    uri,
+    prefLabel,
+    definition,
+    topConcepts: topConcepts.map((id) => linkTo('TaxonomyConcept', id)),
+    concepts: concepts.map((id) => linkTo('TaxonomyConcept', id)),
+    totalConcepts: concepts.length,
+  }
+}
+
+function sysOf(type: string, { id, createdAt, updatedAt }: Concept | ConceptScheme) {
+  return { id, type, createdAt, updatedAt, version: 1 }
 }

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { WrittenJson } from '../../api/written-json.ts'
-import { privateTags } from '../../space/public-tags.ts'
-import { defaultLocale, type Resource, type Space } from '../../space/space.ts'
+import { defaultLocale, privateTags, type Resource, type Space } from '../../space/space.ts'
 import { toResourceShape } from './shapes.ts'
 
 /** Makes the writer of a space's entries and assets, whole and as they are sent. */

@@ -2,12 +2,11 @@ import type { Concept, ConceptScheme, Space } from '../../space/space.ts'
 import { findIn } from '../queries/attributes.ts'
 import { badRequest, notFound } from '../../api/errors.ts'
 import { takePage } from '../queries/pages.ts'
-import { toPagesShape, toPageShape } from '../shapes/shapes.ts'
+import { toConceptSchemeShape, toConceptShape, toPageShape, toPagesShape } from '../shapes/shapes.ts'
 import { parseCount } from '../queries/paging.ts'
 import { parseQuery, type QueryRules } from '../queries/query.ts'
 import { singleRules } from '../queries/rules.ts'
 import { ancestorsOf, descendantsOf } from '../../space/concepts.ts'
-import { toConceptSchemeShape, toConceptShape } from '../shapes/taxonomy-shapes.ts'
 import type { Attribute, SortKey } from '../queries/types.ts'
 
 /** Something of a taxonomy that is asked for at an address; `id` is the one in the address, if it has one. */

@@ -6,17 +6,16 @@ import type { Neighbours } from '../../files/references.ts'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import type { Findings } from '../findings.ts'
 import {
+  readBoolean,
   readDate,
   readInteger,
   readLocation,
   readNumber,
-  readBoolean,
   readPlainText,
   readSymbol,
   readText,
 } from './plain-values.ts'
-import { readLink, readResourceLink } from './link-values.ts'
-import { readObject } from './object-value.ts'
+import { readLink, readObject, readResourceLink } from './link-values.ts'
 import { readDocument } from './rich-text-tree.ts'
 
 export interface FieldPicture extends Picture {

@@ -1,8 +1,7 @@
 import { MARKS, validateRichTextDocument, type Document } from '@contentful/rich-text-types'
 import type { Neighbours } from '../../files/references.ts'
 import type { Findings } from '../findings.ts'
-import { isResourceName } from './link-values.ts'
-import { readObject, type JsonValue } from './object-value.ts'
+import { isResourceName, readObject, type JsonValue } from './link-values.ts'
 import { lineAt, type YamlMap } from '@waypost/local-files/yaml.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Fields } from '../../space/space.ts'
-import { compareText } from '../../space/text-order.ts'
+import { compareText } from '../../space/order.ts'
 import type { Fate, ImportReport, MovedKind, Remark } from './report.ts'
 
 export interface PlannedFile {

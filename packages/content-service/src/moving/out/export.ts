@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentProblem } from '../../files/problem.ts'
+import type { ContentProblem } from '../../folder/problem-list.ts'
 import { explainTroubles, MovingError } from '../moving-error.ts'
 import { readContentFolder, type ReadFolder } from '../../publishing/read-folder.ts'
 import type { Space } from '../../space/space.ts'
@@ -11,8 +11,8 @@ import {
   remarkProblem,
   remarkScheduled,
   remarkSpace,
+  type ExportReport,
 } from './remarks.ts'
-import type { ExportReport } from './report.ts'
 import { toExportFile } from './to-export-file.ts'
 import { EXPORT_FILE, requireWritable, writeExport, type AssetCopy } from './write-export.ts'
 

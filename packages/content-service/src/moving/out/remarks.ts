@@ -1,10 +1,9 @@
-import { compareText } from '../../space/text-order.ts'
+import { compareText } from '../../space/order.ts'
 import { fieldsInEveryLocale } from '../../space/localized-space.ts'
 import { collectLinks } from '../../space/links.ts'
-import type { ContentProblem } from '../../files/problem.ts'
+import type { ContentProblem } from '../../folder/problem-list.ts'
 import type { ReadFolder } from '../../publishing/read-folder.ts'
 import type { Space } from '../../space/space.ts'
-import type { ExportRemark } from './report.ts'
 
 /** Reports a file of the content folder that is not in an export, or not whole. */
 export function remarkProblem({ file, line, reason }: ContentProblem): ExportRemark {
@@ -71,3 +70,33 @@ export function remarkSpace({ contentTypes, concepts, conceptSchemes }: Space): 
 const TAXONOMY =
   'At Contentful an organization has concepts, not a space: move them first, as the help of this command says, or ' +
   'entries that have some are refused.'
+
+export interface ExportRemark {
+  /** What it is about: 'entry first-snow', 'articles/first-snow.md, line 3'. */
+  about: string
+  reason: string
+}
+
+/** What became of a content folder that was moved out. */
+export interface ExportReport {
+  /** Path of the export file, absolute. */
+  file: string
+  isDryRun: boolean
+  /** How many things of each kind the export holds. */
+  counts: {
+    contentTypes: number
+    locales: number
+    tags: number
+    concepts: number
+    entries: number
+    /** Of the entries, those that are not published there either. */
+    drafts: number
+    assets: number
+    /** Size of the assets' files, in bytes. */
+    assetBytes: number
+  }
+  /** What the export does not hold. */
+  missing: readonly ExportRemark[]
+  /** What it holds otherwise than the content folder does. */
+  changed: readonly ExportRemark[]
+}

@@ -1,5 +1,10 @@
-import { toContentTypeShape, toLocaleShape, toResourceShape } from '../../delivery/shapes/shapes.ts'
-import { toConceptSchemeShape, toConceptShape } from '../../delivery/shapes/taxonomy-shapes.ts'
+import {
+  toConceptSchemeShape,
+  toConceptShape,
+  toContentTypeShape,
+  toLocaleShape,
+  toResourceShape,
+} from '../../delivery/shapes/shapes.ts'
 import {
   BUILT_IN_SINCE,
   defaultLocale,
@@ -11,7 +16,7 @@ import {
   type Space,
   type Tag,
 } from '../../space/space.ts'
-import { compareText } from '../../space/text-order.ts'
+import { compareText } from '../../space/order.ts'
 import { exportedPathOf } from './asset-path.ts'
 
 /** A space as a file that `contentful-export` writes and `contentful-import` reads. */

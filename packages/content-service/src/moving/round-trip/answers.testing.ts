@@ -1,5 +1,5 @@
 import { createTestClient, openTestService, PREVIEW_TOKEN, TEST_TOKEN } from '../../content-folder.testing.ts'
-import type { ContentProblem } from '../../files/problem.ts'
+import type { ContentProblem } from '../../folder/problem-list.ts'
 
 /** A thing as the client reads it. */
 export interface Thing {

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { FILES_AT_ONCE, forEachOf } from '../../../files/concurrency.ts'
+import { FILES_AT_ONCE, forEachOf } from '../../../files/files.ts'
 import type { ExportAsset } from './export-shapes.ts'
 
 /** The file of an asset beside the export, or why there is none. */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FILES_AT_ONCE, forEachOf } from '../../../files/concurrency.ts'
+import { FILES_AT_ONCE, findFile, forEachOf, listFolder, listFolders } from '../../../files/files.ts'
 import {
   CONTENT_TYPE_FILE,
   isAssetFile,
@@ -9,7 +9,6 @@ import {
   parseEntryName,
   rootFiles,
 } from '../../../files/file-names.ts'
-import { findFile, listFolder, listFolders } from '../../../files/files.ts'
 import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
 import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'

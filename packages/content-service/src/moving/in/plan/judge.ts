@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Folder } from '../../../folder/folder.ts'
-import type { ContentProblem } from '../../../files/problem.ts'
+import type { ContentProblem } from '../../../folder/problem-list.ts'
 import type { Fields } from '../../../space/space.ts'
-import { keyOf, type PlannedThing, type Words, type Settled } from '../things.ts'
+import { keyOf, type PlannedThing, type Settled, type Words } from '../things.ts'
 import type { Remark } from '../report.ts'
 import { MovingError } from '../../moving-error.ts'
 

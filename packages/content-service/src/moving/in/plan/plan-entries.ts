@@ -4,7 +4,7 @@ import { MovingError } from '../../moving-error.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
 import { keyOf, leaveOut, type EntryFileName, type PlannedThing } from '../things.ts'
-import type { KnownFiles } from '../writing/value-surroundings.ts'
+import type { KnownFiles } from '../writing/written-value.ts'
 import { writeEntry } from '../writing/write-entry.ts'
 import type { Planning } from './prepare.ts'
 

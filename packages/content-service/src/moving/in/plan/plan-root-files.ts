@@ -1,12 +1,11 @@
-import { findOnCircle } from '../../../folder/circles.ts'
+import { findOnCircle, parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { parseLocales } from '../../../folder/locales-file.ts'
 import { parseTags } from '../../../folder/tags-file.ts'
-import { parseTaxonomy } from '../../../folder/taxonomy-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
 import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.ts'
 import type { ParsedExport } from '../export-file/export-file.ts'
 import { leaveOut, type PlannedThing } from '../things.ts'
-import { unwrittenFile, toYaml, toYamlList } from '../writing/yaml-text.ts'
+import { toYaml, toYamlList, unwrittenFile } from '../writing/yaml-text.ts'
 
 /** Plans `locales.yaml`. @returns Also the languages of it; none where the export names none. */
 export function planLocales({ locales }: Pick<ParsedExport, 'locales'>): {

@@ -5,8 +5,7 @@ import type { Fields } from '../../../space/space.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
 import type { Note, PlannedFile, PlannedThing } from '../things.ts'
 import { publicationOf, stateRemark } from '../export-file/publication.ts'
-import { valuesAround, type KnownFiles, type ValueSurroundings } from './value-surroundings.ts'
-import { writeValue } from './written-value.ts'
+import { valuesAround, writeValue, type KnownFiles, type ValueSurroundings } from './written-value.ts'
 import { toYaml } from './yaml-text.ts'
 
 export interface EntryAround extends KnownFiles {

@@ -2,7 +2,7 @@ import type { Resource, Space, Tag } from '../space/space.ts'
 import { notFound } from '../api/errors.ts'
 import { followLinks } from './queries/links.ts'
 import { localizeSpace } from '../space/localized-space.ts'
-import { takePage, takeResourcePage, type Page } from './queries/pages.ts'
+import { newestFirst, takePage, type Page } from './queries/pages.ts'
 import {
   toPagesShape,
   toContentTypeShape,
@@ -23,12 +23,11 @@ import {
   singleRules,
   tagRules,
 } from './queries/rules.ts'
-import { listAssets, listEntries } from './queries/item-list.ts'
+import { createItemList, listAssets, listEntries } from './queries/item-list.ts'
 import { select } from './queries/selection.ts'
 import { WrittenJson } from '../api/written-json.ts'
 import type { ResourceWriters } from './shapes/written-resources.ts'
 
-/** What a request says besides its path, and what it is answered with. */
 export interface ApiRequest {
   parameters: URLSearchParams
   /** Whether only what is written in the locale itself is to be seen, by the header for publishing by locale. */
@@ -51,7 +50,7 @@ export const collections: Readonly<Record<string, Collection>> = {
       const { parameters, index, writers } = request
       const space = inLocale(request, whole)
       const query = parseQuery(parameters, entryRules, space, index)
-      const page = takeResourcePage(listEntries(space, query.contentTypeId), query)
+      const page = takePage(listEntries(space, query.contentTypeId), query, newestFirst)
       const { included, unresolvable } = followLinks(page.items, query.include, query.selection, space)
       const written = writeSelected(page.items, query, space, writers)
       return {
@@ -68,7 +67,7 @@ export const collections: Readonly<Record<string, Collection>> = {
       const { parameters, writers } = request
       const space = inLocale(request, whole)
       const query = parseQuery(parameters, assetRules, space)
-      const page = takeResourcePage(listAssets(space), query)
+      const page = takePage(listAssets(space), query, newestFirst)
       return toResourcePage(
         'assets',
         page,
@@ -90,7 +89,10 @@ export const collections: Readonly<Record<string, Collection>> = {
   locales: {
     list({ parameters }, space) {
       const query = parseQuery(parameters, localeRules, space)
-      const { items, counts } = takePage(space.locales, query, ({ code }) => code)
+      const { items, counts } = takePage(
+        createItemList(space.locales, ({ code }) => code),
+        query,
+      )
       return toPageShape(items.map(toLocaleShape), counts)
     },
   },
@@ -108,7 +110,10 @@ function collectionOf<T extends { id: string }>(
   return {
     list({ parameters }, space) {
       const query = parseQuery(parameters, rules, space)
-      const { items, counts } = takePage([...among(space).values()], query, ({ id }) => id)
+      const { items, counts } = takePage(
+        createItemList([...among(space).values()], ({ id }) => id),
+        query,
+      )
       const shapes = items.map((item) => toShape(item, space))
       return toPageShape(shapes, counts)
     },
@@ -133,7 +138,6 @@ function listedTags({ tags }: Space): Map<string, Tag> {
   return new Map([...tags].filter(([, { visibility }]) => visibility === 'public'))
 }
 
-/** A page as it is sent, with the addresses of its neighbours. */
 function toResourcePage(
   name: string,
   { counts, cursors }: Page<Resource>,

@@ -145,7 +145,6 @@ const keyRequestLimit = bodyLimit({
   },
 })
 
-/** Contentful's limit. */
 const MAX_URL_LENGTH = 7600
 
 type Env = { Variables: { requestId: string } }

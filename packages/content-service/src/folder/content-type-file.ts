@@ -1,5 +1,5 @@
 import { refuse, type Reading } from '@waypost/local-files/reading.ts'
-import { articlesContentType, type Field } from '../space/space.ts'
+import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
 import { type DeclaredField, contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
 import { CONTENT_TYPE_FILE, readableName } from '../files/file-names.ts'
 import { datesOf } from '../files/files.ts'
@@ -31,14 +31,19 @@ function readContentType({ text, file }: TextFile, id: string): Reading<TypeSche
       lineAt(yaml.value, ['whole']),
     )
   const known = isArticles && !checked.value.whole ? articlesSchema : undefined
-  const schema = complete(id, checked.value, known)
+  const schema = complete(id, checked.value, known, datesOf(file))
   const wrong = findWrong(checked.value, schema, known)
   if (wrong) return refuse(wrong.reason, lineAt(yaml.value, wrong.path))
-  return { ok: true, value: { ...schema, contentType: { ...schema.contentType, ...datesOf(file) } } }
+  return { ok: true, value: schema }
 }
 
 /** @param known What is part of the program already; declared fields are added to it. */
-function complete(id: string, declared: DeclaredType, known: TypeSchema | undefined): TypeSchema {
+function complete(
+  id: string,
+  declared: DeclaredType,
+  known: TypeSchema | undefined,
+  dates: Pick<ContentType, 'createdAt' | 'updatedAt'>,
+): TypeSchema {
   const { name, description, displayField, fields = [] } = declared
   return {
     contentType: {
@@ -47,6 +52,7 @@ function complete(id: string, declared: DeclaredType, known: TypeSchema | undefi
       description: description ?? known?.contentType.description ?? null,
       displayField: displayField ?? known?.contentType.displayField ?? null,
       fields: [...(known?.contentType.fields ?? []), ...fields.map(withoutBody)],
+      ...dates,
     },
     bodyFieldId: known?.bodyFieldId ?? findBodyField(fields)?.id,
     choices: known?.choices ?? new Map(),

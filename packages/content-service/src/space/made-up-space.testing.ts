@@ -36,7 +36,15 @@ export function madeUpSpace(contentTypes: ContentType[], entries: Entry[], asset
 
 /** Makes a content type of fields, each given as `id Type`, `id Link Entry`, `id Array Symbol` or `id Array Link Entry`. */
 export function contentType(id: string, ...fields: string[]): ContentType {
-  return { id, name: id, description: '', displayField: '', fields: fields.map(toField) }
+  return {
+    id,
+    name: id,
+    description: '',
+    displayField: '',
+    createdAt: AT,
+    updatedAt: AT,
+    fields: fields.map(toField),
+  }
 }
 
 export function entry(contentTypeId: string, id: string, fields: Record<string, unknown> = {}): Entry {

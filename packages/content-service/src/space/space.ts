@@ -98,10 +98,8 @@ export interface ContentType {
   /** Field that stands for the entry in lists. */
   displayField: string | null
   fields: readonly Field[]
-  /** When it was declared; absent for what is part of the program. */
-  createdAt?: string
-  /** When it was last changed; absent as `createdAt` is. */
-  updatedAt?: string
+  createdAt: string
+  updatedAt: string
 }
 
 export interface Locale {
@@ -206,6 +204,8 @@ export const articlesContentType: ContentType = {
   name: 'Articles',
   description: 'What the creator writes.',
   displayField: 'title',
+  createdAt: BUILT_IN_SINCE,
+  updatedAt: BUILT_IN_SINCE,
   fields: [
     { id: 'title', name: 'Title', type: 'Symbol', localized: true, required: true },
     { id: 'category', name: 'Category', type: 'Symbol', localized: true, required: false },

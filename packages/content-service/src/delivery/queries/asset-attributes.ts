@@ -1,5 +1,5 @@
 import type { Asset } from '../../space/space.ts'
-import { findInResources, resourceAttributes, searchIn } from './attributes.ts'
+import { attributesAt, findInResources, resourceAttributes, searchIn } from './attributes.ts'
 import { fieldsInEveryLocale } from '../../space/localized-space.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
@@ -7,18 +7,38 @@ import type { Attribute } from './types.ts'
 export const findAssetAttribute = findInResources(
   new Map<string, Attribute<Asset>>([
     ...resourceAttributes,
-    ['fields.title', text('Symbol', 'title')],
-    ['fields.description', text('Text', 'description')],
-    ['fields.file', { type: 'Object', read: ({ fields }) => fields.file }],
-    ['fields.file.url', { type: 'Symbol', read: (asset) => fileOf(asset)?.url }],
+    ...attributesAt<Asset>({
+      'fields.file': 'Object',
+      'fields.file.url': 'Symbol',
+      'fields.file.contentType': 'Symbol',
+      'fields.file.details.size': 'Integer',
+      'fields.file.details.image.width': 'Integer',
+      'fields.file.details.image.height': 'Integer',
+    }),
+    [
+      'fields.title',
+      {
+        type: 'Symbol',
+        read: ({ fields }) => fields.title,
+        search: searchIn(({ fields }) => [searchTextOf(fields, 'title')]),
+      },
+    ],
+    [
+      'fields.description',
+      {
+        type: 'Text',
+        read: ({ fields }) => fields.description,
+        search: searchIn(({ fields }) => [searchTextOf(fields, 'description')]),
+      },
+    ],
     [
       'fields.file.fileName',
-      { type: 'Symbol', read: fileNameOf, search: searchIn((asset) => [searchFileName(asset)]) },
+      {
+        type: 'Symbol',
+        read: (asset) => fileOf(asset).fileName,
+        search: searchIn((asset) => [searchTextOf(fileOf(asset), 'fileName')]),
+      },
     ],
-    ['fields.file.contentType', { type: 'Symbol', read: mediaTypeOf }],
-    ['fields.file.details.size', { type: 'Integer', read: (asset) => fileOf(asset)?.details?.size }],
-    ['fields.file.details.image.width', { type: 'Integer', read: (asset) => imageOf(asset)?.width }],
-    ['fields.file.details.image.height', { type: 'Integer', read: (asset) => imageOf(asset)?.height }],
   ]),
 )
 
@@ -28,41 +48,15 @@ export function assetSearchTexts(asset: Asset): string[] {
     searchTextOf(fields, 'title'),
     searchTextOf(fields, 'description'),
   ])
-  return [...texts, searchFileName(asset)]
+  return [...texts, searchTextOf(fileOf(asset), 'fileName')]
 }
 
 export function mediaTypeOf(asset: Asset): string | undefined {
-  return fileOf(asset)?.contentType
+  return fileOf(asset).contentType
 }
 
-interface FileValue {
-  url?: string
-  fileName?: string
-  contentType?: string
-  details?: { size?: number; image?: { width: number; height: number } }
+function fileOf({ fields }: Asset): { fileName?: string; contentType?: string } {
+  return fields.file ?? noFile
 }
 
-function text(type: 'Symbol' | 'Text', id: string): Attribute<Asset> {
-  return {
-    type,
-    read: ({ fields }) => fields[id],
-    search: searchIn(({ fields }) => [searchTextOf(fields, id)]),
-  }
-}
-
-function fileOf({ fields }: Asset): FileValue | undefined {
-  return fields.file as FileValue | undefined
-}
-
-function imageOf(asset: Asset) {
-  return fileOf(asset)?.details?.image
-}
-
-function fileNameOf(asset: Asset): string | undefined {
-  return fileOf(asset)?.fileName
-}
-
-function searchFileName(asset: Asset): string {
-  const file = fileOf(asset)
-  return file ? searchTextOf(file, 'fileName') : ''
-}
+const noFile = {}

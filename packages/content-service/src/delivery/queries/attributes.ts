@@ -28,16 +28,36 @@ export function searchIn<T>(textsOf: (item: T) => readonly string[]): (terms: Se
     }
 }
 
+type Types = Readonly<Record<string, AttributeType>>
+
+/** Attributes that stand in items where their paths say. */
+export function attributesAt<T>(types: Types): Map<string, Attribute<T>> {
+  return new Map(Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.')) }]))
+}
+
+/** Attributes that stand in items themselves, by the last part of their paths. */
+export function ownAttributes<T>(types: Types): Map<string, Attribute<T>> {
+  return new Map(
+    Object.entries(types).map(([path, type]) => [path, { type, read: reader(path.split('.').slice(-1)) }]),
+  )
+}
+
+function reader(steps: readonly string[]): (item: unknown) => unknown {
+  return (item) => steps.reduce((value, step) => (value as Record<string, unknown> | undefined)?.[step], item)
+}
+
 /** What entries and assets have in common: `sys.*` and `metadata.*`. */
 export const resourceAttributes: ReadonlyMap<string, Attribute<Resource>> = new Map<
   string,
   Attribute<Resource>
 >([
-  ['sys.id', { type: 'Symbol', read: ({ sys }) => sys.id }],
+  ...attributesAt<Resource>({
+    'sys.id': 'Symbol',
+    'sys.createdAt': 'Date',
+    'sys.updatedAt': 'Date',
+    'sys.revision': 'Integer',
+  }),
   ['sys.type', { type: 'Symbol', read: ({ type }) => type }],
-  ['sys.createdAt', { type: 'Date', read: ({ sys }) => sys.createdAt }],
-  ['sys.updatedAt', { type: 'Date', read: ({ sys }) => sys.updatedAt }],
-  ['sys.revision', { type: 'Integer', read: ({ sys }) => sys.revision }],
   // What was never published has none.
   ['sys.publishedVersion', { type: 'Integer', read: ({ sys }) => sys.revision || undefined }],
   ['metadata.concepts', { type: 'Links', read: ({ concepts }) => orAbsent(concepts) }],

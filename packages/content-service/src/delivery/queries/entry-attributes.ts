@@ -92,14 +92,12 @@ function typeOf({ type, items }: Field): AttributeType {
   return items?.type === 'Link' ? 'Links' : 'Symbols'
 }
 
-/** One step along a link: what is asked of entries that an entry links to. */
 export interface ReferenceHop<T = Entry> {
   /** The entries that links can lead to: those of the content type asked for. */
   targets(): ItemList<Entry>
   /** Ids that an item links to, whether or not there are such entries. */
   follow(item: T): string[]
   attribute: Attribute<Entry>
-  /** The attribute's path in the linked entries. */
   path: string
 }
 

@@ -13,7 +13,6 @@ export interface Filter<T> {
   order?: SortKey<T>
 }
 
-/** How the paths of filters are understood for one kind of item. */
 export interface FilterRules<T> {
   findAttribute: FindAttribute<T>
   /** Absent where nothing links to entries. */
@@ -39,7 +38,6 @@ export function parseFilter<T>(
   return operator === 'near' ? { test, order: byDistance(attribute, operand) } : { test }
 }
 
-/** @param column Names the attribute in its list. */
 function makeTestOf<T>(
   path: string,
   operator: string,

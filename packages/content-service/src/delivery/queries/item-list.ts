@@ -10,7 +10,6 @@ export function listEntries(space: Space, contentTypeId?: string): ItemList<Entr
   return entryListsOf(space).get(contentTypeId) ?? createItemList<Entry>([], idOf)
 }
 
-/** The assets of a space: the same list each time. */
 export const listAssets = oncePerObject(({ assets }: Space): ItemList<Asset> =>
   createItemList([...assets.values()], idOf),
 )
@@ -55,7 +54,6 @@ function nameOf(keys: readonly SortKey<never>[]): string | undefined {
   return keys.map(({ path, isDescending }) => `${isDescending ? '-' : ''}${path}`).join(',')
 }
 
-/** Makes what is asked for, and keeps what has a name. */
 function createCache<Value extends object>(max: number) {
   const kept = new LRUCache<string, Value, () => Value>({
     max,

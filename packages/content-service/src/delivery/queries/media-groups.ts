@@ -10,7 +10,6 @@ export function isOfGroup(group: string): (mediaType: string | undefined) => boo
   return (mediaType) => mediaType !== undefined && groupOf(mediaType) === group
 }
 
-/** The group of everything that is in no other. */
 const ATTACHMENT = 'attachment'
 
 /** Types by group; the first that fits counts. */

@@ -30,22 +30,16 @@ export interface Position {
 export function sortIndexes<T>(list: ItemList<T>, keys: readonly SortKey<T>[]): number[] {
   const indexes = [...list.items.keys()]
   if (keys.length === 0) return indexes
-  const columns = columnsOf(list, keys)
-  return indexes.toSorted((one, other) => {
-    for (const { values, isDescending } of columns) {
-      const difference = compare(values[one], values[other], isDescending)
-      if (difference !== 0) return difference
-    }
-    return compare(list.ids[one], list.ids[other], false)
-  })
+  const positions = indexes.map(createPositionReader(list, keys))
+  return indexes.toSorted((one, other) => comparePositions(positions[one], positions[other], keys))
 }
 
 export function createPositionReader<T>(
   list: ItemList<T>,
   keys: readonly SortKey<T>[],
 ): (index: number) => Position {
-  const columns = columnsOf(list, keys)
-  return (index) => ({ id: list.ids[index], values: columns.map(({ values }) => values[index]) })
+  const columns = keys.map(({ attribute, path }) => list.column(attribute, path))
+  return (index) => ({ id: list.ids[index], values: columns.map((values) => values[index]) })
 }
 
 /** Below 0 if one position comes before another. */
@@ -54,8 +48,8 @@ export function comparePositions(
   other: Position,
   keys: readonly Pick<SortKey<never>, 'isDescending'>[],
 ): number {
-  for (const [index, { isDescending }] of keys.entries()) {
-    const difference = compare(one.values[index], other.values[index], isDescending)
+  for (let index = 0; index < keys.length; index += 1) {
+    const difference = compare(one.values[index], other.values[index], keys[index].isDescending)
     if (difference !== 0) return difference
   }
   return compare(one.id, other.id, false)
@@ -80,13 +74,6 @@ function keysOf<T>(attribute: Attribute<T>, path: string): Omit<SortKey<T>, 'isD
     { path: `${path}.lat`, attribute: { type: 'Number', read: (item) => location(item)?.lat } },
     { path: `${path}.lon`, attribute: { type: 'Number', read: (item) => location(item)?.lon } },
   ]
-}
-
-function columnsOf<T>(list: ItemList<T>, keys: readonly SortKey<T>[]) {
-  return keys.map(({ attribute, path, isDescending }) => ({
-    values: list.column(attribute, path),
-    isDescending,
-  }))
 }
 
 function compare(one: unknown, other: unknown, isDescending: boolean): number {

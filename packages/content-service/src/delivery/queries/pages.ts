@@ -1,6 +1,5 @@
 import type { Resource } from '../../space/space.ts'
 import { walkByCursor } from './paging.ts'
-import { createItemList } from './item-list.ts'
 import { createPositionReader } from './order.ts'
 import type { Query } from './query.ts'
 import type { ItemList, ListTest, SortKey } from './types.ts'
@@ -19,20 +18,10 @@ export interface Page<T> {
  * @param ownOrder Of lists that are walked by cursors and ask for none.
  */
 export function takePage<T>(
-  items: readonly T[],
+  list: ItemList<T>,
   query: Query<T>,
-  idOf: (item: T) => string,
   ownOrder: readonly SortKey<T>[] = [],
 ): Page<T> {
-  return takeFrom(createItemList(items, idOf), query, ownOrder)
-}
-
-/** Takes the part of a list of entries or assets, which are newest first, that a query asks for. */
-export function takeResourcePage<T extends Resource>(list: ItemList<T>, query: Query<T>): Page<T> {
-  return takeFrom(list, query, newestFirst)
-}
-
-function takeFrom<T>(list: ItemList<T>, query: Query<T>, ownOrder: readonly SortKey<T>[]): Page<T> {
   const { filters, order, paging } = query
   if (paging.kind === 'skip') {
     const { skip, limit } = paging
@@ -56,8 +45,8 @@ function findMatches<T>(
   return list.order(keys).filter((index) => tests.every((passes) => passes(index)))
 }
 
-/** The order of lists that ask for none, said as one that is asked for. */
-const newestFirst: readonly SortKey<Resource>[] = [
+/** The order of entries and assets that ask for none, said as one that is asked for. */
+export const newestFirst: readonly SortKey<Resource>[] = [
   {
     attribute: { type: 'Date', read: ({ sys }) => sys.updatedAt },
     path: 'sys.updatedAt',

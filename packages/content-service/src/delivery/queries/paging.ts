@@ -69,22 +69,17 @@ function isTrue(name: string, text: string): boolean {
   throw badRequest(`The parameter "${name}" takes true or false.`)
 }
 
-/** Part of a list that is walked by cursors, with those of the parts beside it, where there are any. */
-export interface Walked {
-  matches: number[]
-  cursors: { next?: string; prev?: string }
-}
-
-/** Takes the part of a list that follows a cursor, comes right before it, or is the first. */
+/**
+ * Takes the part of a list that follows a cursor, comes right before it, or is the first, with the cursors of the parts
+ * beside it, where there are any.
+ */
 export function walkByCursor(
   matches: readonly number[],
   positionOf: (index: number) => Position,
   { limit, from, list }: Extract<Paging, { kind: 'cursor' }>,
   keys: readonly SortKey<never>[],
-): Walked {
-  const [start, end] = from
-    ? cut(matches, positionOf, readCursor(from.cursor, list, keys), from.side, limit, keys)
-    : [0, limit]
+) {
+  const [start, end] = rangeOf()
   const part = matches.slice(start, end)
   const cursorOf = (index: number) => writeCursor(positionOf(index), list)
   return {
@@ -94,35 +89,18 @@ export function walkByCursor(
       ...(part.length > 0 && start > 0 && { prev: cursorOf(part[0]) }),
     },
   }
-}
 
-/** The matches that follow a position, or come right before it, as a range. */
-function cut(
-  matches: readonly number[],
-  positionOf: (index: number) => Position,
-  at: Position,
-  side: 'after' | 'before',
-  limit: number,
-  keys: readonly SortKey<never>[],
-): [start: number, end: number] {
-  const differenceOf = (index: number) => comparePositions(positionOf(index), at, keys)
-  if (side === 'before') {
-    const end = countWhile(matches, (index) => differenceOf(index) < 0)
-    return [Math.max(0, end - limit), end]
+  function rangeOf(): [start: number, end: number] {
+    if (!from) return [0, limit]
+    const at = readCursor(from.cursor, list, keys)
+    const isAfter = from.side === 'after'
+    const found = matches.findIndex((index) => {
+      const difference = comparePositions(positionOf(index), at, keys)
+      return isAfter ? difference > 0 : difference >= 0
+    })
+    const border = found === -1 ? matches.length : found
+    return isAfter ? [border, border + limit] : [Math.max(0, border - limit), border]
   }
-  const start = countWhile(matches, (index) => differenceOf(index) <= 0)
-  return [start, start + limit]
-}
-
-/** How many come first that are before a position; all behind them are not. */
-function countWhile(matches: readonly number[], isBefore: (index: number) => boolean): number {
-  let [low, high] = [0, matches.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBefore(matches[middle])) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

@@ -34,7 +34,6 @@ export interface QueryRules<T> extends FilterRules<T> {
   search(terms: SearchTerms, scope: Scope): ListTest<T>
   /** Ids of the fields that `select` may name. */
   fieldIds(contentType: ContentType | undefined): readonly string[]
-  /** Items on a page unless the request says otherwise. */
   defaultLimit: number
 }
 

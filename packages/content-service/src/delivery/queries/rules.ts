@@ -1,19 +1,19 @@
-import {
-  BUILT_IN_SINCE,
-  type Asset,
-  type ContentType,
-  type Entry,
-  type Locale,
-  type Tag,
-} from '../../space/space.ts'
+import type { Asset, ContentType, Entry, Locale, Tag } from '../../space/space.ts'
 import { assetSearchTexts, findAssetAttribute } from './asset-attributes.ts'
-import { findIn, searchIn } from './attributes.ts'
+import { findIn, ownAttributes, searchIn } from './attributes.ts'
 import { findEntryAttribute, findReferenceHop, requireContentType, requireIndex } from './entry-attributes.ts'
 import { searchEverywhere } from './entry-search.ts'
 import { pagingParameters } from './paging.ts'
 import type { QueryRules } from './query.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Attribute } from './types.ts'
+
+const searchName = searchIn((item: { name: string }) => [searchTextOf(item, 'name')])
+const nameAttribute: Attribute<{ name: string }> = {
+  type: 'Symbol',
+  read: ({ name }) => name,
+  search: searchName,
+}
 
 const resourceParameters = [...pagingParameters, 'locale', 'order', 'query', 'select']
 
@@ -54,19 +54,10 @@ export const contentTypeRules: QueryRules<ContentType> = {
   ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),
   findAttribute: findIn(
-    new Map<string, Attribute<ContentType>>([
-      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
-      // Site generators read content types in pages by this.
-      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt ?? BUILT_IN_SINCE }],
-      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt ?? BUILT_IN_SINCE }],
-      [
-        'name',
-        {
-          type: 'Symbol',
-          read: ({ name }) => name,
-          search: searchIn((contentType) => [searchTextOf(contentType, 'name')]),
-        },
-      ],
+    new Map([
+      // Site generators read content types in pages by their dates.
+      ...ownAttributes<ContentType>({ 'sys.id': 'Symbol', 'sys.createdAt': 'Date', 'sys.updatedAt': 'Date' }),
+      ['name', nameAttribute],
     ]),
   ),
   search: searchIn((contentType) => [
@@ -81,19 +72,19 @@ export const localeRules: QueryRules<Locale> = {
   defaultLimit: 1000,
 }
 
-const searchTagName = searchIn((tag: Tag) => [searchTextOf(tag, 'name')])
-
 export const tagRules: QueryRules<Tag> = {
   ...singleRules,
   parameters: new Set(['limit', 'order', 'query', 'skip']),
   findAttribute: findIn(
-    new Map<string, Attribute<Tag>>([
-      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
-      ['sys.visibility', { type: 'Symbol', read: ({ visibility }) => visibility }],
-      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
-      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
-      ['name', { type: 'Symbol', read: ({ name }) => name, search: searchTagName }],
+    new Map([
+      ...ownAttributes<Tag>({
+        'sys.id': 'Symbol',
+        'sys.visibility': 'Symbol',
+        'sys.createdAt': 'Date',
+        'sys.updatedAt': 'Date',
+      }),
+      ['name', nameAttribute],
     ]),
   ),
-  search: searchTagName,
+  search: searchName,
 }

@@ -8,7 +8,6 @@ export interface Attribute<T> {
   type: AttributeType
   /** `undefined` if the item has none. */
   read(item: T): unknown
-  /** Looks for words in it; absent where nothing can be searched. */
   search?(terms: SearchTerms): ListTest<T>
 }
 

@@ -1,5 +1,4 @@
 import {
-  BUILT_IN_SINCE,
   conceptNotes,
   defaultLocale,
   linkTo,
@@ -54,8 +53,8 @@ export function toContentTypeShape(
       space: linkTo('Space', space.id),
       id,
       type: 'ContentType',
-      createdAt: createdAt ?? BUILT_IN_SINCE,
-      updatedAt: updatedAt ?? BUILT_IN_SINCE,
+      createdAt,
+      updatedAt,
       environment: linkTo('Environment', space.environment),
       publishedVersion: 1,
       revision: 1,
@@ -125,7 +124,6 @@ export function toPageShape(items: readonly unknown[], counts: Page<unknown>['co
   return { sys: { type: 'Array' }, ...counts, items }
 }
 
-/** A link that leads nowhere, as a page reports it. */
 export function toUnresolvableShape({ sys }: Link) {
   return { sys: { id: 'notResolvable', type: 'error' }, details: sys }
 }

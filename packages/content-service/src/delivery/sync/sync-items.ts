@@ -3,21 +3,19 @@ import { linkTo, type Resource, type Space } from '../../space/space.ts'
 import type { SyncFilter, SyncRun, SyncType } from './sync-token.ts'
 import type { ResourceWriters } from '../shapes/written-resources.ts'
 
-/** Whether a sync sends what a record stands for, as it is or as deleted. */
 export function isSent(record: HistoryRecord, run: SyncRun): boolean {
   if (isGoneFor(record, run)) return !run.isInitial && deletionsOf[record.type].has(run.filter.type)
   return isWanted(record, run.filter)
 }
 
 export function isWanted(
-  { type, contentTypeId }: { type: Resource['type']; contentTypeId?: string },
+  { type, contentTypeId }: { type: Resource['type']; contentTypeId?: string | null },
   filter: SyncFilter,
 ): boolean {
   if (filter.type !== 'all' && filter.type !== type) return false
   return filter.contentTypeId === undefined || filter.contentTypeId === contentTypeId
 }
 
-/** Creates what writes the items of a sync: entries and assets in every locale, and deletions. */
 export function createItemWriter(
   run: SyncRun,
   space: Space,
@@ -42,7 +40,7 @@ function isGoneFor(
   { deletedAt, type, contentTypeId, retypedBy }: HistoryRecord,
   { filter, after }: SyncRun,
 ): boolean {
-  if (deletedAt !== undefined) return true
+  if (deletedAt !== null) return true
   const isOfOther = filter.contentTypeId !== undefined && filter.contentTypeId !== contentTypeId
   return type === 'Entry' && isOfOther && retypedBy > after
 }
@@ -53,11 +51,9 @@ function requireResource({ type, id }: HistoryRecord, space: Space): Resource {
   return resource
 }
 
-/** @see Content Delivery API, sync. */
-function toDeletedShape(
-  { type, id, revision, updatedAt, deletedAt = updatedAt }: HistoryRecord,
-  space: Space,
-) {
+function toDeletedShape(record: HistoryRecord, space: Space) {
+  const { type, id, revision } = record
+  const deletedAt = record.deletedAt ?? record.updatedAt
   return {
     sys: {
       type: `Deleted${type}`,

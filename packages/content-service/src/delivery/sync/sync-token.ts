@@ -7,7 +7,6 @@ export interface SyncFilter {
   type: SyncType
   /** Of entries; only with the type 'Entry'. */
   contentTypeId?: string
-  /** Items on a page. */
   limit: number
 }
 
@@ -15,7 +14,6 @@ export const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', '
 
 export type SyncType = (typeof syncTypes)[number]
 
-/** Where a client is that has nothing yet. */
 export interface SyncBeginning {
   kind: 'begin'
   filter: SyncFilter
@@ -23,11 +21,9 @@ export interface SyncBeginning {
 
 export interface SyncPart {
   items: object[]
-  /** Where the client is with it. */
   next: SyncToken
 }
 
-/** Where a client is. */
 export type SyncToken =
   | PublishedToken
   | { kind: 'previewPage'; filter: SyncFilter; after: string }

@@ -1,6 +1,7 @@
 import type { Concept, ConceptScheme, Space } from '../../space/space.ts'
-import { findIn } from '../queries/attributes.ts'
+import { findIn, ownAttributes } from '../queries/attributes.ts'
 import { badRequest, notFound } from '../../api/errors.ts'
+import { createItemList } from '../queries/item-list.ts'
 import { takePage } from '../queries/pages.ts'
 import { toConceptSchemeShape, toConceptShape, toPageShape, toPagesShape } from '../shapes/shapes.ts'
 import { parseCount } from '../queries/paging.ts'
@@ -50,15 +51,12 @@ const taxonomyRules: QueryRules<Labelled> = {
   parameters: new Set(['cursor', 'limit', 'order', 'pageNext', 'pagePrev']),
   findAttribute: findIn(
     new Map<string, Attribute<Labelled>>([
-      ['sys.id', { type: 'Symbol', read: ({ id }) => id }],
-      ['sys.createdAt', { type: 'Date', read: ({ createdAt }) => createdAt }],
-      ['sys.updatedAt', { type: 'Date', read: ({ updatedAt }) => updatedAt }],
+      ...ownAttributes<Labelled>({ 'sys.id': 'Symbol', 'sys.createdAt': 'Date', 'sys.updatedAt': 'Date' }),
       ['prefLabel', { type: 'Symbol', read: ({ prefLabel }) => Object.values(prefLabel)[0] }],
     ]),
   ),
 }
 
-/** Lists that ask for no order are in that of their ids, which stays as it is. */
 const byId: readonly SortKey<Labelled>[] = [
   { attribute: { type: 'Symbol', read: ({ id }) => id }, path: 'sys.id', isDescending: false },
 ]
@@ -84,7 +82,15 @@ function list<T extends Labelled>(
   if (own) asked.delete(own)
   asked.set('cursor', 'true')
   const query = parseQuery<T>(asked, taxonomyRules, space)
-  const { items: page, counts, cursors = {} } = takePage(items, query, ({ id }) => id, byId)
+  const {
+    items: page,
+    counts,
+    cursors = {},
+  } = takePage(
+    createItemList(items, ({ id }) => id),
+    query,
+    byId,
+  )
   const shapes = page.map((item) => toShape(item, space))
   return {
     ...toPageShape(shapes, counts),

@@ -23,7 +23,6 @@ const MAX_MADE_PIXELS = 4000 * 4000
 const WHITE = '#ffffff'
 const CLEAR = '#00000000'
 
-/** Formats that hold what moves. */
 const MOVING: readonly Format[] = ['gif', 'webp']
 
 /** Formats that are read, by the library's names; drawings (SVG, PDF) are not, whatever their file is called. */
@@ -95,7 +94,6 @@ function refuseExcess(options: ImageOptions, own: Size, format: Format) {
   }
 }
 
-/** About how large the picture that is asked for will be. */
 function outcome({ width: w, height: h, fit }: ImageOptions, { width, height }: Size): Size {
   const box = { width: Math.min(w ?? width, width), height: Math.min(h ?? height, height) }
   if (fit === 'crop') return box

@@ -45,7 +45,6 @@ export interface ImageOptions {
   quality?: number
   /** Radius of the corners in pixels, or an ellipse as large as the picture. */
   radius?: number | 'max'
-  /** RRGGBB. */
   background?: string
 }
 

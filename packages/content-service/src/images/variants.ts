@@ -24,31 +24,20 @@ export interface VariantRequest {
 
 export type Variants = ReturnType<typeof openVariants>
 
-export interface VariantLimits {
-  maxDiskBytes: number
-  maxMemoryBytes: number
-  /** The part of these bytes that sizes other than common ones may take. */
-  maxOtherDiskBytes: number
-  /** How long other sizes are made for one client within a minute. */
-  maxClientMs: number
-  /** How many other sizes may wait for one client. */
-  maxClientWaiting: number
-  /** How many may wait, of either kind, before one more is refused. */
-  maxWaiting: number
-  /** How long one may wait for its turn. */
-  maxWaitMs: number
-  /** How long a caller waits for an answer. What is made later is kept all the same. */
-  maxAnswerMs: number
-}
-
-const LIMITS: VariantLimits = {
+const LIMITS = {
   maxDiskBytes: 512 * 1024 * 1024,
   maxMemoryBytes: 16 * 1024 * 1024,
+  /** The part of the disk's bytes that sizes other than common ones may take. */
   maxOtherDiskBytes: 128 * 1024 * 1024,
+  /** How long other sizes are made for one client within a minute. */
   maxClientMs: 20_000,
+  /** How many other sizes may wait for one client. */
   maxClientWaiting: 40,
+  /** How many may wait, of either kind, before one more is refused. */
   maxWaiting: 200,
+  /** How long one may wait for its turn. */
   maxWaitMs: 30_000,
+  /** How long a caller waits for an answer. What is made later is kept all the same. */
   maxAnswerMs: 45_000,
 }
 
@@ -63,7 +52,7 @@ export interface VariantsOptions {
   dir?: string
   /** Called when they cannot be kept there, once until they can again. They are served all the same. */
   onError?(error: unknown): void
-  limits?: Partial<VariantLimits>
+  limits?: Partial<typeof LIMITS>
   convert?: typeof convertPicture
 }
 

@@ -15,8 +15,8 @@ import { compareAge } from '../space/order.ts'
 export interface HistoryRecord {
   type: Resource['type']
   id: string
-  /** Of an entry. */
-  contentTypeId?: string
+  /** `null` for an asset. */
+  contentTypeId: string | null
   /** Of all that was published. */
   digest: string
   /** First publication. Instants in UTC ISO 8601 with milliseconds. */
@@ -27,8 +27,8 @@ export interface HistoryRecord {
   change: number
   /** Number of the publication with which an entry last came to be of another content type; 0 if that never happened. */
   retypedBy: number
-  /** Absent for what is published. */
-  deletedAt?: string
+  /** `null` for what is published. */
+  deletedAt: string | null
 }
 
 /** The state of a journal at one moment. Never changes. */
@@ -72,10 +72,8 @@ export function fingerprintOf(resource: Resource, space: Space): Fingerprint {
   }))
 }
 
-/** By the view of the space. */
 const fingerprintsOf = oncePerObject((_resource: Resource) => new Map<string, Fingerprint>())
 
-/** What decides besides a resource itself how callers see it. */
 const viewOf = oncePerObject((space: Space) =>
   JSON.stringify([defaultLocale(space).code, privateTags(space)]),
 )
@@ -123,7 +121,7 @@ export function findChanges(history: History, published: Space, now: string): Hi
   const given: Resource[] = [...published.entries.values(), ...published.assets.values()]
   let change = history.newest
   const deletions = [...history.records.values()]
-    .filter((record) => record.deletedAt === undefined && !holds(published, record))
+    .filter((record) => record.deletedAt === null && !holds(published, record))
     .map((record) => ({ ...record, change: ++change, deletedAt: laterOf(record.updatedAt, now) }))
   const publications = given
     .filter((resource) => isNews(resource, history, published))
@@ -139,25 +137,26 @@ function holds({ entries, assets }: Space, { type, id }: HistoryRecord): boolean
 function isNews(resource: Resource, { records }: History, space: Space): boolean {
   const { key, digest } = fingerprintOf(resource, space)
   const known = records.get(key)
-  return known === undefined || known.deletedAt !== undefined || known.digest !== digest
+  return known === undefined || known.deletedAt !== null || known.digest !== digest
 }
 
 function toRecord(resource: Resource, { records }: History, space: Space, change: number): HistoryRecord {
   const { type, sys } = resource
-  const contentTypeId = type === 'Entry' ? resource.contentTypeId : undefined
+  const contentTypeId = type === 'Entry' ? resource.contentTypeId : null
   const { key, digest } = fingerprintOf(resource, space)
   const known = records.get(key)
   const isRetyped = known !== undefined && known.contentTypeId !== contentTypeId
   return {
     type,
     id: sys.id,
-    ...(contentTypeId !== undefined && { contentTypeId }),
+    contentTypeId,
     digest,
     createdAt: known?.createdAt ?? sys.createdAt,
     updatedAt: known ? laterOf(known.updatedAt, sys.updatedAt) : sys.updatedAt,
     revision: (known?.revision ?? 0) + 1,
     change,
     retypedBy: isRetyped ? change : (known?.retypedBy ?? 0),
+    deletedAt: null,
   }
 }
 

@@ -46,7 +46,7 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
       const history = file.write((prepare) => {
         const current = readHistory(prepare, known)
         const changes = findChanges(current, published, now)
-        writeRecords(prepare, changes)
+        for (const change of changes) prepare(WRITE).run({ ...change })
         return addRecords(current, changes)
       })
       known = history
@@ -62,31 +62,13 @@ export function openJournalFile(path: string, onError: (error: unknown) => void)
 export function readHistory(prepare: Prepare, known?: History): History {
   const { id } = prepare('select id from journal').get() as { id: string }
   const history = known?.id === id ? known : { id, newest: 0, records: new Map() }
-  const rows = prepare(`${SELECT} where change > ? order by change`).all(history.newest) as unknown as Row[]
-  return addRecords(history, rows.map(toRecord))
+  const newer = prepare(`${SELECT} where change > ? order by change`).all(history.newest)
+  return addRecords(history, newer as unknown as HistoryRecord[])
 }
 
 function readNewest(prepare: Prepare): number {
   const row = prepare('select max(change) as newest from marks').get() as { newest: number | null }
   return row.newest ?? 0
-}
-
-function writeRecords(prepare: Prepare, records: readonly HistoryRecord[]): void {
-  for (const { contentTypeId = null, deletedAt = null, ...record } of records)
-    prepare(WRITE).run({ ...record, contentTypeId, deletedAt })
-}
-
-type Row = Omit<HistoryRecord, 'contentTypeId' | 'deletedAt'> & {
-  contentTypeId: string | null
-  deletedAt: string | null
-}
-
-function toRecord({ contentTypeId, deletedAt, ...record }: Row): HistoryRecord {
-  return {
-    ...record,
-    ...(contentTypeId !== null && { contentTypeId }),
-    ...(deletedAt !== null && { deletedAt }),
-  }
 }
 
 const SELECT = `

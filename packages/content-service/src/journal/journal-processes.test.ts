@@ -40,7 +40,7 @@ describe('two journals on one file', () => {
     for (let round = 0; round < 200; round++) {
       const journal = random.pick(journals)
       const stamped = journal.stamp(notes(...random.some(['A', 'B', 'C', 'D'], 0, 5)))
-      const published = recordsOf(journal, stamped).filter(({ deletedAt }) => deletedAt === undefined)
+      const published = recordsOf(journal, stamped).filter(({ deletedAt }) => deletedAt === null)
       expect(published.map(({ id }) => id).toSorted()).toEqual([...stamped.entries.keys()].toSorted())
     }
     const [one, other] = journals.map((journal) => recordsOf(journal, journal.stamp(notes('A'))))

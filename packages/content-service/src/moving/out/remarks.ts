@@ -25,7 +25,6 @@ export function remarkDraftTranslations(
   )
 }
 
-/** Reports entries that are to be published by themselves. */
 export function remarkScheduled(scheduled: ReadonlyMap<string, string>): ExportRemark[] {
   const inOrder = [...scheduled].toSorted(([one], [other]) => compareText(one, other))
   return inOrder.map(([id, datetime]) => ({
@@ -89,10 +88,8 @@ export interface ExportReport {
     tags: number
     concepts: number
     entries: number
-    /** Of the entries, those that are not published there either. */
     drafts: number
     assets: number
-    /** Size of the assets' files, in bytes. */
     assetBytes: number
   }
   /** What the export does not hold. */

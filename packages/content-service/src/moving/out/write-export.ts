@@ -11,16 +11,13 @@ import type { ExportFile } from './to-export-file.ts'
 
 /** A file to be copied beside the export. */
 export interface AssetCopy {
-  /** Of the asset. */
   id: string
-  /** Where it is, absolute. */
   from: string
   sizeBytes: number
   /** Where it is to be, in the folder of the export. */
   path: string
 }
 
-/** Name of the export file in its folder. */
 export const EXPORT_FILE = 'export.json'
 
 /** All that an export consists of in its folder. */
@@ -111,21 +108,15 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
 
 /** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One thing is a line. */
 function* jsonOf(file: ExportFile): Generator<string> {
-  let before = '{\n'
-  for (const [key, value] of Object.entries(file)) {
-    yield `${before}  ${JSON.stringify(key)}: `
-    if (Array.isArray(value)) yield* listOf(value)
-    else yield JSON.stringify(value)
-    before = ',\n'
+  for (const [index, [key, value]] of Object.entries(file).entries()) {
+    yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(key)}: `
+    if (!Array.isArray(value)) {
+      yield JSON.stringify(value)
+      continue
+    }
+    yield '['
+    for (const [at, item] of value.entries()) yield `${at === 0 ? '' : ','}\n    ${JSON.stringify(item)}`
+    yield value.length === 0 ? ']' : '\n  ]'
   }
   yield '\n}\n'
-}
-
-function* listOf(items: readonly unknown[]): Generator<string> {
-  let before = '['
-  for (const item of items) {
-    yield `${before}\n    ${JSON.stringify(item)}`
-    before = ','
-  }
-  yield items.length === 0 ? '[]' : '\n  ]'
 }

@@ -21,9 +21,7 @@ export type YamlNode =
 
 export interface YamlScalar {
   kind: 'scalar'
-  /** As written, without quotation marks. */
   text: string
-  /** As YAML understands it. */
   value: string | number | boolean
   /** Whether it follows `|` or `>`, and so begins on the line after its key. */
   isBlock: boolean

@@ -35,7 +35,6 @@ export interface ContentService {
 }
 
 export interface AssetAddress {
-  /** Root-relative. */
   url: string
   /** Pixels; absent for what is no picture. */
   width?: number
@@ -43,7 +42,6 @@ export interface AssetAddress {
 }
 
 export interface ContentTokens {
-  /** Access token for published content. */
   delivery: string
   /** Access token for drafts and what is to be published later, too. */
   preview: string
@@ -62,9 +60,7 @@ export interface ContentServiceOptions {
   basePath?: string
   /** Path at which `previewRoutes` are mounted; `/content-preview` if not given. */
   previewPath?: string
-  /** Id of the space; `waypost` if not given. */
   space?: string
-  /** Id of the environment; `master` if not given. */
   environment?: string
   /** Where image sizes are kept, and how many are made. */
   variants?: VariantsOptions

@@ -81,7 +81,6 @@ const MIN_COMPRESSED_BYTES = 1024
 
 const METHODS = 'GET,HEAD,OPTIONS'
 
-/** @see Content Delivery API, headers. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': METHODS,

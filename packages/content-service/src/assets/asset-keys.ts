@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** What a caller signs addresses of files with. */
 export interface AssetKey {
   /** Goes into each address as it is. */
   policy: string

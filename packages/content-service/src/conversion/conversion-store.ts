@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
 
-/** What a file was converted to. */
 export interface StoredConversion {
   path: string
   /** What was read of it but for its rich texts, as JSON. */

@@ -20,7 +20,6 @@ import { RichTextOnDisk } from '../space/rich-text-on-disk.ts'
 import type { Link } from '../space/space.ts'
 import { openConversionStore, type ConvertedText, type StoredConversion } from './conversion-store.ts'
 
-/** Where conversions are kept. */
 export interface ConverterOptions {
   dir: string
   /** Called once when they cannot be kept. Then files are converted at each start. */
@@ -29,7 +28,6 @@ export interface ConverterOptions {
   withTrees?: boolean
 }
 
-/** What was read of a file, without the trees of its rich texts. */
 interface ConvertedEntry extends ReadEntry {
   /** By field, what is known of each rich text without its tree. */
   texts: Record<string, { digest: string; links: readonly Link[] }>

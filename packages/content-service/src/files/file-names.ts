@@ -30,7 +30,6 @@ export function isAssetFile(name: string): boolean {
   return !leftover.test(name)
 }
 
-/** Whether a text can be the id of an entry, a type, a tag or a concept. */
 export function isId(text: string): boolean {
   return idPattern.test(text)
 }

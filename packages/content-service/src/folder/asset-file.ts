@@ -6,7 +6,6 @@ import { mediaTypeOf } from '../files/media-types.ts'
 import { loadSharp } from '@waypost/local-files/sharp.ts'
 import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
 
-/** What a picture's file shows of it. */
 export interface Measured {
   /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */
   image?: { width: number; height: number }

@@ -9,10 +9,8 @@ import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { areUpToDate, neighboursIn, recordLookups, type Lookup, type Surroundings } from './entry-reader.ts'
 import type { Locale } from '../space/space.ts'
 
-/** An asset, made of its file and its sidecar: `lake.jpg` and `lake.jpg.yaml`. */
 export interface AssetBundle extends AssetFile {
   metadata?: AssetMetadata
-  /** Whether it is only in previews. */
   isDraft: boolean
 }
 

@@ -102,7 +102,6 @@ function effectOf(isUsed: boolean, { value }: LastGood<EntryFile>): Effect {
   return value ? 'last-version' : 'left-out'
 }
 
-/** A file of an entry with what it asked of its neighbours when it was last read. */
 export interface LastGoodEntryFile extends LastGood<EntryFile> {
   source: EntrySource
   schema: TypeSchema

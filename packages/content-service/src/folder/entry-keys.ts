@@ -11,10 +11,8 @@ import {
 import { readList } from './values/field-value.ts'
 import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/yaml.ts'
 
-/** What every file may say of itself, whatever its type. */
 export interface EntryKeys {
   isDraft: boolean
-  /** Absent for at once. */
   publish?: WrittenInstant
   /** First publication, where it was before the file; absent where the file tells it. */
   created?: WrittenInstant

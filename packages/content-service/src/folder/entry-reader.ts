@@ -9,7 +9,6 @@ import type { Neighbours } from '../files/references.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 export interface EntryReader {
-  /** How many files may be under way at once. */
   width: number
   /** Reads one file; `undefined` if it is gone. */
   read(job: ReadJob, surroundings: Surroundings): Promise<ReadEntry | undefined>
@@ -47,15 +46,12 @@ export async function readEntry(
   return reading && { reading, lookups }
 }
 
-/** What is around the files of entries, as data that can be handed to another thread. */
 export interface Surroundings {
   /** Ids of assets by the names of their files, in Unicode's composed form. */
   assetIds: ReadonlyMap<string, string>
-  /** Folders of entries by their ids. */
   entryFolders: ReadonlyMap<string, string>
   /** Ids of declared tags by the words that name them. */
   tagIds: ReadonlyMap<string, string>
-  /** Ids of concepts. */
   concepts: ReadonlySet<string>
 }
 
@@ -84,7 +80,6 @@ export interface Lookup {
 
 type LookupName = Exclude<keyof Neighbours, 'folder'>
 
-/** Neighbours that record every lookup. */
 export interface RecordingNeighbours extends Neighbours {
   readonly lookups: Lookup[]
 }

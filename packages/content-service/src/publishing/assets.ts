@@ -56,7 +56,6 @@ function shownIn(
   return pictures.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId))
 }
 
-/** Creates the maker of assets from files. What did not change is the same object the next time. */
 export function createAssetMaker({ host, basePath }: AssetAddresses) {
   const madeOf = oncePerObject((_file: AssetBundle) => new Map<string, Asset>())
   return (

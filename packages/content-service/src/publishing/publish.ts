@@ -21,7 +21,6 @@ export interface SpaceOptions extends AssetAddresses {
 
 /** What a folder holds, as it is shown to different callers. */
 export interface Release {
-  /** What everybody sees. */
   published: Space
   /** Everything, with drafts and what is to be published later. */
   preview: Space

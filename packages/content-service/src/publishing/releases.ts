@@ -10,7 +10,6 @@ interface ReleasesOptions {
   /** Does what has to be done before a release is served. */
   prepare(release: Release): Promise<void>
   watch: boolean
-  /** Called after a new release is there. */
   onChange(): void
   /** Called when the folder cannot be read, or be watched. What was read stays. */
   onFailure(error: unknown): void

@@ -4,7 +4,6 @@ import { refuse, type Reading, type Fault } from '@waypost/local-files/reading.t
 
 export interface Markdown {
   root: Root
-  /** By the identifier in small letters. */
   definitions: ReadonlyMap<string, Definition>
 }
 
@@ -18,7 +17,6 @@ export function parseMarkdown(text: string, linesAbove = 0): Reading<Markdown> {
   return survey(parseInParts(text), linesAbove)
 }
 
-/** Levels of the tree, of which a list takes two. */
 const MAX_DEPTH = 50
 
 /** Walks without recursion, so that no depth of the tree can hurt before it is known. */

@@ -22,7 +22,6 @@ export interface FieldPicture extends Picture {
   fieldId: string
 }
 
-/** What is known around a value, and where what is found in it is noted. */
 export interface ValueContext {
   neighbours: Neighbours
   findings: Findings

@@ -5,7 +5,6 @@ import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import type { Findings } from '../findings.ts'
 import { readPlainText } from './plain-values.ts'
 
-/** A reference to an entry of another space. */
 export interface ResourceLink {
   sys: { type: 'ResourceLink'; linkType: 'Contentful:Entry'; urn: string }
 }

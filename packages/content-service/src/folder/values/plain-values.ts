@@ -6,7 +6,6 @@ import { isDate, parseMoment } from '@waypost/local-files/dates.ts'
 
 /** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256
-/** Longest value of a field of type Text. */
 const MAX_TEXT_LENGTH = 50_000
 
 /**
@@ -102,7 +101,6 @@ export function readDate(node: YamlNode, name: string, findings: Findings): stri
 export interface WrittenInstant {
   /** UTC, ISO 8601 with milliseconds. */
   instant: string
-  /** As in 2027-01-15. */
   day: string
 }
 

@@ -17,7 +17,6 @@ export interface Remark {
   name?: string
   /** Code of the language that it is about; absent for all. */
   locale?: string
-  /** A sentence for people. */
   reason: string
 }
 
@@ -35,7 +34,6 @@ export type Fate =
   | 'kept'
 
 export interface ImportReport {
-  /** Whether nothing was written, because nothing was to be. */
   isDryRun: boolean
   /** How many things were taken, by kind; those that were there already are among them. */
   taken: Readonly<Partial<Record<MovedKind, number>>>

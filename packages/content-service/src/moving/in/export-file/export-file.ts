@@ -16,7 +16,6 @@ import {
 
 /** What an export file holds, each thing checked by itself. */
 export interface ParsedExport extends Lists {
-  /** Instants at which entries are to be published, by their ids. */
   publishAt: ReadonlyMap<string, string>
   /** How many things there are that have no place in a content folder, by the key of the file. */
   others: ReadonlyMap<string, number>

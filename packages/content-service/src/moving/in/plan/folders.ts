@@ -15,7 +15,6 @@ import { createFolder, type Folder } from '../../../folder/folder.ts'
 import { defaultLocale } from '../../../space/space.ts'
 import { filesToWrite, pathsOf, type Settled } from '../things.ts'
 
-/** A content folder as it is before anything is moved into it. */
 export type PresentFolder = Awaited<ReturnType<typeof readPresentFolder>>
 
 /** Reads a content folder; one that is missing is empty. @param dir Absolute. */

@@ -10,7 +10,6 @@ import { MovingError } from '../../moving-error.ts'
 export interface Judgement {
   /** Why it does not take an entry or asset, by its key. */
   refused: Map<string, string>
-  /** What it reads otherwise. */
   differences: Remark[]
 }
 

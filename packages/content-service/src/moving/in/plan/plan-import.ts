@@ -12,11 +12,9 @@ import { settle } from './settle.ts'
 export interface PlanOptions {
   file: string
   contentDir: string
-  /** Where what is planned is tried out. */
   trialDir: string
   overwrites: boolean
   changed: 'publish' | 'draft'
-  /** Called for each entry and asset. */
   onProgress: () => void
 }
 

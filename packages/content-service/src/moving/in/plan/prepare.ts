@@ -12,7 +12,6 @@ import { planTypes } from './plan-types.ts'
 import { leaveOut, noteOn, type PlannedThing, type Settled } from '../things.ts'
 import type { PresentFolder, TrialFolder } from './folders.ts'
 
-/** What entries and assets go by, as it will be in the folder. */
 export interface Ground {
   codes: ReadonlySet<string>
   defaultCode: string
@@ -21,16 +20,13 @@ export interface Ground {
   settled: readonly Settled[]
 }
 
-/** What entries and assets are planned by, each time anew. */
 export interface Planning extends Ground {
   parsed: ParsedExport
   present: PresentFolder
   downloaded: ReadonlyMap<string, Downloaded>
-  /** What becomes of what was changed since it was published. */
   changed: 'publish' | 'draft'
   /** Why things are not taken, by their keys. */
   refused: Map<string, string>
-  /** Called for each entry and asset. */
   onProgress: () => void
 }
 

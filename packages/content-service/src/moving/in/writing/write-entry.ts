@@ -11,7 +11,6 @@ import { toYaml } from './yaml-text.ts'
 export interface EntryAround extends KnownFiles {
   defaultCode: string
   codes: ReadonlySet<string>
-  /** Instants at which entries are to be published, by id. */
   publishAt: ReadonlyMap<string, string>
   changed: 'publish' | 'draft'
 }

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readAssetFile, type AssetFile, type Measure } from './asset-file.ts'
 import { assignAssetIds } from './asset-ids.ts'
 import { assetOfSidecar, readAssetMetadata, type AssetMetadata } from './asset-metadata.ts'
 import { explainFailure, FILES_AT_ONCE, forEachOf } from '../files/files.ts'
 import { isAssetFile } from '../files/file-names.ts'
-import type { Neighbours } from '../files/references.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
-import { areUpToDate, neighboursIn, recordLookups, type Lookup, type Surroundings } from './entry-reader.ts'
+import { neighboursIn, type Surroundings } from './entry-reader.ts'
 import type { Locale } from '../space/space.ts'
 
 export interface AssetBundle extends AssetFile {
@@ -14,10 +14,8 @@ export interface AssetBundle extends AssetFile {
   isDraft: boolean
 }
 
-/** A sidecar with what it asked of its neighbours when it was last read. */
 interface KeptSidecar extends LastGood<AssetMetadata> {
   isGood: boolean
-  lookups: readonly Lookup[]
 }
 
 /** What sidecars are read by: they name tags and concepts alone. */
@@ -32,7 +30,7 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
   const sidecars = new Map<string, KeptSidecar>()
   const bundles = new Map<string, AssetBundle>()
   let ids = assignAssetIds([])
-  let localesBefore: readonly Locale[] | undefined
+  let surroundingsBefore: SidecarSurroundings | undefined
   const setMisnamed = createLeftOut(setFaults)
   const setOrphans = createLeftOut(setFaults)
 
@@ -49,10 +47,9 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
      */
     async refresh(
       names: readonly string[],
-      { locales, ...named }: SidecarSurroundings,
+      surroundings: SidecarSurroundings,
       changed: ReadonlySet<string> | undefined,
     ): Promise<boolean> {
-      const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
       const all = new Set(names.filter(isAssetFile))
       const beside = new Set([...all].filter((name) => assetOfSidecar(name, all) !== undefined))
       const misnamed = new Set([...all].filter((name) => name.endsWith('.yml') && all.has(name.slice(0, -4))))
@@ -67,17 +64,14 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
       setMisnamed(new Map([...misnamed].map((name) => [name, { reason: MISNAMED }])))
       setOrphans(new Map([...orphans].map((name) => [name, { reason: orphan(name) }])))
       const isChanged = (name: string) => !changed || changed.has(name)
-      const areLocalesNew = locales !== localesBefore
-      localesBefore = locales
+      const isMoved = !isDeepStrictEqual(surroundings, surroundingsBefore)
+      surroundingsBefore = surroundings
       const filesToRead = [...present].filter((name) => isChanged(name) || !files.has(name))
-      const sidecarsToRead = [...described].filter((name) => {
-        const known = sidecars.get(name)
-        return isChanged(name) || areLocalesNew || !known || !areUpToDate(known.lookups, neighbours)
-      })
-      await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name, touched))
-      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) =>
-        readSidecar(name, neighbours, locales, touched),
+      const sidecarsToRead = [...described].filter(
+        (name) => isChanged(name) || isMoved || !sidecars.has(name),
       )
+      await forEachOf(filesToRead, FILES_AT_ONCE, (name) => readFile(name, touched))
+      await forEachOf(sidecarsToRead, FILES_AT_ONCE, (name) => readSidecar(name, surroundings, touched))
 
       for (const name of touched) join(name)
       ids = assignAssetIds([...bundles].map(([name, { metadata }]) => [name, metadata?.id]))
@@ -96,15 +90,14 @@ export function createAssetFolder(folder: string, setFaults: SetFaults, measure:
 
   async function readSidecar(
     name: string,
-    neighbours: Neighbours,
-    locales: readonly Locale[],
+    { locales, ...named }: SidecarSurroundings,
     touched: Set<string>,
   ): Promise<void> {
-    const { lookups, ...recording } = recordLookups(neighbours)
-    const reading = await explainFailure(() => readAssetMetadata(folder, name, recording, locales))
+    const neighbours = neighboursIn({ assetIds: new Map(), entryFolders: new Map(), ...named }, 'assets')
+    const reading = await explainFailure(() => readAssetMetadata(folder, name, neighbours, locales))
     if (!reading) return forget(sidecars, name, assetNameOf(name), touched)
     const known = sidecars.get(name)
-    sidecars.set(name, { ...keep(known, reading), isGood: reading.ok, lookups })
+    sidecars.set(name, { ...keep(known, reading), isGood: reading.ok })
     if (reading.ok || !known) touched.add(assetNameOf(name))
   }
 

@@ -85,7 +85,7 @@ export interface RecordingNeighbours extends Neighbours {
 }
 
 /** Wraps neighbours so that their lookups are known afterwards: a file is read again when one would have another result. */
-export function recordLookups(neighbours: Neighbours): RecordingNeighbours {
+function recordLookups(neighbours: Neighbours): RecordingNeighbours {
   const lookups: Lookup[] = []
   const note = <Result>(name: LookupName, args: string[], result: Result): Result => {
     lookups.push({ name, args, result: result ?? null })

@@ -4,19 +4,10 @@ import type { ParsedExport } from '../export-file/export-file.ts'
 import { planAssets } from './plan-assets.ts'
 import { planEntries, tooManyRefused } from './plan-entries.ts'
 import { noteOn, reportOn, type PlannedThing, type Settled } from '../things.ts'
-import { prepareGround } from './prepare.ts'
+import { prepareGround, type PlanOptions } from './prepare.ts'
 import { makeTrialFolder, readFolder, readPresentFolder } from './folders.ts'
 import type { ImportReport } from '../report.ts'
 import { settle } from './settle.ts'
-
-export interface PlanOptions {
-  file: string
-  contentDir: string
-  trialDir: string
-  overwrites: boolean
-  changed: 'publish' | 'draft'
-  onProgress: () => void
-}
 
 /**
  * Plans an import. What is planned is read by our own reader; what that refuses is left out, and the rest planned again
@@ -26,7 +17,7 @@ export async function planImport(
   parsed: ParsedExport,
   options: PlanOptions,
 ): Promise<{ settled: Settled[]; report: Omit<ImportReport, 'isDryRun'> }> {
-  const { contentDir, trialDir, overwrites, changed } = options
+  const { contentDir, trialDir, overwrites } = options
   const present = await readPresentFolder(contentDir)
   const trial = await makeTrialFolder(contentDir, trialDir)
   const ground = await prepareGround(parsed, present, trial, settleAll)
@@ -34,7 +25,7 @@ export async function planImport(
   const refused = new Map<string, string>()
   for (let number = 1; number <= MAX_TRIES; number += 1) {
     const onProgress = number === 1 ? options.onProgress : () => {}
-    const planning = { ...ground, parsed, present, downloaded, changed, refused, onProgress }
+    const planning = { ...options, ...ground, parsed, present, downloaded, refused, onProgress }
     const assets = planAssets(planning)
     const entries = planEntries(planning, assets)
     const settled = [...ground.settled, ...(await settleAll([...assets, ...entries]))]

@@ -20,14 +20,23 @@ export interface Ground {
   settled: readonly Settled[]
 }
 
-export interface Planning extends Ground {
+export interface PlanOptions {
+  file: string
+  contentDir: string
+  trialDir: string
+  overwrites: boolean
+  /** What becomes of what was changed since it was published. */
+  changed: 'publish' | 'draft'
+  /** Called for each entry and asset. */
+  onProgress: () => void
+}
+
+export interface Planning extends Ground, PlanOptions {
   parsed: ParsedExport
   present: PresentFolder
   downloaded: ReadonlyMap<string, Downloaded>
-  changed: 'publish' | 'draft'
   /** Why things are not taken, by their keys. */
   refused: Map<string, string>
-  onProgress: () => void
 }
 
 /** Plans what entries and assets go by: languages, types, tags, taxonomy. */

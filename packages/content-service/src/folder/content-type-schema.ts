@@ -1,22 +1,11 @@
 import * as z from 'zod'
-import type { Field, FieldType } from '../space/space.ts'
+import { fieldTypes, type Field, type FieldType } from '../space/space.ts'
 import { booleanText } from './values/plain-values.ts'
 import { shortText, longText } from './written-schemas.ts'
 
 export type TypeParts = Pick<Field, 'type' | 'linkType' | 'items'>
 
-const simpleTypes: readonly string[] = [
-  'Symbol',
-  'Text',
-  'RichText',
-  'Integer',
-  'Number',
-  'Date',
-  'Boolean',
-  'Location',
-  'Object',
-  'ResourceLink',
-] satisfies FieldType[]
+const simpleTypes: readonly string[] = fieldTypes.filter((type) => type !== 'Link' && type !== 'Array')
 
 const UNKNOWN_TYPE = `is no type of field. There are: ${simpleTypes.join(', ')}, Asset, Entry, and lists of them: [Symbol], [Asset], [Entry], [ResourceLink]`
 

@@ -55,19 +55,22 @@ export interface Asset extends PublishedResource {
 export type Resource = Entry | Asset
 
 /** Kinds of field, by Contentful's names. */
-export type FieldType =
-  | 'Symbol'
-  | 'Text'
-  | 'RichText'
-  | 'Integer'
-  | 'Number'
-  | 'Date'
-  | 'Boolean'
-  | 'Location'
-  | 'Object'
-  | 'Link'
-  | 'Array'
-  | 'ResourceLink'
+export const fieldTypes = [
+  'Symbol',
+  'Text',
+  'RichText',
+  'Integer',
+  'Number',
+  'Date',
+  'Boolean',
+  'Location',
+  'Object',
+  'ResourceLink',
+  'Link',
+  'Array',
+] as const
+
+export type FieldType = (typeof fieldTypes)[number]
 
 export interface Field {
   id: string

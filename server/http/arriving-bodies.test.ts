@@ -42,6 +42,13 @@ it('counts nothing that has arrived, however long its answer takes', async () =>
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
+it('refuses bodies of requests that read, whose answers may last', async () => {
+  const { port } = await serve()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
 /** A server that answers how much it has read, behind the stage. Clients say who they are. */
 async function serve(held = Promise.resolve()) {
   let asked = 0
@@ -59,6 +66,7 @@ async function serve(held = Promise.resolve()) {
   const { port } = server.address() as AddressInfo
 
   return {
+    port,
     asked: () => asked,
     async post(client: string) {
       const answer = await fetch(`http://127.0.0.1:${port}/`, {

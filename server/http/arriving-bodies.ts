@@ -18,7 +18,7 @@ const MAX_READ_BYTES = 3 * 1024 * 1024
 
 /**
  * Bounds the bodies that are on their way, so that those which stall take little memory and keep nobody out: a client with
- * too many is refused, and of all clients' the oldest make way for the newest.
+ * too many is refused, and of all clients' the oldest make way for the newest. Requests that read may have none.
  */
 export function boundBodies(clientOf: ClientAddress): Middleware {
   /** Requests that are not answered yet, the oldest first. */
@@ -27,6 +27,9 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
   return (request, response, next) => {
     const bytes = lengthOf(request)
     if (bytes === 0) return next()
+    // Nothing reads it, and the answer may last for hours.
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return refuse(new AppError('invalid', 'A request that reads has no body.'))
     const client = clientOf(request)
     const arriving = [...unanswered].filter(([{ complete }]) => !complete)
     if (arriving.filter(([, of]) => of.client === client).length >= MAX_OF_CLIENT)

@@ -77,3 +77,8 @@ function networkOf(address: string): string {
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':')
 }
+
+/** The /48 around an IPv6 client, which a household or a rented machine may have whole; `undefined` for an IPv4 address. */
+export function networkAround(client: string): string | undefined {
+  return client.includes(':') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
+}

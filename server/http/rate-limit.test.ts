@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createRateLimits } from './rate-limit.ts'
+import { createRateLimits, limitClients } from './rate-limit.ts'
 
 it('logs one line for many refusals in a row', async () => {
   vi.useFakeTimers()
@@ -20,4 +20,16 @@ it('logs one line for many refusals in a row', async () => {
   vi.advanceTimersByTime(60_000)
   await refuse()
   expect(lines).toHaveLength(2)
+})
+
+it('limits the /48 around IPv6 clients to ten times as much, and no other', async () => {
+  const create = createRateLimits(undefined, pino({ level: 'silent' }))
+  const limit = limitClients(create, { name: 'sign-in-client', times: 2, seconds: 60 })
+  const refused = { code: 'rate-limited' }
+  for (let lan = 0; lan < 10; lan += 1)
+    for (let time = 0; time < 2; time += 1) await limit.consume(`2001:db8:1:${lan}`)
+  await expect(limit.consume('2001:db8:1:0')).rejects.toMatchObject(refused)
+  await expect(limit.consume('2001:db8:1:ff')).rejects.toMatchObject(refused)
+  await limit.consume('2001:db8:2:0')
+  for (let host = 0; host < 30; host += 1) await limit.consume(`192.0.2.${host}`)
 })

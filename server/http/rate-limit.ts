@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyAttempts } from '../errors.ts'
 import { debounceLeading, type Log } from '../log.ts'
+import { networkAround } from './client-address.ts'
 
 /** A rate limit, counted by key. */
 export interface RateLimit {
@@ -63,5 +64,22 @@ export function createRateLimits(pool: Pool | undefined, log: Log): CreateRateLi
         await limiter.delete(key)
       },
     }
+  }
+}
+
+/** How many times more a whole network may do than one client in it. */
+const CLIENTS_OF_A_NETWORK = 10
+
+/** Makes a rate limit of clients. The /48 around an IPv6 client has 65,536 of them, so it has a limit as well. */
+export function limitClients(create: CreateRateLimit, options: RateLimitOptions): Pick<RateLimit, 'consume'> {
+  const { name, times } = options
+  const ofClient = create(options)
+  const ofNetwork = create({ ...options, name: `${name}-network`, times: times * CLIENTS_OF_A_NETWORK })
+  return {
+    async consume(client) {
+      await ofClient.consume(client)
+      const network = networkAround(client)
+      if (network !== undefined) await ofNetwork.consume(network)
+    },
   }
 }

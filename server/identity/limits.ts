@@ -1,4 +1,4 @@
-import type { CreateRateLimit } from '../http/rate-limit.ts'
+import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>
 
@@ -9,29 +9,31 @@ const HOUR = 60 * MINUTE
 export function createIdentityLimits(create: CreateRateLimit) {
   return {
     signIn: {
-      client: create({ name: 'sign-in-client', times: 30, seconds: 5 * MINUTE }),
+      client: limitClients(create, { name: 'sign-in-client', times: 30, seconds: 5 * MINUTE }),
       emailOfClient: create({ name: 'sign-in-address-client', times: 10, seconds: 15 * MINUTE }),
       // Whoever guesses from one client locks nobody else out: the limit over all clients is far higher.
       email: create({ name: 'sign-in-address', times: 100, seconds: HOUR }),
     },
     // Registering is the one way to learn whether an address has an account: no list may be tried.
     register: {
-      client: create({ name: 'register-client', times: 10, seconds: HOUR }),
+      client: limitClients(create, { name: 'register-client', times: 10, seconds: HOUR }),
       email: create({ name: 'register-address', times: 5, seconds: HOUR }),
     },
     // Each request may send a mail.
     reset: {
-      client: create({ name: 'reset-client', times: 10, seconds: HOUR }),
+      client: limitClients(create, { name: 'reset-client', times: 10, seconds: HOUR }),
       email: create({ name: 'reset-address', times: 3, seconds: HOUR }),
     },
     /** Mails with a link to confirm an address, by address. */
     confirmation: create({ name: 'confirmation', times: 3, seconds: HOUR }),
     /** Setting a new password by a mailed link, by client. */
-    newPassword: create({ name: 'new-password', times: 20, seconds: HOUR }),
+    newPassword: limitClients(create, { name: 'new-password', times: 20, seconds: HOUR }),
     /** Beginning at Google, by client. */
-    google: create({ name: 'google', times: 30, seconds: 5 * MINUTE }),
+    google: limitClients(create, { name: 'google', times: 30, seconds: 5 * MINUTE }),
     /** Showing the own password again, by user. */
     reauthentication: create({ name: 'confirm', times: 10, seconds: 15 * MINUTE }),
+    /** Reading all that is kept of a user, by user: it can be long. */
+    download: create({ name: 'download', times: 10, seconds: HOUR }),
     /** Choosing another name, by user. */
     displayName: create({ name: 'display-name', times: 10, seconds: HOUR }),
   }

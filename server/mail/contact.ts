@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
-import type { CreateRateLimit } from '../http/rate-limit.ts'
+import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { normalizeEmail } from '#domain/email-address.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
@@ -49,8 +49,8 @@ export function openContact({
   log,
   ...site
 }: ContactOptions) {
-  const messages = createRateLimit({ name: 'contact', times: perHour, seconds: 3600 })
-  const requests = createRateLimit({
+  const messages = limitClients(createRateLimit, { name: 'contact', times: perHour, seconds: 3600 })
+  const requests = limitClients(createRateLimit, {
     name: 'contact-requests',
     times: perHour * REQUESTS_PER_MESSAGE,
     seconds: 3600,

@@ -5,6 +5,7 @@ import { checkEmail, checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credenti
 import { normalizeEmail } from '#domain/email-address.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
+import { takeTurns } from '../http/turns.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { Identity } from './service.ts'
 
@@ -31,6 +32,9 @@ const nameBody = z.object(
   INVALID,
 )
 const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
+
+/** Downloads of accounts, which can be long. */
+const DOWNLOADS = { atOnce: 1, maxWaiting: 20, maxOfClient: 4 }
 
 /** Answers what the site's scripts ask of the identity service, in JSON. */
 export function apiRoutes(identity: Identity, clientAddress: ClientAddress) {
@@ -76,7 +80,7 @@ export function apiRoutes(identity: Identity, clientAddress: ClientAddress) {
       const passwords = await readJson(c, changeBody)
       return c.json(await identity.changePassword(c.req.header('authorization'), passwords))
     })
-    .get('/account', async (c) => {
+    .get('/account', takeTurns({ ...DOWNLOADS, clientAddress }), async (c) => {
       const download = await identity.downloadAccount(c.req.header('authorization'))
       c.header('content-disposition', 'attachment; filename="my-account.json"')
       return c.json(download)

@@ -202,6 +202,14 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(JSON.stringify(account)).not.toMatch(/argon2|token/i)
     })
 
+    it('is told of ten times in an hour', async () => {
+      const { identity, register, signIn } = await start()
+      await register(MIRA)
+      const authorization = await signIn(MIRA)
+      for (let time = 0; time < 10; time += 1) await identity.downloadAccount(authorization)
+      await expect(identity.downloadAccount(authorization)).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
     it('is told of together with what others keep of her', async () => {
       const database = await open()
       const readOwn = async (userId: string) => ({ likes: [`what ${userId} likes`] })

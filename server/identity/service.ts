@@ -235,6 +235,7 @@ export function createIdentity(options: IdentityOptions) {
     /** Reads all that is kept of a user, also by other services. */
     async downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }> {
       const user = await requireUser(authorization)
+      await limits.download.consume(user.id)
       return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
     },
 

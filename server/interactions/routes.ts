@@ -5,11 +5,15 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
+import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
 import type { Interactions, Refusal, Result, Writer } from './service.ts'
 
 /** Most comments of a page, also where no limit is given. */
 const PAGE_LENGTH = 50
+
+/** Lists that are read at the same time, and that may wait. */
+const TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
 
 /** Largest number that PostgreSQL compares with an integer column. */
 const MAX_NUMBER = 2_147_483_647
@@ -70,7 +74,7 @@ export function createRoutes(interactions: Interactions, findUser: FindUser, cli
     .delete('/:article/like', async (c) => {
       return reply(c, await interactions.setLiked(c.req.param('article'), await requireWriter(c), false))
     })
-    .get('/:article/comments', async (c) => {
+    .get('/:article/comments', takeTurns({ ...TURNS, clientAddress }), async (c) => {
       const page = pageQuery.safeParse(c.req.query())
       if (!page.success) throw new AppError('invalid', page.error.issues[0].message)
       const user = await findReader(c)

@@ -119,6 +119,18 @@ describeOnBothDatabases('comments', (open) => {
     )
   })
 
+  it('make shorter pages where they are long', async () => {
+    const threads = createThreads(await open())
+    const mira = await threads.addUser()
+    for (let number = 0; number < 8; number += 1)
+      await threads.interactions.addComment('lake', mira, String(number).repeat(5_000))
+    const first = (await threads.interactions.findComments('lake', { limit: 50 }))!
+    expect(first.items).toHaveLength(5)
+    const second = (await threads.interactions.findComments('lake', { limit: 50, before: first.next! }))!
+    expect(second).toMatchObject({ next: null })
+    expect([...first.items, ...second.items].map(({ text }) => text[0]).join('')).toBe('76543210')
+  })
+
   it('end with a page that is just full', async () => {
     const threads = createThreads(await open())
     await addComments(threads, await threads.addUser(), 2)

@@ -77,6 +77,9 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
   now(): Date
 }
 
+/** Most text of a page of comments: a page may be shorter than is asked for. */
+const MAX_PAGE_CHARACTERS = 25_000
+
 /** Most likes, their ends, and ends of comments of a user in a minute. */
 const CHANGES_PER_MINUTE = 60
 
@@ -141,11 +144,11 @@ export function createInteractions({
       // Before the list: a comment that is added between the two is sent twice, and none is missed.
       const { comments: total, lastEvent } = await readThread(db, articleId)
       const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
-      const items = rows.slice(0, limit)
+      const items = withinLength(rows.slice(0, limit))
       return {
         items: items.map((row) => toListed(row, user)),
         total,
-        next: rows.length > limit ? items[limit - 1].number : null,
+        next: rows.length > items.length ? items.at(-1)!.number : null,
         lastEventId: lastEvent,
       }
     },
@@ -311,4 +314,13 @@ export function createInteractions({
 
 function refuse(reason: Refusal): { ok: false; reason: Refusal } {
   return { ok: false, reason }
+}
+
+/** The first comments of a page, as many as have some 64 KB of text, and one at least. */
+function withinLength(rows: readonly CommentRow[]): CommentRow[] {
+  let length = 0
+  return rows.filter(({ text }, index) => {
+    length += text.length
+    return index === 0 || length <= MAX_PAGE_CHARACTERS
+  })
 }

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
+import pino from 'pino'
+import { expect, it, vi } from 'vitest'
+import { createErrorHandler } from './answer-error.ts'
+import { takeTurns } from './turns.ts'
+
+it('answers so many at the same time, and the others in their turn', async () => {
+  const site = serve({ atOnce: 2, maxWaiting: 10, maxOfClient: 10 })
+  const answers = Array.from({ length: 6 }, () => site.ask('one'))
+  await vi.waitFor(() => expect(site.working()).toBe(2))
+  site.finish()
+  expect(await Promise.all(answers)).toEqual(Array(6).fill(200))
+  expect(site.mostAtOnce()).toBe(2)
+})
+
+it('refuses a client with too many, and nobody else', async () => {
+  const site = serve({ atOnce: 1, maxWaiting: 10, maxOfClient: 3 })
+  const answers = Array.from({ length: 3 }, () => site.ask('one'))
+  expect(await site.ask('one')).toBe(429)
+  answers.push(site.ask('other'))
+  site.finish()
+  expect(await Promise.all(answers)).toEqual(Array(4).fill(200))
+  expect(await site.ask('one')).toBe(200)
+})
+
+it('refuses everybody once too many wait', async () => {
+  const site = serve({ atOnce: 1, maxWaiting: 2, maxOfClient: 10 })
+  const answers = ['a', 'b', 'c'].map((client) => site.ask(client))
+  await vi.waitFor(() => expect(site.working()).toBe(1))
+  expect(await site.ask('d')).toBe(503)
+  site.finish()
+  expect(await Promise.all(answers)).toEqual([200, 200, 200])
+})
+
+it('lets other things happen between answers that come at once', async () => {
+  const site = serve({ atOnce: 1, maxWaiting: 1_000, maxOfClient: 1_000 })
+  site.finish()
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  await Promise.all(Array.from({ length: 1_000 }, () => site.ask('one')))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(0)
+})
+
+function serve(options: { atOnce: number; maxWaiting: number; maxOfClient: number }) {
+  const finished = Promise.withResolvers<void>()
+  let working = 0
+  let mostAtOnce = 0
+  const app = new Hono<{ Variables: RequestIdVariables }>()
+    .get('/', takeTurns({ ...options, clientAddress: clientOf }), async (c) => {
+      working += 1
+      mostAtOnce = Math.max(mostAtOnce, working)
+      await finished.promise
+      working -= 1
+      return c.text('read')
+    })
+    .onError(createErrorHandler(pino({ level: 'silent' })))
+  return {
+    working: () => working,
+    mostAtOnce: () => mostAtOnce,
+    finish: finished.resolve,
+    ask: async (client: string) => (await app.request('/', { headers: { client } })).status,
+  }
+}
+
+function clientOf(asked: unknown): string {
+  return (asked as { req: { header(name: string): string } }).req.header('client')
+}

@@ -153,7 +153,7 @@ export async function openCatalog(options: CatalogOptions) {
   }
 
   function openPreview(): Preview {
-    const snapshots = openSnapshotsByTime({ sourceAt, lifetimeMs: intervalMs })
+    const snapshots = openSnapshotsByTime(sourceAt, intervalMs)
     if (!contentful) content.onChange(snapshots.clear)
     catalog.onChange(snapshots.clear)
     const backend = openBackend(destination, () => {

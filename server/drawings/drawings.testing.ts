@@ -22,16 +22,16 @@ export const SAMPLE_SITE: SiteView = {
 
 /** Reads pictures: files of the sample, and others by name. */
 export function readSample(others: Record<string, Buffer> = {}) {
-  return createPictureReader({
-    imageOrigins: () => [],
-    async fetchOwn({ url }) {
+  return createPictureReader(
+    async ({ url }) => {
       const { pathname } = new URL(url)
       const known = others[pathname]
       if (known) return new Response(known as BodyInit)
       const file = await readFile(new URL(`assets${pathname}`, content)).catch(() => undefined)
       return new Response((file as BodyInit | undefined) ?? null, { status: file ? 200 : 404 })
     },
-  })
+    () => [],
+  )
 }
 
 /** A catalog of articles of which only this is of interest. */

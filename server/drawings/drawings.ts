@@ -25,7 +25,7 @@ interface DrawingsOptions {
 /** Opens what the server draws: the site's icons, and the social cards of its pages. */
 export function openDrawings({ site, catalog, fetchPicture, onProblem }: DrawingsOptions) {
   const { view, drawnLook: look } = site
-  const readPicture = createPictureReader({ fetchOwn: fetchPicture, imageOrigins: catalog.imageOrigins })
+  const readPicture = createPictureReader(fetchPicture, catalog.imageOrigins)
   const icons = createIcons({ site: view, look, readPicture, onProblem })
   const described: PageServices['cards'] = {
     site: () => cardImage(describeSiteCard(view(), look())),

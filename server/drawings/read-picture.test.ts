@@ -28,10 +28,10 @@ describe('a picture of another host', () => {
 })
 
 function readerOf(origins: string[]) {
-  return createPictureReader({
-    imageOrigins: () => origins,
-    fetchOwn: () => new Response(null, { status: 404 }),
-  })
+  return createPictureReader(
+    () => new Response(null, { status: 404 }),
+    () => origins,
+  )
 }
 
 /** A host of pictures, or of nothing but pointers to another. */

@@ -4,13 +4,6 @@ import { sharedPicture } from '#domain/picture-sources.ts'
 /** Reads the file of a picture; `undefined` if it cannot be read now. */
 export type ReadPicture = (picture: Pick<Image, 'url' | 'width' | 'height'>) => Promise<Buffer | undefined>
 
-interface ReaderOptions {
-  /** Answers for the addresses of the site's own files, without a socket. */
-  fetchOwn(request: Request): Response | Promise<Response>
-  /** Origins that the content service's pictures come from. */
-  imageOrigins(): readonly string[]
-}
-
 /** Most bytes of a file. */
 const MAX_BYTES = 40 * 1024 * 1024
 
@@ -20,8 +13,16 @@ const TIMEOUT_MS = 10_000
 /** Query for hosts that resize: cards are 1200 pixels wide. */
 const SIZED = '?w=1440&fm=jpg&q=85'
 
-/** Reads pictures by their addresses on pages. */
-export function createPictureReader({ fetchOwn, imageOrigins }: ReaderOptions): ReadPicture {
+/**
+ * Reads pictures by their addresses on pages.
+ *
+ * @param fetchOwn Answers for the addresses of the site's own files, without a socket.
+ * @param imageOrigins Origins that the content service's pictures come from.
+ */
+export function createPictureReader(
+  fetchOwn: (request: Request) => Response | Promise<Response>,
+  imageOrigins: () => readonly string[],
+): ReadPicture {
   return async ({ url, ...size }) => {
     try {
       const answer = await (url.startsWith('/')

@@ -1,16 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database, Schema } from '../database/types.ts'
+import type { Database, PasskeysTable, Schema } from '../database/types.ts'
 import { lockUser } from './store.ts'
 import type { Passkey } from './types.ts'
-
-/** A passkey with what checks its signatures. */
-export interface StoredPasskey {
-  id: string
-  userId: string
-  /** In COSE's form. */
-  publicKey: Uint8Array<ArrayBuffer>
-  counter: number
-}
 
 /** Lists a user's passkeys, the oldest first. */
 export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passkey[]> {
@@ -23,8 +14,8 @@ export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passke
     .execute()
 }
 
-/** Finds a passkey by its id; `undefined` if it was never added or is gone. */
-export async function findPasskey(db: Kysely<Schema>, id: string): Promise<StoredPasskey | undefined> {
+/** Finds a passkey with what checks its signatures; `undefined` if it was never added or is gone. */
+export async function findPasskey(db: Kysely<Schema>, id: string) {
   const row = await db
     .selectFrom('passkeys')
     .select(['id', 'userId', 'publicKey', 'counter'])
@@ -42,7 +33,7 @@ export async function findPasskey(db: Kysely<Schema>, id: string): Promise<Store
  */
 export function addPasskey(
   { changes, kind }: Pick<Database, 'changes' | 'kind'>,
-  { publicKey, ...passkey }: StoredPasskey & { name: string; createdAt: string },
+  { publicKey, ...passkey }: Omit<PasskeysTable, 'publicKey'> & { publicKey: Uint8Array },
   sessionToken: string,
 ): Promise<'added' | 'taken' | 'signed-out'> {
   return changes.commit(async (trx) => {

@@ -12,14 +12,7 @@ const MAX_EVENTS = 200
 const MAX_EVENT_BYTES = 128 * 1024
 
 /** What happened to a thread after some event, as Server-Sent Events. */
-export interface ThreadUpdate {
-  /** Comments that were added, changed or removed. */
-  events: Buffer
-  /** The counts after it. */
-  counts: Buffer
-  /** Number of the last event that it includes. */
-  position: number
-}
+export type ThreadUpdate = Awaited<ReturnType<typeof readUpdate>>
 
 interface UpdateQuery {
   articleId: string
@@ -30,15 +23,15 @@ interface UpdateQuery {
 }
 
 /** Reads what happened to a thread. Of a comment that changed more than once, the last change is in it. */
-export async function readUpdate(
-  db: Kysely<Schema>,
-  { articleId, article, after, authorOf }: UpdateQuery,
-): Promise<ThreadUpdate> {
+export async function readUpdate(db: Kysely<Schema>, { articleId, article, after, authorOf }: UpdateQuery) {
   const { lastEvent: position, likes, comments } = await readThread(db, articleId)
   const counts = { likes, comments, areCommentsClosed: await areCommentsClosed(db, articleId, article) }
   return {
+    /** Comments that were added, changed or removed. */
     events: await readEvents(after ?? position),
+    /** The counts after it. */
     counts: Buffer.from(formatCounts(counts, position)),
+    /** Number of the last event that it includes. */
     position,
   }
 

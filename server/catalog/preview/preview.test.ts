@@ -160,7 +160,7 @@ async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
     times: { retryMs: 5_000, spacingMs: 0, followUpMs: [] },
     log,
   })
-  const snapshots = openSnapshotsByTime({ sourceAt })
+  const snapshots = openSnapshotsByTime(sourceAt)
   service.onChange(snapshots.clear)
   await catalog.request()
   const backend = openBackend(destination, () => {}, freshMs)

@@ -8,12 +8,6 @@ import type { Snapshot } from '../types.ts'
 /** Snapshots of what visitors see at other times, in milliseconds since 1970. */
 export type SnapshotsByTime = ReturnType<typeof openSnapshotsByTime>
 
-interface SnapshotsOptions {
-  sourceAt(time: number): ArticleSource
-  /** How long a snapshot of a service that reports no changes is used; until `clear` if absent. */
-  lifetimeMs?: number
-}
-
 const TIMEOUT_MS = 30_000
 
 const MAX_SNAPSHOTS = 8
@@ -21,8 +15,12 @@ const MAX_SNAPSHOTS = 8
 /** Each reads every article. */
 const MAX_PARALLEL_READS = 2
 
-/** Opens an empty cache of a few snapshots. */
-export function openSnapshotsByTime({ sourceAt, lifetimeMs = 0 }: SnapshotsOptions) {
+/**
+ * Opens an empty cache of a few snapshots.
+ *
+ * @param lifetimeMs How long a snapshot of a service that reports no changes is used; until `clear` if absent.
+ */
+export function openSnapshotsByTime(sourceAt: (time: number) => ArticleSource, lifetimeMs = 0) {
   const limit = pLimit(MAX_PARALLEL_READS)
   let cache = createCache()
 

@@ -10,13 +10,6 @@ export interface IndexedWords {
   read(): string
 }
 
-/** FTS5 expressions for the articles that have all words of a search, and for those that have some. */
-export interface SearchExpressions {
-  all: string
-  /** Absent where there is but one word. */
-  some?: string
-}
-
 /** A word of so many articles says nothing about any, as 'the'. */
 const COMMON = 0.8
 
@@ -33,9 +26,10 @@ const MAX_FEW = 2
  * Common words do not count beside others.
  *
  * @param words From `wordsOf`; the last one may still be being typed.
+ * @returns Expressions for the articles that have all words of a search, and, unless there is but one, for those that have some.
  * @see https://sqlite.org/fts5.html#full_text_query_syntax
  */
-export function searchExpressions(words: readonly string[], indexed: IndexedWords): SearchExpressions {
+export function searchExpressions(words: readonly string[], indexed: IndexedWords) {
   const counts = new Map(words.map((word) => [word, indexed.count(quote(word))]))
   const telling = words.filter((word) => counts.get(word)! < indexed.total * COMMON)
   const groups = (telling.length > 0 ? telling : words).map((word) => {

@@ -39,7 +39,8 @@ export function boundBodies(clientOf: ClientAddress): Middleware {
     for (const of of unanswered.values()) total += of.bytes
     for (const [index, [oldest, of]] of arriving.entries()) {
       if (arriving.length - index < MAX_ARRIVING && total <= MAX_BYTES) break
-      oldest.destroy()
+      // As if its client had left, which is no error of ours.
+      oldest.socket.destroy()
       total -= of.bytes
     }
     if (total > MAX_BYTES)

@@ -50,7 +50,11 @@ function textOf(param: unknown): string {
 
 /** A parameter as one line: what stands in a header of the mail, without what turns the direction of what follows. */
 function lineOf(param: unknown): string {
-  return textOf(param)
-    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+  return (
+    textOf(param)
+      .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+      // Mail programs would decode it (RFC 2047).
+      .replaceAll('=?', '= ?')
+  )
 }

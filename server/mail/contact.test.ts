@@ -44,7 +44,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
     const { status } = await site.send(
       payload({
         name: ' علی\u200cرضا  Ńñ\u0303 ਮੇਹਰ 梅 ',
-        subject: 'One\r\nBcc: evil@example.com\u2028two',
+        subject: 'One\r\nBcc: evil@example.com\u2028two =?utf-8?Q?=E2=80=AE?=',
         message: 'a\u0000b\r\nc\ud800d\te',
       }),
     )
@@ -52,7 +52,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
     const [row] = await site.rows()
     expect(row).toMatchObject({
       replyToName: 'علی\u200cرضا Ńñ\u0303 ਮੇਹਰ 梅',
-      subject: 'One Bcc: evil@example.com two (Side Lower)',
+      subject: 'One Bcc: evil@example.com two = ?utf-8?Q?=E2=80=AE?= (Side Lower)',
       text: expect.stringContaining('\n> ab\n> c\ufffdd\te\n'),
     })
   })

@@ -14,6 +14,16 @@ it('a client has two hundred streams, and one more when one has ended', async ()
   await expect(open('here')).rejects.toThrow(BUSY)
 })
 
+it('the /48 around IPv6 clients has two thousand', async () => {
+  const { open } = createStreamLimits(pino({ level: 'silent' }))
+  const lans = Array.from({ length: 2_000 }, (_, index) => `2001:db8:1:${(index % 20).toString(16)}`)
+  const [end] = await Promise.all(lans.map(open))
+  await expect(open('2001:db8:1:ff')).rejects.toThrow(BUSY)
+  await open('2001:db8:2:0')
+  end()
+  await open('2001:db8:1:ff')
+})
+
 it('all together have ten thousand', async () => {
   const { open } = createStreamLimits(pino({ level: 'silent' }))
   const all = await Promise.all(Array.from({ length: 10_000 }, (_, index) => open(`client ${index}`)))

@@ -1,11 +1,14 @@
 import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { AppError } from '../errors.ts'
+import { networkAround } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { debounceLeading, type Log } from '../log.ts'
 
 /** Most streams at once, and of one client: behind one address there may be a school, or a phone network. */
 const MAX_STREAMS = 10_000
 const MAX_STREAMS_OF_A_CLIENT = 200
+/** Of the /48 around an IPv6 client. */
+const MAX_STREAMS_OF_A_NETWORK = 2_000
 
 /** Most streams that a client opens in a minute: after a restart all of a school come back at once. */
 const OPENINGS_PER_MINUTE = 2 * MAX_STREAMS_OF_A_CLIENT
@@ -24,7 +27,8 @@ export function createStreamLimits(log: Log) {
     times: OPENINGS_PER_MINUTE,
     seconds: 60,
   })
-  const streams = createClientCounts(MAX_STREAMS_OF_A_CLIENT)
+  const ofClients = createClientCounts(MAX_STREAMS_OF_A_CLIENT)
+  const ofNetworks = createClientCounts(MAX_STREAMS_OF_A_NETWORK)
   let total = 0
 
   return {
@@ -36,15 +40,18 @@ export function createStreamLimits(log: Log) {
      */
     async open(client: string): Promise<() => void> {
       await limitOpenings.consume(client)
-      const end = total < MAX_STREAMS ? streams.begin(client) : undefined
-      if (!end) {
+      const endOfClient = total < MAX_STREAMS ? ofClients.begin(client) : undefined
+      const endOfNetwork = endOfClient && ofNetworks.begin(networkAround(client) ?? client)
+      if (!endOfNetwork) {
+        endOfClient?.()
         tellOfRefusal()
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
       }
       total += 1
       return () => {
         total -= 1
-        end()
+        endOfClient()
+        endOfNetwork()
       }
     },
   }

@@ -14,7 +14,7 @@ import { EarlyScript } from './layout/early-script.tsx'
 import { Frame } from './layout/frame.tsx'
 import { IconSprite } from './layout/icon-sprite.tsx'
 import { announceReady, StartScripts } from './layout/start-scripts.tsx'
-import { useShownMoment } from './preview/link.tsx'
+import { useShownInstant } from './preview/link.tsx'
 import { useRootData, type RootData } from './data/root-data.ts'
 import { servicesContext } from './data/services.ts'
 import './styles/tokens.css'
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={root?.site.language ?? 'en'}
       data-preview={isPreview ? '' : undefined}
-      data-at={useShownMoment()}
+      data-at={useShownInstant()}
       suppressHydrationWarning
     >
       <head>

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { entryPath } from '#domain/addresses.ts'
 import type { Article } from '#domain/article.ts'
-import { atMoment } from '../preview/address.ts'
-import { pageMoment } from '../preview/page.ts'
+import { atInstant } from '../preview/address.ts'
+import { pageInstant } from '../preview/page.ts'
 
 /** The article used longest ago is dropped first. */
 const MAX_ARTICLES = 40
@@ -35,7 +35,7 @@ export function createArticleCache() {
 }
 
 async function fetchArticle(id: string): Promise<Article> {
-  const address = atMoment(entryPath(id), pageMoment())
+  const address = atInstant(entryPath(id), pageInstant())
   const response = await fetch(address).catch(() => undefined)
   if (response === undefined)
     throw data('The article cannot be loaded: there is no connection.', { status: 503 })

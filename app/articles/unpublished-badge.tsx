@@ -1,5 +1,5 @@
 import type { Unpublished } from '#domain/article.ts'
-import { formatLocalTime } from '#domain/moment.ts'
+import { formatLocalTime } from '#domain/instant.ts'
 import styles from './unpublished-badge.module.css'
 
 /** Says of an article in a preview that visitors do not see it yet. */

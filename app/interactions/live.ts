@@ -21,7 +21,7 @@ const MAX_RETRY_MS = 30_000
  * Returns the delay before a retry: doubles with each failure, from one second to thirty.
  *
  * @param failures Consecutive failures, at least one.
- * @param random From 0 to 1; spreads clients that failed at the same moment over half of the delay.
+ * @param random From 0 to 1; spreads clients that failed at the same instant over half of the delay.
  */
 export function retryDelayMs(failures: number, random: number): number {
   const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))

@@ -8,7 +8,7 @@ import { listAddress } from '#domain/list-address.ts'
 import type { Count } from '#domain/listing.ts'
 import { readBody } from '../articles/read-body.ts'
 import { useRendered } from '../data/server-only.ts'
-import { withoutMoment } from '../preview/address.ts'
+import { withoutInstant } from '../preview/address.ts'
 import { Link } from '../preview/link.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import styles from './menu.module.css'
@@ -26,7 +26,7 @@ export function Menu({ categories }: { categories: readonly Count[] }) {
   return (
     <nav aria-label="Main">
       <ul className={styles.stops}>
-        <Stop to={HOME_PATH} name="Home" here={withoutMoment(pathname + search) === HOME_PATH && 'page'}>
+        <Stop to={HOME_PATH} name="Home" here={withoutInstant(pathname + search) === HOME_PATH && 'page'}>
           {!isNamed && readingLine}
         </Stop>
         <Stop to={ABOUT_PATH} name="About" here={pathname === ABOUT_PATH && 'page'} />

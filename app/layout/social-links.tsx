@@ -1,7 +1,7 @@
 import { RSS_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
-import { atMoment } from '../preview/address.ts'
-import { useShownMoment } from '../preview/link.tsx'
+import { atInstant } from '../preview/address.ts'
+import { useShownInstant } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './social-links.module.css'
 
@@ -17,7 +17,7 @@ interface SocialLinksProps extends Pick<Site, 'social'> {
 
 /** Links to the creator's pages on social networks, and to the feed of her articles. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
-  const feed = atMoment(RSS_PATH, useShownMoment())
+  const feed = atInstant(RSS_PATH, useShownInstant())
   return (
     <ul className={isNamed ? styles.named : styles.links}>
       {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { RequestedMoment } from '#server/catalog/types.ts'
+import type { RequestedInstant } from '#server/catalog/types.ts'
 import type { RootData } from '../data/root-data.ts'
-import { withoutMoment } from '../preview/address.ts'
+import { withoutInstant } from '../preview/address.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePreviewBackend } from './use-preview-backend.ts'
 import styles from './status-bars.module.css'
@@ -15,7 +15,7 @@ export default function StatusBars({ workspace }: StatusBarsProps) {
   return <Bars workspace={{ ...workspace, previewBackend }} />
 }
 
-export function Bars({ workspace: { previewBackend, moment, isEmulated } }: StatusBarsProps) {
+export function Bars({ workspace: { previewBackend, instant, isEmulated } }: StatusBarsProps) {
   return (
     <aside aria-label="Workspace">
       {previewBackend && (
@@ -27,7 +27,7 @@ export function Bars({ workspace: { previewBackend, moment, isEmulated } }: Stat
           )}
         </div>
       )}
-      {moment && <MomentBar moment={moment} />}
+      {instant && <InstantBar instant={instant} />}
       {isEmulated && (
         <Bar icon="exclamation-triangle">
           Running in emulator mode. Do not use with production credentials.
@@ -37,24 +37,24 @@ export function Bars({ workspace: { previewBackend, moment, isEmulated } }: Stat
   )
 }
 
-/** Shows which moment a preview shows, or why it cannot, with a link back to now. */
-function MomentBar({ moment }: { moment: RequestedMoment }) {
+/** Shows which instant a preview shows, or why it cannot, with a link back to now. */
+function InstantBar({ instant }: { instant: RequestedInstant }) {
   const { pathname, search } = useLocation()
   return (
-    <Bar icon={moment.kind === 'shown' ? 'clock' : 'exclamation-triangle'}>
+    <Bar icon={instant.kind === 'shown' ? 'clock' : 'exclamation-triangle'}>
       <span>
-        {sentence(moment)} {/* A plain link also reloads the frame. */}
-        <a href={withoutMoment(pathname + search)}>Back to now</a>
+        {sentence(instant)} {/* A plain link also reloads the frame. */}
+        <a href={withoutInstant(pathname + search)}>Back to now</a>
       </span>
     </Bar>
   )
 }
 
-function sentence(moment: RequestedMoment): string {
-  if (moment.kind === 'shown') return `Showing the site as of ${moment.words}.`
-  if (moment.kind === 'unknown')
-    return `The content service cannot tell what visitors see on ${moment.words}. This is the site as it is now, with drafts.`
-  return `‘${moment.at}’ is no date. After at= write a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00. This is the site as it is now, with drafts.`
+function sentence(instant: RequestedInstant): string {
+  if (instant.kind === 'shown') return `Showing the site as of ${instant.words}.`
+  if (instant.kind === 'unknown')
+    return `The content service cannot tell what visitors see on ${instant.words}. This is the site as it is now, with drafts.`
+  return `‘${instant.at}’ is no date. After at= write a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00. This is the site as it is now, with drafts.`
 }
 
 function Bar({ icon, children }: { icon: IconName; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { WORKSPACE_PATH } from '#domain/addresses.ts'
 import type { Workspace } from '#server/pages/types.ts'
 import { createArticleCache } from '../articles/article-cache.ts'
 import { useRootData } from '../data/root-data.ts'
-import { atMoment } from '../preview/address.ts'
-import { pageMoment } from '../preview/page.ts'
+import { atInstant } from '../preview/address.ts'
+import { pageInstant } from '../preview/page.ts'
 import { useShared } from '../ui/shared.ts'
 import { useListener } from '../ui/use-listener.ts'
 
@@ -46,7 +46,7 @@ export function usePreviewBackend(rendered: Workspace['previewBackend']): Worksp
 
 async function readStatus(): Promise<PreviewStatus> {
   const signal = AbortSignal.timeout(POLL_INTERVAL_MS)
-  const answer = await fetch(atMoment(WORKSPACE_PATH, pageMoment()), { signal })
+  const answer = await fetch(atInstant(WORKSPACE_PATH, pageInstant()), { signal })
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
   return (await answer.json()) as PreviewStatus
 }

@@ -1,29 +1,29 @@
 /**
- * Adds the moment that a preview shows to an address of this site.
+ * Adds the instant that a preview shows to an address of this site.
  *
  * @param address From the site's root, with its query and fragment.
  * @param at As the page's own address spells it; `undefined` for now.
  */
-export function atMoment(address: string, at: string | undefined): string {
+export function atInstant(address: string, at: string | undefined): string {
   if (at === undefined) return address
   const url = new URL(address, ANYWHERE)
   url.searchParams.set('at', at)
   return url.pathname + url.search + url.hash
 }
 
-/** Removes the moment from an address. */
-export function withoutMoment(address: string): string {
+/** Removes the instant from an address. */
+export function withoutInstant(address: string): string {
   const url = new URL(address, ANYWHERE)
   url.searchParams.delete('at')
   return url.pathname + url.search + url.hash
 }
 
-/** Adds the moment to the links of an HTML text that lead to screens of this site. */
-export function linksAtMoment(html: string, at: string | undefined): string {
+/** Adds the instant to the links of an HTML text that lead to screens of this site. */
+export function linksAtInstant(html: string, at: string | undefined): string {
   if (at === undefined) return html
   return html.replaceAll(SCREEN_LINKS, (_, address: string) => {
     const plain = address.replaceAll('&amp;', '&')
-    return ` href="${atMoment(plain, at).replaceAll('&', '&amp;')}"`
+    return ` href="${atInstant(plain, at).replaceAll('&', '&amp;')}"`
   })
 }
 

@@ -1,14 +1,14 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
 import { useRootData } from '../data/root-data.ts'
-import { atMoment } from './address.ts'
+import { atInstant } from './address.ts'
 
-/** A link to another screen. In a preview it keeps the shown moment. */
+/** A link to another screen. In a preview it keeps the shown instant. */
 export function Link({ to, ...props }: LinkProps & { to: string }) {
-  return <RouterLink {...props} to={atMoment(to, useShownMoment())} />
+  return <RouterLink {...props} to={atInstant(to, useShownInstant())} />
 }
 
-/** Returns the moment that a preview shows, as the address spells it; `undefined` for now. */
-export function useShownMoment(): string | undefined {
-  const moment = useRootData()?.workspace.moment
-  return moment?.kind === 'shown' ? moment.at : undefined
+/** Returns the instant that a preview shows, as the address spells it; `undefined` for now. */
+export function useShownInstant(): string | undefined {
+  const instant = useRootData()?.workspace.instant
+  return instant?.kind === 'shown' ? instant.at : undefined
 }

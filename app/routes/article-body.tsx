@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { ARTICLE_PATH } from '#domain/addresses.ts'
-import { linksAtMoment } from '../preview/address.ts'
-import { useShownMoment } from '../preview/link.tsx'
+import { linksAtInstant } from '../preview/address.ts'
+import { useShownInstant } from '../preview/link.tsx'
 import { printedAddresses } from './printed-addresses.ts'
 import styles from './article-body.module.css'
 
 /** The text of an article; `html` comes from the server and is sanitized. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useArticleLinks()
-  const shown = linksAtMoment(html, useShownMoment())
+  const shown = linksAtInstant(html, useShownInstant())
   usePrintedAddresses(body, shown)
   return (
     <div

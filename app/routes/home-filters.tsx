@@ -1,6 +1,6 @@
 import { categoryFeedAddress } from '#domain/addresses.ts'
-import { atMoment } from '../preview/address.ts'
-import { Link, useShownMoment } from '../preview/link.tsx'
+import { atInstant } from '../preview/address.ts'
+import { Link, useShownInstant } from '../preview/link.tsx'
 import { listAddress } from '#domain/list-address.ts'
 import type { ListSummary } from '#domain/listing.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +8,7 @@ import styles from './home-filters.module.css'
 
 /** Says what a narrowed list is of, how to widen it, and which page of it is shown. */
 export function Filters({ category, month, total, page, pages }: ListSummary) {
-  const shownMoment = useShownMoment()
+  const shownInstant = useShownInstant()
   const isCounted = month !== undefined || (category !== undefined && total > 0)
   if (!isCounted && page === 1) return null
   return (
@@ -29,7 +29,7 @@ export function Filters({ category, month, total, page, pages }: ListSummary) {
         </Link>
       )}
       {category !== undefined && total > 0 && (
-        <a className={styles.step} href={atMoment(categoryFeedAddress(category), shownMoment)}>
+        <a className={styles.step} href={atInstant(categoryFeedAddress(category), shownInstant)}>
           <Icon name="rss-fill" /> RSS
         </a>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent 
 import { useNavigate, useNavigationType } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/search.ts'
-import { useShownMoment } from '../preview/link.tsx'
+import { useShownInstant } from '../preview/link.tsx'
 import type { Searched } from '../search/describe-search.ts'
 import { useShared } from '../ui/shared.ts'
 import { createTypedInMenu, useOpenSearch } from '../search/use-open-search.ts'
@@ -12,7 +12,7 @@ import styles from './search-field.module.css'
 export function SearchField({ text, isCut }: Searched) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(text)
-  const moment = useShownMoment()
+  const instant = useShownInstant()
   const navigate = useNavigate()
   const openSearch = useOpenSearch()
   const typed = useShared(createTypedInMenu)
@@ -77,7 +77,7 @@ export function SearchField({ text, isCut }: Searched) {
           onInput={({ currentTarget }) => openSearch(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {moment && <input type="hidden" name="at" value={moment} />}
+        {instant && <input type="hidden" name="at" value={instant} />}
         <noscript>
           <button className="button">Search</button>
         </noscript>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SEARCH_PATH } from '#domain/addresses.ts'
-import { useShownMoment } from '../preview/link.tsx'
+import { useShownInstant } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useShared } from '../ui/shared.ts'
 import { readStored } from '../ui/storage.ts'
@@ -14,7 +14,7 @@ import styles from './menu-search.module.css'
 export function MenuSearch() {
   const field = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
-  const moment = useShownMoment()
+  const instant = useShownInstant()
   const typed = useShared(createTypedInMenu)
   const openSearch = useOpenSearch()
 
@@ -68,7 +68,7 @@ export function MenuSearch() {
           onInput={openTyped}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         />
-        {moment && <input type="hidden" name="at" value={moment} />}
+        {instant && <input type="hidden" name="at" value={instant} />}
       </form>
     </search>
   )

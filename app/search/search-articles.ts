@@ -1,8 +1,8 @@
 import { SEARCH_RESULTS_PATH } from '#domain/addresses.ts'
 import { searchTitles, type SearchResult } from '#domain/search.ts'
 import { loadEntriesCache } from '../articles/load-entries-cache.ts'
-import { atMoment } from '../preview/address.ts'
-import { pageMoment } from '../preview/page.ts'
+import { atInstant } from '../preview/address.ts'
+import { pageInstant } from '../preview/page.ts'
 import type { Shared } from '../ui/shared.ts'
 
 /** What a search has led to. */
@@ -29,7 +29,7 @@ export async function searchArticles(
 async function fetchResult(text: string, signal: AbortSignal): Promise<SearchResult | undefined> {
   const address = `${SEARCH_RESULTS_PATH}?${new URLSearchParams({ q: text })}`
   try {
-    const response = await fetch(atMoment(address, pageMoment()), { signal })
+    const response = await fetch(atInstant(address, pageInstant()), { signal })
     return response.ok ? ((await response.json()) as SearchResult) : undefined
   } catch {
     // Who has typed on waits for a newer search.

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { SEARCH_PATH, searchAddress } from '#domain/addresses.ts'
-import { atMoment } from '../preview/address.ts'
-import { useShownMoment } from '../preview/link.tsx'
+import { atInstant } from '../preview/address.ts'
+import { useShownInstant } from '../preview/link.tsx'
 
 /** Holds what is typed into the menu's field until the search's own field is there and takes it. */
 export function createTypedInMenu() {
@@ -22,7 +22,7 @@ export function createTypedInMenu() {
 export function useOpenSearch(): (text: string) => void {
   const navigate = useNavigate()
   const isShown = useLocation().pathname === SEARCH_PATH
-  const moment = useShownMoment()
+  const instant = useShownInstant()
   return (text) =>
-    void navigate(atMoment(searchAddress(text), moment), { replace: isShown, preventScrollReset: isShown })
+    void navigate(atInstant(searchAddress(text), instant), { replace: isShown, preventScrollReset: isShown })
 }

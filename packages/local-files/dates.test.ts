@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseCalendarDate, parseMoment } from './dates.ts'
+import { parseCalendarDate, parseInstant } from './dates.ts'
 
 const zoneOfTheMachine = process.env.TZ
 
@@ -14,9 +14,9 @@ afterEach(() => {
 
 const instant = (text: string) => Date.parse(text)
 
-describe('a written moment', () => {
+describe('a written instant', () => {
   it('is a whole day where no time stands', () => {
-    expect(parseMoment('2027-01-15')).toEqual({
+    expect(parseInstant('2027-01-15')).toEqual({
       day: '2027-01-15',
       startsAt: instant('2027-01-14T23:00:00Z'),
       endsAt: instant('2027-01-15T22:59:59.999Z'),
@@ -24,8 +24,8 @@ describe('a written moment', () => {
   })
 
   it('ends with the day also where clocks are changed', () => {
-    expect(parseMoment('2027-03-28')?.endsAt).toBe(instant('2027-03-28T21:59:59.999Z'))
-    expect(parseMoment('2027-10-31')?.endsAt).toBe(instant('2027-10-31T22:59:59.999Z'))
+    expect(parseInstant('2027-03-28')?.endsAt).toBe(instant('2027-03-28T21:59:59.999Z'))
+    expect(parseInstant('2027-10-31')?.endsAt).toBe(instant('2027-10-31T22:59:59.999Z'))
   })
 
   it.each([
@@ -35,13 +35,13 @@ describe('a written moment', () => {
     ['2027-01-15T09:00Z', '2027-01-15T09:00:00Z'],
   ])('is a time where one stands: %s', (written, meant) => {
     const at = instant(meant)
-    expect(parseMoment(written)).toMatchObject({ startsAt: at, endsAt: at })
+    expect(parseInstant(written)).toMatchObject({ startsAt: at, endsAt: at })
   })
 
   it.each(['', 'soon', '2027', '2027-02-30', '2027-01-15T25:00', '15.1.2027', '2027-01-15T', '1736899200'])(
     'is not %j',
     (written) => {
-      expect(parseMoment(written)).toBeUndefined()
+      expect(parseInstant(written)).toBeUndefined()
     },
   )
 })

@@ -1,4 +1,4 @@
-export interface Moment {
+export interface Instant {
   /** The day as written, such as 2027-01-15. */
   day: string
   /** First millisecond, since 1970. */
@@ -8,12 +8,12 @@ export interface Moment {
 }
 
 /**
- * Parses a moment: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the
+ * Parses an instant: `2027-01-15`, `2027-01-15 09:00` or `2027-01-15T09:00:30+05:30`. Without an offset it is in the
  * process's time zone (`TZ`).
  *
  * @returns `undefined` for anything else, also for days that do not exist.
  */
-export function parseMoment(written: string): Moment | undefined {
+export function parseInstant(written: string): Instant | undefined {
   const text = written.trim().replace(' ', 'T')
   if (!isDate(text)) return undefined
   const day = text.slice(0, DAY_LENGTH)

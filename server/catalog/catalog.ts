@@ -13,7 +13,7 @@ import { openPolledCatalog } from './polling/polled-catalog.ts'
 import { openBackend } from './preview/backend.ts'
 import { createPreview } from './preview/preview.ts'
 import { previewRoutes } from './preview/preview-routes.ts'
-import { openSnapshotsByTime } from './preview/snapshots-by-time.ts'
+import { openSnapshotsByInstant } from './preview/snapshots-by-instant.ts'
 import { catalogRoutes } from './routes.ts'
 import { openSearchIndex } from './search/search-index.ts'
 import { createConverter, type ArticleSource, type ConvertEntry } from './sources/article-source.ts'
@@ -153,7 +153,7 @@ export async function openCatalog(options: CatalogOptions) {
   }
 
   function openPreview(): Preview {
-    const snapshots = openSnapshotsByTime(sourceAt, intervalMs)
+    const snapshots = openSnapshotsByInstant(sourceAt, intervalMs)
     if (!contentful) content.onChange(snapshots.clear)
     catalog.onChange(snapshots.clear)
     const backend = openBackend(destination, () => {

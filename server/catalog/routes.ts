@@ -127,11 +127,11 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
 /** The articles of the time that the address names. @throws AppError if the time is unreadable or not known. */
 async function catalogIn(preview: Preview, url: URL): Promise<Catalog> {
   const { catalog, workspace } = await preview.view(url)
-  if (workspace.moment?.kind === 'unreadable') throw new AppError('invalid', EXPECTED_MOMENT)
-  if (workspace.moment?.kind === 'unknown')
+  if (workspace.instant?.kind === 'unreadable') throw new AppError('invalid', EXPECTED_INSTANT)
+  if (workspace.instant?.kind === 'unknown')
     throw new AppError('not-found', 'The content service cannot tell what it shows at another time.')
   return catalog
 }
 
-const EXPECTED_MOMENT =
+const EXPECTED_INSTANT =
   "The parameter 'at' takes a day, as in 2027-01-15, or a day and a time, as in 2027-01-15T09:00."

@@ -2,7 +2,7 @@ import type { Article, ArticleEntry, ArticleSummary } from '#domain/article.ts'
 import type { Count } from '#domain/listing.ts'
 import type { SearchResult } from '#domain/search.ts'
 
-/** Every article at one moment, with its indexes. Immutable: a change makes a new snapshot. */
+/** Every article at one instant, with its indexes. Immutable: a change makes a new snapshot. */
 export interface Snapshot {
   /** Differs exactly when what readers see of the articles differs; the same after a restart. */
   version: string
@@ -49,11 +49,11 @@ export interface PreviewState {
   /** Present in a preview workspace alone. */
   previewBackend?: 'running' | 'disconnected'
   /** The time that a request asks a preview for by `?at=`; absent where drafts and the future are shown. */
-  moment?: RequestedMoment
+  instant?: RequestedInstant
 }
 
 /** A time in `?at=`: shown, not known to the content service, or unreadable. */
-export type RequestedMoment =
+export type RequestedInstant =
   | { kind: 'shown'; /** As written in the address. */ at: string; /** 'January 15, 2027' */ words: string }
   | { kind: 'unknown'; words: string }
   | { kind: 'unreadable'; at: string }

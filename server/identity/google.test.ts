@@ -66,7 +66,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
   })
 
   it.each(['signs in', 'changes the password'])(
-    'keeps out who registered it and %s at that very moment',
+    'keeps out who registered it and %s at that very instant',
     async (what) => {
       const { identity, signInAtGoogle, register, signIn } = await start({ passwords: createPasswords() })
       await register(HER_ADDRESS)

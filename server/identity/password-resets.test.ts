@@ -50,7 +50,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
   })
 
-  it('ends also the session that somebody is opening with the old password at that moment', async () => {
+  it('ends also the session that somebody is opening with the old password at that instant', async () => {
     const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const [isReset, ...opening] = await Promise.all([
       identity.resets.reset(someClient(), mail.token, 'a new one'),
@@ -61,7 +61,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     for (const session of opening) expect(await identity.sessions.findUser(session)).toBeUndefined()
   })
 
-  it('leaves one password and no other session if somebody changes the old one at that moment', async () => {
+  it('leaves one password and no other session if somebody changes the old one at that instant', async () => {
     const { identity, signIn, mail } = await startWithLink({ passwords: createPasswords() })
     const there = await signIn(MIRA)
     const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }

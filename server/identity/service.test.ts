@@ -173,7 +173,7 @@ describeOnBothDatabases('the identity service', (open) => {
       expect(await identity.sessions.findUser(here)).toBeDefined()
     })
 
-    it('ends also the session that somebody is opening with the old password at that moment', async () => {
+    it('ends also the session that somebody is opening with the old password at that instant', async () => {
       const { identity, register, signIn } = await start({ passwords: createPasswords() })
       await register(MIRA)
       const here = await signIn(MIRA)

@@ -7,7 +7,7 @@ export interface ThreadCounts {
   areCommentsClosed: boolean
 }
 
-/** An article's likes and comments at one moment. */
+/** An article's likes and comments at one instant. */
 export interface Thread extends ThreadCounts {
   /** Whether the reader who asks likes it. */
   liked: boolean

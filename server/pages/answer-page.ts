@@ -72,7 +72,7 @@ export function createPageAnswer(options: PageOptions) {
 
 async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {
   const answer = await answerUncached(request, options, view)
-  const isMistaken = view.workspace.moment?.kind === 'unreadable' && answer.status === 200
+  const isMistaken = view.workspace.instant?.kind === 'unreadable' && answer.status === 200
   // The page below the message is right, so the data that its scripts load keep their status.
   return isMistaken && !new URL(request.url).pathname.endsWith('.data')
     ? new Response(answer.body, { status: 400, headers: answer.headers })

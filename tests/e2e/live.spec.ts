@@ -88,7 +88,7 @@ test('what the creator does by her command is seen on open pages', async ({ page
   await expect(comments.getByRole('textbox')).toBeVisible()
 })
 
-test('an article takes no comments from the moment its file says so, and loses none that are there', async ({
+test('an article takes no comments from the instant its file says so, and loses none that are there', async ({
   page,
   waypost,
   article,

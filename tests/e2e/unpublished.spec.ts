@@ -20,7 +20,7 @@ test('nothing that is not published is in any answer that visitors can have', as
 }) => {
   const token = (await readContentTokens(waypost)).delivery
   const addresses = [...SCREENS, ...DATA, ...MACHINES, ...contentAddresses()]
-  for (const address of addresses.flatMap((each) => [each, withMoment(each)])) {
+  for (const address of addresses.flatMap((each) => [each, withInstant(each)])) {
     const response = await request.get(waypost.url + address, {
       headers: address.startsWith('/content') ? { authorization: `Bearer ${token}` } : {},
     })
@@ -122,7 +122,7 @@ function contentAddresses(): string[] {
   ].map((path) => `${CONTENT}/${path}`)
 }
 
-function withMoment(address: string): string {
+function withInstant(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}at=2199-01-01`
 }
 

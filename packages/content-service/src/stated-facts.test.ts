@@ -33,7 +33,7 @@ describe('a file that says when it was published first', () => {
     expect(entry.sys.createdAt).toBe('2019-03-05T10:20:00.000Z')
   })
 
-  it('is refused where that is no moment', async () => {
+  it('is refused where that is no instant', async () => {
     const { dir } = await createTestFolder({ 'articles/a.md': '---\ntitle: A\ncreated: long ago\n---\n' })
     const service = await openTestService(dir)
     expect(service.problems()).toMatchObject([{ line: 3, reason: expect.stringContaining("'created'") }])

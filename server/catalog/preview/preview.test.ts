@@ -9,7 +9,7 @@ import { openContentClient, type Destination } from '../sources/client.ts'
 import { readAllArticles } from '../sources/read-all.ts'
 import { openBackend } from './backend.ts'
 import { createPreview } from './preview.ts'
-import { openSnapshotsByTime } from './snapshots-by-time.ts'
+import { openSnapshotsByInstant } from './snapshots-by-instant.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -35,7 +35,7 @@ describe('a preview', () => {
       draft: {},
       soon: { appearsAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/) },
     })
-    expect(workspace).toMatchObject({ previewBackend: 'running', moment: undefined })
+    expect(workspace).toMatchObject({ previewBackend: 'running', instant: undefined })
   })
 
   it('shows at an instant what visitors see then, no drafts, and marks nothing', async () => {
@@ -51,7 +51,7 @@ describe('a preview', () => {
     const { view } = await openWorkspace()
     const { catalog, workspace } = await view(`/home?at=${dayOf(SOON_AT)}`)
     expect(idsOf(catalog)).toContain('soon')
-    expect(workspace.moment).toMatchObject({ kind: 'shown', at: dayOf(SOON_AT) })
+    expect(workspace.instant).toMatchObject({ kind: 'shown', at: dayOf(SOON_AT) })
     expect(idsOf((await view(`/home?at=${dayOf(inDays(9))}`)).catalog)).not.toContain('soon')
   })
 
@@ -61,7 +61,7 @@ describe('a preview', () => {
     ['2027-01-15T09:00', 'January 15, 2027, 09:00'],
   ])('says which time is shown for %s', async (at, words) => {
     const { view } = await openWorkspace()
-    expect((await view(`/home?at=${at}`)).workspace.moment).toMatchObject({ kind: 'shown', words })
+    expect((await view(`/home?at=${at}`)).workspace.instant).toMatchObject({ kind: 'shown', words })
   })
 
   it('reads an offset whose plus was not encoded', async () => {
@@ -69,7 +69,7 @@ describe('a preview', () => {
     const [encoded, plain] = await Promise.all(
       ['%2B', '+'].map((plus) => view(`/home?at=2027-01-15T09:00${plus}05:30`)),
     )
-    expect(plain.workspace.moment).toMatchObject({ kind: 'shown' })
+    expect(plain.workspace.instant).toMatchObject({ kind: 'shown' })
     expect(plain.catalog.current()).toBe(encoded.catalog.current())
   })
 
@@ -77,8 +77,8 @@ describe('a preview', () => {
     const { view } = await openWorkspace()
     const { catalog, workspace } = await view(`/home?at=soon${'x'.repeat(5000)}`)
     expect(idsOf(catalog)).toContain('draft')
-    expect(workspace.moment).toEqual({ kind: 'unreadable', at: `soon${'x'.repeat(36)}` })
-    expect((await view('/home?at=')).workspace.moment).toBeUndefined()
+    expect(workspace.instant).toEqual({ kind: 'unreadable', at: `soon${'x'.repeat(36)}` })
+    expect((await view('/home?at=')).workspace.instant).toBeUndefined()
   })
 
   it('reads an instant once, and anew after something was written', async () => {
@@ -96,7 +96,7 @@ describe('a preview', () => {
     const { view, state } = await openWorkspace()
     state.hasTimeline = false
     const { catalog, workspace } = await view('/home?at=2027-01-15')
-    expect(workspace.moment).toEqual({ kind: 'unknown', words: 'January 15, 2027' })
+    expect(workspace.instant).toEqual({ kind: 'unknown', words: 'January 15, 2027' })
     expect(idsOf(catalog)).toContain('draft')
   })
 
@@ -160,7 +160,7 @@ async function openWorkspace({ freshMs }: { freshMs?: number } = {}) {
     times: { retryMs: 5_000, spacingMs: 0, followUpMs: [] },
     log,
   })
-  const snapshots = openSnapshotsByTime(sourceAt)
+  const snapshots = openSnapshotsByInstant(sourceAt)
   service.onChange(snapshots.clear)
   await catalog.request()
   const backend = openBackend(destination, () => {}, freshMs)

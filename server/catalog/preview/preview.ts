@@ -1,15 +1,15 @@
 import { formatDate } from '#domain/calendar-date.ts'
-import { formatLocalTime, writeLocalTime } from '#domain/moment.ts'
-import { parseMoment, type Moment } from '@waypost/local-files/dates.ts'
+import { formatLocalTime, writeLocalTime } from '#domain/instant.ts'
+import { parseInstant, type Instant } from '@waypost/local-files/dates.ts'
 import type { Log } from '../../log.ts'
-import type { Catalog, Preview, RequestedMoment, Snapshot } from '../types.ts'
+import type { Catalog, Preview, RequestedInstant, Snapshot } from '../types.ts'
 import type { Backend } from './backend.ts'
-import type { SnapshotsByTime } from './snapshots-by-time.ts'
+import type { SnapshotsByInstant } from './snapshots-by-instant.ts'
 
 interface PreviewOptions {
   /** The articles of now, with drafts and those to be published. */
   catalog: Catalog
-  snapshots: SnapshotsByTime
+  snapshots: SnapshotsByInstant
   backend: Backend
   log: Log
 }
@@ -19,8 +19,8 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
   return {
     async view(url) {
       const previewBackend = await backend.state()
-      const { moment, ...shown } = await viewAt(url.searchParams.get('at'), previewBackend === 'running')
-      return { catalog, ...shown, workspace: { previewBackend, moment } }
+      const { instant, ...shown } = await viewAt(url.searchParams.get('at'), previewBackend === 'running')
+      return { catalog, ...shown, workspace: { previewBackend, instant } }
     },
   }
 
@@ -28,17 +28,17 @@ export function createPreview({ catalog, snapshots, backend, log }: PreviewOptio
   async function viewAt(
     parameter: string | null,
     isRunning: boolean,
-  ): Promise<{ moment?: RequestedMoment; catalog?: Catalog }> {
+  ): Promise<{ instant?: RequestedInstant; catalog?: Catalog }> {
     const at = parameter?.trim()
     if (!at) return {}
-    const moment = parseMoment(withOffset(at))
-    if (!moment) return { moment: { kind: 'unreadable', at: at.slice(0, MAX_QUOTED_LENGTH) } }
-    const words = describe(moment)
-    const shown = { moment: { kind: 'shown', at, words } as const }
-    if (!isRunning) return { ...shown, catalog: catalogOf(snapshots.findCached(moment.endsAt)) }
+    const instant = parseInstant(withOffset(at))
+    if (!instant) return { instant: { kind: 'unreadable', at: at.slice(0, MAX_QUOTED_LENGTH) } }
+    const words = describe(instant)
+    const shown = { instant: { kind: 'shown', at, words } as const }
+    if (!isRunning) return { ...shown, catalog: catalogOf(snapshots.findCached(instant.endsAt)) }
     try {
-      const snapshot = await snapshots.find(moment.endsAt)
-      return snapshot ? { ...shown, catalog: catalogOf(snapshot) } : { moment: { kind: 'unknown', words } }
+      const snapshot = await snapshots.find(instant.endsAt)
+      return snapshot ? { ...shown, catalog: catalogOf(snapshot) } : { instant: { kind: 'unknown', words } }
     } catch (error) {
       log.error({ err: error }, 'The articles of another time could not be read')
       return { ...shown, catalog: catalogOf(undefined) }
@@ -60,6 +60,6 @@ function withOffset(at: string): string {
 }
 
 /** 'January 15, 2027', or with a time in the time zone of the server. */
-function describe({ day, startsAt, endsAt }: Moment): string {
+function describe({ day, startsAt, endsAt }: Instant): string {
   return startsAt === endsAt ? formatLocalTime(writeLocalTime(startsAt)) : formatDate(day)
 }

@@ -13,7 +13,7 @@ export type Attempt =
       ok: false
       /**
        * `refused`: this mail will never be taken. `deferred`: it may be taken later. `unreachable`: no mail gets through at
-       * the moment, whatever it holds.
+       * the instant, whatever it holds.
        */
       problem: 'refused' | 'deferred' | 'unreachable'
       /** A short text without secrets: nothing of the mail's body, no password, not the recipient. */

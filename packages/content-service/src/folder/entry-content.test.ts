@@ -22,9 +22,9 @@ describe('the keys of every file', () => {
   })
 
   it.each([
-    ['publish: 2027-02-30', 'no moment'],
-    ['publish: soon', 'no moment'],
-    ['publish: 2027-01-15 25:00', 'no moment'],
+    ['publish: 2027-02-30', 'is no date: write'],
+    ['publish: soon', 'is no date: write'],
+    ['publish: 2027-01-15 25:00', 'is no date: write'],
     ['tags: winter', 'must be a list'],
     ['tags: [[winter]]', 'one plain text'],
     ['draft: maybe', 'true or false'],

@@ -110,7 +110,7 @@ describe('taxonomy.yaml', () => {
     })
   })
 
-  it('is read in moments, however long its chains', async () => {
+  it('is read in instants, however long its chains', async () => {
     const chain = Array.from({ length: 5000 }, (_, i) => `  c${i}: {prefLabel: C, broader: [c${i + 1}]}`)
     const startedAt = performance.now()
     const reading = await read('concepts:', ...chain, '  c5000: {prefLabel: C, broader: [c0]}')

@@ -31,7 +31,7 @@ export interface HistoryRecord {
   deletedAt: string | null
 }
 
-/** The state of a journal at one moment. Never changes. */
+/** The state of a journal at one instant. Never changes. */
 export interface History {
   /** Id of the journal: numbers of changes of one mean nothing in another. */
   id: string

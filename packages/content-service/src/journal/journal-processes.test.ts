@@ -48,7 +48,7 @@ describe('two journals on one file', () => {
     expect(new Set(one.map(({ change }) => change)).size).toBe(one.length)
   })
 
-  it('are one when both are made at the same moment', async () => {
+  it('are one when both are made at the same instant', async () => {
     const dir = await newFolder()
     const program = `
       const { DatabaseSync } = await import('node:sqlite')

@@ -93,8 +93,8 @@ export function createPublisher(
       ),
       assets: assetsCaptionedBy([...outNow, ...notOut]),
     }
-    const moments = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
-    const countUntil = (instant: number) => moments.filter((time) => time <= instant).length
+    const instants = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
+    const countUntil = (instant: number) => instants.filter((time) => time <= instant).length
     const passedByNow = countUntil(now)
     let lastAsked = { passed: passedByNow, space: published }
     return {
@@ -106,7 +106,7 @@ export function createPublisher(
         if (passed !== lastAsked.passed) lastAsked = { passed, space: spaceAt(instant) }
         return lastAsked.space
       },
-      ...(passedByNow < moments.length && { nextAt: moments[passedByNow] }),
+      ...(passedByNow < instants.length && { nextAt: instants[passedByNow] }),
     }
 
     function spaceAt(instant: number): Space {

@@ -166,7 +166,7 @@ export interface ConceptScheme {
   updatedAt: string
 }
 
-/** Everything that can be delivered at one moment. Never changes; a new one takes its place. */
+/** Everything that can be delivered at one instant. Never changes; a new one takes its place. */
 export interface Space {
   id: string
   environment: string

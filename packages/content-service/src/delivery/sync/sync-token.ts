@@ -34,7 +34,7 @@ export type PublishedToken =
   | ({ kind: 'page' } & SyncRun)
   | { kind: 'changes'; filter: SyncFilter; journalId: string; after: number }
 
-/** A walk over what changed between two moments, the newest first. */
+/** A walk over what changed between two instants, the newest first. */
 export interface SyncRun {
   filter: SyncFilter
   journalId: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { YamlNode } from '@waypost/local-files/yaml.ts'
 import type { Findings } from '../findings.ts'
 import type { Location } from '../../space/space.ts'
-import { isDate, parseMoment } from '@waypost/local-files/dates.ts'
+import { isDate, parseInstant } from '@waypost/local-files/dates.ts'
 
 /** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256
@@ -104,14 +104,14 @@ export interface WrittenInstant {
   day: string
 }
 
-/** Reads an instant as `parseMoment` does; a day without a time is its first moment. */
+/** Reads an instant as `parseInstant` does; a day without a time is its first instant. */
 export function readInstant(node: YamlNode, name: string, findings: Findings): WrittenInstant | undefined {
   const text = readPlainText(node, name, findings)
   if (text === undefined) return undefined
-  const moment = parseMoment(text)
-  if (moment) return { instant: new Date(moment.startsAt).toISOString(), day: moment.day }
+  const instant = parseInstant(text)
+  if (instant) return { instant: new Date(instant.startsAt).toISOString(), day: instant.day }
   return findings.refuse(
-    `'${name}' is no moment: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
+    `'${name}' is no date: write a day and perhaps a time, as in 2027-01-15 or 2027-01-15 09:00.`,
     node.line,
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatLocalTime, writeLocalTime } from './moment.ts'
+import { formatLocalTime, writeLocalTime } from './instant.ts'
 
 const zoneOfTheMachine = process.env.TZ
 

@@ -6,7 +6,7 @@ import { statusOf } from '../sources/client-errors.ts'
 import type { Snapshot } from '../types.ts'
 
 /** Snapshots of what visitors see at other times, in milliseconds since 1970. */
-export type SnapshotsByTime = ReturnType<typeof openSnapshotsByTime>
+export type SnapshotsByInstant = ReturnType<typeof openSnapshotsByInstant>
 
 const TIMEOUT_MS = 30_000
 
@@ -20,20 +20,20 @@ const MAX_PARALLEL_READS = 2
  *
  * @param lifetimeMs How long a snapshot of a service that reports no changes is used; until `clear` if absent.
  */
-export function openSnapshotsByTime(sourceAt: (time: number) => ArticleSource, lifetimeMs = 0) {
+export function openSnapshotsByInstant(sourceAt: (instant: number) => ArticleSource, lifetimeMs = 0) {
   const limit = pLimit(MAX_PARALLEL_READS)
   let cache = createCache()
 
   return {
     /**
-     * Reads what visitors see at a time, unless it is cached.
+     * Reads what visitors see at an instant, unless it is cached.
      *
      * @returns `undefined` if the content service cannot show other times.
      * @throws What the client throws if the service does not answer.
      */
-    find: async (time: number) => (await cache.fetch(time))?.snapshot,
+    find: async (instant: number) => (await cache.fetch(instant))?.snapshot,
     /** The cached snapshot, however old. */
-    findCached: (time: number) => cache.get(time, { allowStale: true })?.snapshot,
+    findCached: (instant: number) => cache.get(instant, { allowStale: true })?.snapshot,
     /** Empties the cache, since the content has changed. */
     clear() {
       // Reads under way go into the old cache.
@@ -49,14 +49,14 @@ export function openSnapshotsByTime(sourceAt: (time: number) => ArticleSource, l
       noDeleteOnFetchRejection: true,
       // Callers get their snapshot even if newer ones have replaced it in the cache.
       ignoreFetchAbort: true,
-      fetchMethod: (time) => limit(async () => ({ snapshot: await read(time) })),
+      fetchMethod: (instant) => limit(async () => ({ snapshot: await read(instant) })),
     })
   }
 
-  async function read(time: number): Promise<Snapshot | undefined> {
+  async function read(instant: number): Promise<Snapshot | undefined> {
     try {
-      const records = await sourceAt(time).read(AbortSignal.timeout(TIMEOUT_MS))
-      // At its time of publication an article is like any other.
+      const records = await sourceAt(instant).read(AbortSignal.timeout(TIMEOUT_MS))
+      // At its instant of publication an article is like any other.
       return createSnapshot(
         records.map(({ summary: { unpublished: _, ...summary }, readBody }) =>
           createRecord({ ...summary, body: readBody() }),

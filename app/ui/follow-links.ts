@@ -1,6 +1,6 @@
 /**
- * Makes what follows links where the page's scripts cannot do it. An address that is not answered leaves the reader on
- * the page that she is on, and shows `NotArrived`.
+ * Makes what follows links, and sends searches, where the page's scripts cannot do it. An address that is not answered leaves
+ * the reader on the page that she is on, and shows `NotArrived`.
  *
  * It is also a part of the script of `StartScripts`, so it refers to nothing outside.
  */
@@ -40,12 +40,22 @@ export function createLinkFollower(noticeId: string) {
     void goTo(link.href)
   }
 
+  /** Sends a search, unless the page's scripts have done so. */
+  function send(event: SubmitEvent) {
+    const form = event.target as HTMLFormElement
+    if (event.defaultPrevented || form.method !== 'get') return
+    event.preventDefault()
+    const fields = new URLSearchParams([...new FormData(form)] as string[][])
+    void goTo(`${form.action}?${fields}`)
+  }
+
   return {
     goTo,
 
-    /** Follows every link from now on. */
+    /** Follows every link, and sends every search, from now on. */
     followLinks(signal?: AbortSignal) {
       addEventListener('click', follow, { capture: true, signal })
+      addEventListener('submit', send, { signal })
     },
   }
 }

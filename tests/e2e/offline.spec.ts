@@ -159,6 +159,25 @@ test.describe('in a browser without a service worker', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Sat sri akal' })).toBeVisible()
     })
 
+  test('a search where the scripts were lost leaves the reader where she is until it can be answered', async ({
+    page,
+    context,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load resource)/)
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/about')
+    await context.setOffline(true)
+    const field = page.getByRole('banner').getByRole('searchbox')
+    await field.fill('umbrellas')
+    await field.press('Enter')
+    await expect(page.getByText('That page did not arrive, so you are still here.')).toBeVisible()
+    await expect(field).toHaveValue('umbrellas')
+    await context.setOffline(false)
+    await field.press('Enter')
+    await expect(page.getByRole('article').first()).toContainText('Forty Umbrellas')
+  })
+
   for (const answer of ['abort', 404, 500] as const)
     test(`a link to a page whose script is refused (${answer}) loads that page from the server`, async ({
       page,

@@ -138,7 +138,7 @@ async function start(config: Config) {
     catalog,
     preview: catalog.preview,
     cache,
-    look: site.styles,
+    look: site.stylesheet,
     security,
     server,
     log,

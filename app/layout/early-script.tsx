@@ -1,17 +1,13 @@
 import { use } from 'react'
 import { ServerOnly } from '../data/server-only.ts'
 import { showColorScheme, STORAGE_KEY } from './color-scheme.ts'
-import { bringTypeface, TYPEFACE_KEY } from './late-typeface.ts'
 
 /**
  * Shows before the first paint what this browser stores: whether a reader is signed in, so that the greeting of guests does not
- * flash, the colour scheme that she chose, and the typeface of titles if it has loaded one before. The HTML is the same for all readers.
+ * flash, and the colour scheme that she chose. The HTML is the same for all readers.
  */
 export function EarlyScript() {
   const { scriptNonce } = use(ServerOnly)
-  // The browser has run it, and needs it no more.
-  const script = import.meta.env.SSR
-    ? `(${String(bringTypeface)})('${TYPEFACE_KEY}');try{localStorage.email&&localStorage.accessToken&&(document.documentElement.dataset.signedIn='');const s=localStorage.getItem('${STORAGE_KEY}');if(s==='light'||s==='dark')(${String(showColorScheme)})(s)}catch{}`
-    : ''
+  const script = `try{localStorage.email&&localStorage.accessToken&&(document.documentElement.dataset.signedIn='');const s=localStorage.getItem('${STORAGE_KEY}');if(s==='light'||s==='dark')(${String(showColorScheme)})(s)}catch{}`
   return <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }

@@ -3,7 +3,7 @@ import { prepareFirstView } from './first-view.ts'
 
 const STYLES = {
   rules: [{ within: [], classes: [['a']], text: '.a{color:red}' }],
-  look: () => ({ titleFaces: '@font-face{}', rest: ':root{--x:1}' }),
+  look: () => ':root{--x:1}',
 }
 
 const PAGE =
@@ -12,24 +12,11 @@ const PAGE =
 
 it('puts the styles that the page shows before its style sheet, which comes later, with a copy for printing without scripts', () => {
   const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
-  expect(styles).toEqual([':root{--x:1}.a{color:red}', '@font-face{}'])
+  expect(styles).toEqual([':root{--x:1}.a{color:red}'])
   expect(html).toContain(
-    `<style>${styles[0]}</style><style>@font-face{}</style>` +
-      '<noscript><link rel="stylesheet" media="print" href="/all.css"/><style>@font-face{}</style></noscript>' +
+    `<style>${styles[0]}</style><noscript><link rel="stylesheet" media="print" href="/all.css"/></noscript>` +
       '<link rel="dns-prefetch" data-rel="stylesheet" href="/all.css"/>',
   )
-})
-
-it('holds back the typeface of titles on a phone where a picture is to come first', () => {
-  const page = (body: string) =>
-    PAGE.replace('</head>', '<link rel="preload" href="/1.woff2" as="font"/></head>') + body
-  const late = prepareFirstView(page('<img fetchPriority="high"/>'), 'm', STYLES).html
-  expect(late).toContain('<style media="(min-width: 768px)" data-late="">@font-face{}</style>')
-  expect(late).toContain(
-    '<link rel="preload" href="/1.woff2" as="font" media="(min-width: 768px)" data-late=""/>',
-  )
-  for (const body of ['', '<img fetchPriority="high"/><div data-initial="true"></div>'])
-    expect(prepareFirstView(page(body), 'm', STYLES).html).not.toContain('data-late')
 })
 
 it('has the drawings of the icons that the page shows, and no others', () => {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Catalog, Preview } from '../catalog/types.ts'
-import type { LookStyles } from '../site/types.ts'
 import type { PageServices } from './types.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { securityHeaders, type SecurityOptions } from '../http/security-headers.ts'
@@ -18,7 +17,7 @@ interface PagesOptions {
   preview?: Preview
   cache: RepresentationCache
   /** The style sheet of the creator's look. */
-  look(): LookStyles
+  look(): string
   security: SecurityOptions
   /** Carries the development server's socket. */
   server: Server

@@ -127,7 +127,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
     },
     /** The style sheet of the look. */
-    styles: () => shown.look.styles,
+    stylesheet: () => shown.look.stylesheet,
     /** The look of what the server draws. */
     drawnLook: () => shown.look.drawn,
     /** Differs exactly when `view` or `categoryNotes` does. */

@@ -28,13 +28,6 @@ export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map' |
   map: Omit<Site['map'], 'picture'> & { picture?: Image }
 }
 
-/** The style sheet of the look in two parts. */
-export interface LookStyles {
-  /** Loads the typeface of titles; empty for a system typeface. */
-  titleFaces: string
-  rest: string
-}
-
 /** What pages need to know of the look. */
 export interface LookView {
   /** Address of the style sheet of typefaces and accent; changes with the look. */

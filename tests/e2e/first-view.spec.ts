@@ -137,20 +137,6 @@ test.describe('a reader who only looks', () => {
     expect(early.filter((name) => /\.(?:css|js)$/.test(name))).toEqual([])
   })
 
-  test('has the typeface of titles on a phone after the first page is painted, and then from the start', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const [first, next] = [await askedForTitles(page, '/home'), await askedForTitles(page, '/about')]
-    expect(first.at).toBeGreaterThan(first.loadedAt)
-    expect(next.at).toBeLessThan(next.loadedAt)
-  })
-
-  test('has the typeface of titles on a wide screen from the start', async ({ page }) => {
-    const { at, loadedAt } = await askedForTitles(page, '/about')
-    expect(at).toBeLessThan(loadedAt)
-  })
-
   test('the scripts of somebody who is signed in are all asked for before the first of them runs', async ({
     page,
     waypost,
@@ -206,18 +192,6 @@ async function holdAssets(page: Page) {
   })
   await page.route('**/*.woff2', (route) => route.abort())
   return held.resolve
-}
-
-/** When a page asks for the typeface of its titles, and when it has loaded, in ms. */
-async function askedForTitles(page: Page, path: string) {
-  await page.goto(path)
-  const asked = () =>
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('-display-normal'))?.startTime
-  await expect.poll(() => page.evaluate(asked)).toBeDefined()
-  const loadedAt = await page.evaluate(
-    () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0].loadEventStart,
-  )
-  return { at: (await page.evaluate(asked))!, loadedAt }
 }
 
 /** Names of the icons on the page that are not drawn. */

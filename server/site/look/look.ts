@@ -18,8 +18,7 @@ export function createLook({ accent: written, fonts }: Site['look']) {
   const isOwn = written !== undefined && hexColor(written) === hexColor(colorIn(light, 'accent'))
   const chosenAccent = isOwn ? undefined : written
   const accent = tuneAccent(chosenAccent, COLOR_TOKENS)
-  const styles = writeStylesheet(fonts, accent)
-  const stylesheet = [styles.titleFaces, styles.rest].filter(Boolean).join('\n')
+  const stylesheet = writeStylesheet(fonts, accent)
   const view: LookView = {
     stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
     firstFont: firstFont(fonts.display),
@@ -30,7 +29,7 @@ export function createLook({ accent: written, fonts }: Site['look']) {
     dark: colorsOf(dark, accent.dark),
     typeface: fonts.display === 'System' ? 'Fraunces' : fonts.display,
   }
-  return { view, stylesheet, styles, chosenAccent, accent, drawn }
+  return { view, stylesheet, chosenAccent, accent, drawn }
 }
 
 function colorsOf(palette: Palette, { fill }: Accent): Colors {

@@ -1,7 +1,6 @@
 import type { Accent, TunedAccent } from '#domain/accent.ts'
 import { hexColor } from '#domain/color.ts'
 import type { FontName, FontRole } from '#domain/fonts.ts'
-import type { LookStyles } from '../types.ts'
 import { fontFaces, fontStack, standInFaces, type Use } from './font-faces.ts'
 
 /** The uses of text that each choice of a typeface is for. */
@@ -16,25 +15,22 @@ const ROOT = ':root:root'
 /**
  * Writes the style sheet of the creator's typefaces and accent, which overrides `app/styles/tokens.css`.
  */
-export function writeStylesheet(
-  fonts: Readonly<Record<FontRole, FontName>>,
-  accent: TunedAccent,
-): LookStyles {
+export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): string {
   const isOne = fonts.display === fonts.reading
-  const facesOf = (role: FontRole) => (fonts[role] === 'System' ? [] : fontFaces(fonts[role], role))
+  const roles: readonly FontRole[] = isOne ? ['display'] : ['display', 'reading']
+  const faces = roles.flatMap((role) => (fonts[role] === 'System' ? [] : fontFaces(fonts[role], role)))
   const uses = (['display', 'reading'] as const).flatMap((role) => {
     const name = fonts[role]
     return name === 'System' ? [] : USES[role].map((use) => ({ name, use }))
   })
   const stacks = uses.map(({ name, use }) => `--${use}:${fontStack(name, use)}`)
-  const rest = [
-    ...(isOne ? [] : facesOf('reading')),
+  return [
+    ...faces,
     ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
     `${ROOT}{${stacks.join(';')}}`,
     // Readers who force their own colors have them here too.
     `@media(forced-colors:none){${ROOT}{${accentTokens(accent)}}}`,
-  ]
-  return { titleFaces: facesOf('display').join('\n'), rest: rest.join('\n') }
+  ].join('\n')
 }
 
 function accentTokens({ light, dark }: TunedAccent): string {

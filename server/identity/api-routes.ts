@@ -7,7 +7,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import { takeTurns } from '../http/turns.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import type { Identity } from './service.ts'
+import type { IdentityService } from './service.ts'
 
 const INVALID = 'The body does not hold what is asked for.'
 
@@ -37,7 +37,7 @@ const deleteBody = z.object({ password: anyPassword.optional() }, INVALID)
 const DOWNLOADS = { atOnce: 1, maxWaiting: 20, maxOfClient: 4 }
 
 /** Answers what the site's scripts ask of the identity service, in JSON. */
-export function apiRoutes(identity: Identity, clientAddress: ClientAddress) {
+export function apiRoutes(identity: IdentityService, clientAddress: ClientAddress) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')

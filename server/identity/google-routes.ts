@@ -4,10 +4,10 @@ import { IDENTITY_PATH } from '#domain/addresses.ts'
 import { answerPlainPage } from '../design/plain-page.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Identity } from './service.ts'
+import type { IdentityService } from './service.ts'
 
 interface GoogleRoutesOptions {
-  identity: Identity
+  identity: IdentityService
   clientAddress: ClientAddress
   publicUrl: string
   siteName(): string

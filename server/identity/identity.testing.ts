@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../database/types.ts'
 import { openNames } from '../names/names.ts'
 import { createPasswords } from './password.ts'
-import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
+import { createIdentity, type IdentityService, type IdentityOptions } from './service.ts'
 
 /** A link that was mailed. */
 export interface MailedLink {
@@ -15,7 +15,7 @@ export interface MailedLink {
 
 /** An identity service over an empty database, with what it mailed. */
 export interface TestIdentity {
-  identity: Identity
+  identity: IdentityService
   /** Links to a new password. */
   mails: MailedLink[]
   /** Links to confirm an address with. */

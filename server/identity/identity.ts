@@ -8,7 +8,7 @@ import { confirmEmailRoutes } from './confirm-email-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
-import { createIdentity, type Identity, type IdentityOptions } from './service.ts'
+import { createIdentity, type IdentityService, type IdentityOptions } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
 import type { SignInOptions } from './types.ts'
 
@@ -50,7 +50,7 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, ...op
 }
 
 interface RoutesOptions {
-  identity: Identity
+  identity: IdentityService
   clientAddress: ClientAddress
   publicUrl: string
   siteName(): string

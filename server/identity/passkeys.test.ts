@@ -6,14 +6,14 @@ import type { AppError } from '../errors.ts'
 import { startWithProvider } from './google.testing.ts'
 import { createTestIdentity, PASSWORD, someClient } from './identity.testing.ts'
 import { createDevice, type Device } from './passkey.testing.ts'
-import type { Identity } from './service.ts'
+import type { IdentityService } from './service.ts'
 
 const MIRA = 'mira@example.com'
 const ZOE = 'zoe@example.com'
 
 /** Adds a passkey, made by a device. */
 async function add(
-  { passkeys }: Identity,
+  { passkeys }: IdentityService,
   authorization: string,
   device: Device,
   { name = '', password }: { name?: string; password?: string } = { password: PASSWORD },
@@ -22,7 +22,7 @@ async function add(
   return passkeys.add(authorization, { name, answer: device.create(options) })
 }
 
-async function signInBy({ passkeys }: Identity, device: Device) {
+async function signInBy({ passkeys }: IdentityService, device: Device) {
   return passkeys.signIn(someClient(), device.get(await passkeys.signInOptions()))
 }
 

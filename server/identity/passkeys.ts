@@ -20,7 +20,7 @@ import {
 import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
 import type { Passkey, User } from './types.ts'
 
-/** Signing in by a key on the reader's device. `authorization` and `client` are as for `Identity`. */
+/** Signing in by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
 export type Passkeys = ReturnType<typeof openPasskeys>
 
 interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {

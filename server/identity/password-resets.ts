@@ -7,7 +7,7 @@ import type { IdentityLimits } from './limits.ts'
 import type { Passwords } from './password.ts'
 import { setPasswordByLink, type ResetLink } from './store.ts'
 
-/** New passwords for people who forgot theirs: a link in a mail, a new password. `client` is as for `Identity`. */
+/** New passwords for people who forgot theirs: a link in a mail, a new password. `client` is as for `IdentityService`. */
 export type PasswordResets = ReturnType<typeof openPasswordResets>
 
 interface PasswordResetsOptions extends Accounts, Pick<Database, 'changes'> {

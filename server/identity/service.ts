@@ -36,7 +36,7 @@ import type { CommentNames, User, VerifyReaders } from './types.ts'
  * throws AppError `rate-limited` when too much was tried. A user whose e-mail address must be confirmed first counts
  * as signed out.
  */
-export type Identity = ReturnType<typeof createIdentity>
+export type IdentityService = ReturnType<typeof createIdentity>
 
 /** What the service needs of others. */
 export interface IdentityOptions {

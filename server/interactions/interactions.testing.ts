@@ -19,7 +19,7 @@ import type { AuthorOf } from '../names/types.ts'
 import { createLiveStream } from './live-stream.ts'
 import { openLive, type Live } from './live.ts'
 import { createRoutes } from './routes.ts'
-import { createInteractions, type Interactions, type Result, type Writer } from './service.ts'
+import { createInteractions, type InteractionsService, type Result, type Writer } from './service.ts'
 import type { ArticleRules } from './thread-store.ts'
 import { readUpdate, type ThreadUpdate } from './thread-updates.ts'
 
@@ -35,7 +35,7 @@ interface ThreadsOptions {
 /** The interactions service over an empty database, with two articles, `lake` and `hill`. */
 export interface TestThreads {
   database: Database
-  interactions: Interactions
+  interactions: InteractionsService
   articles: Map<string, ArticleRules>
   /** What the service takes for now; a test may set it. */
   clock: { now: Date }

@@ -7,7 +7,7 @@ import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
 import { takeTurns } from '../http/turns.ts'
 import type { FindUser } from '../identity/types.ts'
-import type { Interactions, Refusal, Result, Writer } from './service.ts'
+import type { InteractionsService, Refusal, Result, Writer } from './service.ts'
 
 /** Most comments of a page, also where no limit is given. */
 const PAGE_LENGTH = 50
@@ -58,7 +58,7 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
 }
 
 /** Answers for the likes and comments of articles, below `/api/articles`. */
-export function createRoutes(interactions: Interactions, findUser: FindUser, clientAddress: ClientAddress) {
+export function createRoutes(interactions: InteractionsService, findUser: FindUser, clientAddress: ClientAddress) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')

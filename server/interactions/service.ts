@@ -58,7 +58,7 @@ export type Refusal =
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: Refusal }
 
 /** Likes and comments, as their routes and other rooms use them. */
-export type Interactions = ReturnType<typeof createInteractions>
+export type InteractionsService = ReturnType<typeof createInteractions>
 
 export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   /** Finds an article; throws AppError `busy` until the articles have been read. */

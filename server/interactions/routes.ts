@@ -58,7 +58,11 @@ const REFUSALS: Record<Refusal, [code: ErrorCode, detail: string]> = {
 }
 
 /** Answers for the likes and comments of articles, below `/api/articles`. */
-export function createRoutes(interactions: InteractionsService, findUser: FindUser, clientAddress: ClientAddress) {
+export function createRoutes(
+  interactions: InteractionsService,
+  findUser: FindUser,
+  clientAddress: ClientAddress,
+) {
   return new Hono()
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')

@@ -9,4 +9,4 @@ export {
   type TestFolder,
 } from './content-folder.testing.ts'
 export { createRandom, type Random } from './delivery/queries/random.testing.ts'
-export * as smallExport from './moving/in/small-export.testing.ts'
+export * as smallExport from './moving/import/small-export.testing.ts'

@@ -26,7 +26,7 @@ function personId(index: number): string {
   return `1MadeUpPerson${String(index % PERSON_COUNT).padStart(9, '0')}`
 }
 
-/** Id of a thing with every type of field, from 0; two have ids that could be names of other files. */
+/** Id of an item with every type of field, from 0; two have ids that could be names of other files. */
 function everythingId(index: number): string {
   const odd = ['content-type', 'guide.de']
   return odd[index] ?? `1MadeUpEvery${String(index % EVERYTHING_COUNT).padStart(10, '0')}`

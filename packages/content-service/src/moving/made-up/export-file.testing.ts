@@ -20,7 +20,7 @@ export interface ExportFile {
   scheduledActions?: ExportedScheduledAction[]
 }
 
-/** What the management API knows of a thing besides its content; instants in UTC ISO 8601 with milliseconds. */
+/** What the management API knows of an item besides its content; instants in UTC ISO 8601 with milliseconds. */
 export interface ExportedSys<Type extends string> {
   id: string
   type: Type
@@ -69,7 +69,7 @@ export interface ExportedAsset {
   }
 }
 
-/** What a thing is sorted by. */
+/** What an item is sorted by. */
 export interface ExportedMetadata {
   tags: Link[]
   concepts?: Link[]
@@ -126,7 +126,7 @@ export interface ExportedLocale {
   sys: ExportedSys<'Locale'>
 }
 
-/** A word that things are sorted by. */
+/** A word that items are sorted by. */
 export interface ExportedTag {
   name: string
   sys: ExportedSys<'Tag'> & { visibility: 'public' | 'private' }

@@ -10,7 +10,7 @@ it('is the same each time, and as large as a space that somebody uses', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('has things in every state', () => {
+it('has items in every state', () => {
   const states = makeUpExport().file.entries.map(
     ({ sys: { version, publishedVersion, archivedVersion } }) => {
       if (archivedVersion !== undefined) return 'archived'

@@ -34,7 +34,7 @@ export function sysOf<Type extends string>(type: Type, id: string, hours: number
   }
 }
 
-/** What becomes of things in a space. */
+/** What becomes of items in a space. */
 export type State = 'published' | 'republished' | 'changed' | 'draft' | 'unpublished' | 'archived'
 
 /** The same of what can be published, as the management API tells it in each state. */

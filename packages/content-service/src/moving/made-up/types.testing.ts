@@ -48,7 +48,7 @@ const allowedResources = [
   { type: 'Contentful:Entry', source: 'crn:contentful:::content:spaces/otherspace', contentTypes: ['page'] },
 ]
 
-/** Articles as a hosted space has them, people, things with every type of field, and a type whose fields are called like keys. */
+/** Articles as a hosted space has them, people, items with every type of field, and a type whose fields are called like keys. */
 export const contentTypes: ExportedContentType[] = [
   contentType('articles', 'Article', 'What readers read.', 'title', [
     field('title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 200 } }] }),

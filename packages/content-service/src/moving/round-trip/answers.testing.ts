@@ -1,8 +1,8 @@
 import { createTestClient, openTestService, PREVIEW_TOKEN, TEST_TOKEN } from '../../content-folder.testing.ts'
 import type { ContentProblem } from '../../folder/problem-list.ts'
 
-/** A thing as the client reads it. */
-export interface Thing {
+/** An item as the client reads it. */
+export interface Item {
   sys: { id: string; type: string; createdAt: string; updatedAt: string } & Record<string, unknown>
   fields: Record<string, unknown>
   metadata: { tags: { sys: { id: string } }[]; concepts: { sys: { id: string } }[] }
@@ -16,11 +16,11 @@ export interface Answers {
   concepts: Record<string, unknown>[]
   conceptSchemes: Record<string, unknown>[]
   /** In all locales at once, each field keyed by locale. */
-  entries: Thing[]
-  assets: Thing[]
+  entries: Item[]
+  assets: Item[]
   /** By code of the locale, with its fallbacks. */
-  entriesIn: Record<string, Thing[]>
-  assetsIn: Record<string, Thing[]>
+  entriesIn: Record<string, Item[]>
+  assetsIn: Record<string, Item[]>
 }
 
 /** Reads all that a content folder says, by the official client from both sides of the service. */
@@ -45,7 +45,7 @@ export async function readAnswers(dir: string): Promise<{
 async function readSide(client: ReturnType<typeof createTestClient>): Promise<Answers> {
   const plain = client.withoutLinkResolution
   const locales = itemsOf(await client.getLocales())
-  const byLocale = async (read: (locale: string) => Promise<Thing[]>) =>
+  const byLocale = async (read: (locale: string) => Promise<Item[]>) =>
     Object.fromEntries(
       await Promise.all(locales.map(async ({ code }) => [String(code), await read(String(code))] as const)),
     )
@@ -67,7 +67,7 @@ function itemsOf({ items }: { items: unknown[] }): Record<string, unknown>[] {
   return items as Record<string, unknown>[]
 }
 
-function thingsOf(answer: { items: unknown[]; total: number }): Thing[] {
+function thingsOf(answer: { items: unknown[]; total: number }): Item[] {
   if (answer.items.length !== answer.total) throw new Error('There is more than one page.')
-  return answer.items as Thing[]
+  return answer.items as Item[]
 }

@@ -12,18 +12,18 @@ import type {
  * What a space answers, worked out from its export alone: by other code than the import's, so that the two can disagree.
  */
 
-/** Whether everybody may read a thing. What was changed since its publication is in an export with its new words alone. */
+/** Whether everybody may read an item. What was changed since its publication is in an export with its new words alone. */
 export function isOut({ sys }: ExportedEntry | ExportedAsset): boolean {
   return sys.publishedVersion !== undefined && sys.version === sys.publishedVersion + 1
 }
 
 /** What is expected of an entry or asset besides its fields, except since when there is a draft. */
-export function expectedSys(thing: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
-  const { sys, metadata } = thing
+export function expectedSys(item: ExportedEntry | ExportedAsset, { tags }: ExportFile) {
+  const { sys, metadata } = item
   return {
     id: sys.id,
     ...('contentType' in sys && { contentType: sys.contentType.sys.id }),
-    ...(isOut(thing)
+    ...(isOut(item)
       ? { createdAt: sys.firstPublishedAt, updatedAt: sys.publishedAt }
       : { updatedAt: sys.updatedAt }),
     tags: metadata.tags

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../temporary.testing.ts'
 import type { ExportedAsset, ExportedEntry, ExportedFields } from '../made-up/export-file.testing.ts'
-import { importContentfulExport } from '../in/import.ts'
+import { importContentfulExport } from '../import/import.ts'
 import { EMPTY_ASSET, LOST_ASSET } from '../made-up/assets.testing.ts'
 import { makeUpExport, writeMadeUpExport } from '../made-up/export.testing.ts'
-import { readAnswers, type Thing } from './answers.testing.ts'
+import { readAnswers, type Item } from './answers.testing.ts'
 import {
   answeredFields,
   deliveredFields,
@@ -60,9 +60,9 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
   })
 
   it('answers with the dates, types and tags of the export', () => {
-    for (const thing of [...entries, ...assets]) {
-      const served = find([...answers.preview.entries, ...answers.preview.assets], thing.sys.id)
-      expect(withoutFields(served)).toMatchObject(expectedSys(thing, file))
+    for (const item of [...entries, ...assets]) {
+      const served = find([...answers.preview.entries, ...answers.preview.assets], item.sys.id)
+      expect(withoutFields(served)).toMatchObject(expectedSys(item, file))
     }
   })
 
@@ -136,19 +136,19 @@ describe('an export of a large space, moved in', { timeout: TIMEOUT_MS }, () => 
   })
 })
 
-/** Which of these things are named. */
+/** Which of these items are named. */
 function namedIn(remarks: typeof report.notTaken, ids: ReadonlySet<string>): Set<string> {
   return new Set(remarks.map(({ id }) => id).filter((id) => ids.has(id)))
 }
 
-/** Whether the report names the thing and its field. */
+/** Whether the report names the item and its field. */
 function isNamed({ id, field }: Difference): boolean {
   return [...report.notTaken, ...report.changed].some(
     (remark) => remark.id === id && remark.reason.includes(`'${field}'`),
   )
 }
 
-function withoutFields({ sys, metadata }: Thing) {
+function withoutFields({ sys, metadata }: Item) {
   const { id, createdAt, updatedAt, contentType } = sys
   return {
     id,
@@ -159,8 +159,8 @@ function withoutFields({ sys, metadata }: Thing) {
   }
 }
 
-function fieldsOf(things: readonly Thing[], id: string): ExportedFields {
-  return find(things, id).fields as ExportedFields
+function fieldsOf(items: readonly Item[], id: string): ExportedFields {
+  return find(items, id).fields as ExportedFields
 }
 
 function withoutUrl(served: unknown): unknown {
@@ -168,14 +168,14 @@ function withoutUrl(served: unknown): unknown {
   return { ...file, url: undefined }
 }
 
-function find(things: readonly Thing[], id: string): Thing {
-  const found = things.find(({ sys }) => sys.id === id)
+function find(items: readonly Item[], id: string): Item {
+  const found = items.find(({ sys }) => sys.id === id)
   if (!found) throw new Error(`There is no '${id}'.`)
   return found
 }
 
-function idsOf(things: readonly Thing[]): Set<string> {
-  return new Set(things.map(({ sys }) => sys.id))
+function idsOf(items: readonly Item[]): Set<string> {
+  return new Set(items.map(({ sys }) => sys.id))
 }
 
 function idOf(sys: unknown): string {

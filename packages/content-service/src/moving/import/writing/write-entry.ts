@@ -3,7 +3,7 @@ import { CONTENT_TYPE_FILE } from '../../../files/file-names.ts'
 import type { TypeSchema } from '../../../folder/type-schema.ts'
 import type { Fields } from '../../../space/space.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
-import type { Note, PlannedFile, PlannedThing } from '../things.ts'
+import type { Note, PlannedFile, ImportItem } from '../import-items.ts'
 import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { valuesAround, writeValue, type KnownFiles, type ValueSurroundings } from './written-value.ts'
 import { toYaml } from './yaml-text.ts'
@@ -17,7 +17,7 @@ export interface EntryAround extends KnownFiles {
 
 type WrittenEntry =
   | { refusal: string }
-  | Required<Pick<PlannedThing, 'files' | 'words' | 'notTaken' | 'changed'>>
+  | Required<Pick<ImportItem, 'files' | 'words' | 'notTaken' | 'changed'>>
 
 /** Writes an entry as its files: one, and one for each language that it is translated into. */
 export function writeEntry(entry: ExportEntry, schema: TypeSchema, around: EntryAround): WrittenEntry {

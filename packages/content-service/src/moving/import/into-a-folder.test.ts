@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClient, createTestFolder, openTestService } from '../../content-folder.testing.ts'
 import { importContentfulExport, type ImportOptions } from './import.ts'
 import type { Fate } from './report.ts'
-import { noteOn, type SettledFile } from './things.ts'
+import { remarkItem, type FileOutcome } from './import-items.ts'
 import { writeFiles } from './writing/write-files.ts'
 import {
   asset,
@@ -197,7 +197,7 @@ describe('an import that fails', () => {
     // What is in the way is found only as a file gets its name, or as one is gone.
     await mkdir(join(dir, 'zoo/b.yaml/inside'), { recursive: true })
     const hidden = join(dir, '.hidden')
-    const file = (path: string, fate: Fate): SettledFile => ({
+    const file = (path: string, fate: Fate): FileOutcome => ({
       path,
       fate,
       planned: { path, content: { text: 'new' } },
@@ -208,8 +208,8 @@ describe('an import that fails', () => {
       [added, file('zoo/b.yaml', 'written'), replaced, removed],
       [added, replaced, removed, removed],
     ]) {
-      const settled = { thing: noteOn('', ''), isKept: false, files }
-      await expect(writeFiles(dir, hidden, [settled], () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
+      const outcomes = { item: remarkItem('', ''), isKept: false, files }
+      await expect(writeFiles(dir, hidden, [outcomes], () => {})).rejects.toThrow(/EISDIR|ENOTEMPTY|ENOENT/)
     }
     expect((await readdir(dir)).toSorted()).toEqual(['.hidden', 'person', 'zoo'])
     expect(await readFile(join(dir, 'person/otto.yaml'), 'utf8')).toBe('name: My own\n')

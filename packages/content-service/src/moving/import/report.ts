@@ -1,4 +1,4 @@
-/** Kinds of things that an export file holds, by what people call them. */
+/** Kinds of items that an export file holds, by what people call them. */
 export type MovedKind =
   | 'content type'
   | 'language'
@@ -35,7 +35,7 @@ export type Fate =
 
 export interface ImportReport {
   isDryRun: boolean
-  /** How many things were taken, by kind; those that were there already are among them. */
+  /** How many items were taken, by kind; those that were there already are among them. */
   taken: Readonly<Partial<Record<MovedKind, number>>>
   /** Paths in the content folder, in the order of the alphabet. */
   files: Readonly<Record<Fate, readonly string[]>>

@@ -3,22 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Folder } from '../../../folder/folder.ts'
 import type { ContentProblem } from '../../../folder/problem-list.ts'
 import type { Fields } from '../../../space/space.ts'
-import { keyOf, type PlannedThing, type Settled, type Words } from '../things.ts'
+import { keyOf, type ImportItem, type ItemOutcome, type Words } from '../import-items.ts'
 import type { Remark } from '../report.ts'
 import { MovingError } from '../../moving-error.ts'
 
-export interface Judgement {
+export interface Verification {
   /** Why it does not take an entry or asset, by its key. */
   refused: Map<string, string>
   differences: Remark[]
 }
 
 /** Compares what was read in a trial with what was to be read. */
-export function judge(folder: Folder, things: readonly PlannedThing[]): Judgement {
-  const judgement: Judgement = { refused: new Map(), differences: [] }
+export function verifyTrial(folder: Folder, items: readonly ImportItem[]): Verification {
+  const verification: Verification = { refused: new Map(), differences: [] }
   const problemsByFile = Map.groupBy(folder.problems(), ({ file }) => file)
   const entries = new Map(folder.entries().map((entry) => [entry.id, entry]))
-  for (const { kind, id, name, files, words } of things) {
+  for (const { kind, id, name, files, words } of items) {
     if (!words) continue
     // Pictures are empty in a trial, and said to be damaged.
     const problems = files.flatMap(({ path, content }) =>
@@ -26,14 +26,14 @@ export function judge(folder: Folder, things: readonly PlannedThing[]): Judgemen
     )
     const refusal = problems.find(({ effect }) => effect !== 'shown-without')
     const read = kind === 'entry' ? readEntry(files[0].path, id) : readAsset(files[0].path, id)
-    if (refusal || !read) judgement.refused.set(keyOf({ kind, id }), explain(refusal))
+    if (refusal || !read) verification.refused.set(keyOf({ kind, id }), explain(refusal))
     else {
       const reasons = new Set(problems.map(({ reason }) => (kind === 'entry' ? inText(reason) : reason)))
       const notes = [...[...reasons].map((reason) => ({ reason })), ...differencesOf(words, read)]
-      judgement.differences.push(...notes.map((note) => ({ kind, id, name, ...note })))
+      verification.differences.push(...notes.map((note) => ({ kind, id, name, ...note })))
     }
   }
-  return judgement
+  return verification
 
   function readEntry(path: string, id: string): ReadWords | undefined {
     const entry = entries.get(id)
@@ -101,12 +101,12 @@ function describeDifference(id: string, expected: unknown, read: unknown): strin
 }
 
 /** Finds what would be wrong with files that were there before an import, and is not now. */
-export function findSpoiled(
+export function findBrokenFiles(
   before: readonly ContentProblem[],
   after: readonly ContentProblem[],
-  settled: readonly Settled[],
+  outcomes: readonly ItemOutcome[],
 ): ContentProblem[] {
-  const planned = new Set(settled.flatMap(({ thing }) => thing.files.map(({ path }) => path)))
+  const planned = new Set(outcomes.flatMap(({ item }) => item.files.map(({ path }) => path)))
   const known = new Set(before.map(({ file, reason }) => `${file} ${reason}`))
   return after.filter(({ file, reason }) => {
     const isPicture = file.startsWith('assets/') && !file.endsWith('.yaml')
@@ -115,8 +115,8 @@ export function findSpoiled(
 }
 
 /** @throws MovingError if a file that was there before could no longer be read. */
-export function refuseToSpoil(spoiled: readonly ContentProblem[]): void {
-  const lost = spoiled.filter(({ effect }) => effect !== 'shown-without')
+export function requireNoBrokenFiles(broken: readonly ContentProblem[]): void {
+  const lost = broken.filter(({ effect }) => effect !== 'shown-without')
   if (lost.length === 0) return
   const files = [...new Set(lost.map(({ file }) => file))]
   const rest = files.length - MAX_NAMES

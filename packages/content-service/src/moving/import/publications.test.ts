@@ -25,7 +25,7 @@ import {
 } from './small-export.testing.ts'
 
 const note = contentType('note', [field('name', 'Symbol', { localized: true }), field('text', 'RichText')])
-const ground = { locales: twoLocales, contentTypes: [note] }
+const prepared = { locales: twoLocales, contentTypes: [note] }
 const name = { name: { en: 'English', de: 'Deutsch' } }
 
 describe('what of an export is public', () => {
@@ -56,7 +56,7 @@ describe('what of an export is public', () => {
     ['a draft in the default language', withStatus('draft', 'published'), false, 0],
     ['changed in the default language', withStatus('changed', 'published'), false, 1],
   ])('is not what was: %s', async (_name, sys, isPublic, remarks) => {
-    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] })
+    const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', name, { sys })] })
     const { preview, client } = await open(dir)
     expect((await client.getEntries()).total).toBe(isPublic ? 1 : 0)
     expect((await preview.getEntries()).items.map(({ fields }) => fields)).toEqual([{ name: 'English' }])
@@ -70,7 +70,7 @@ describe('what of an export is public', () => {
     ['published', 'draft', 'Deutsch'],
   ] as const)('is a language by itself: %s, with --changed %s', async (status, changed, shown) => {
     const sys = withStatus('published', status)
-    const { dir } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] }, { changed })
+    const { dir } = await run({ ...prepared, entries: [entry('note', 'a', name, { sys })] }, { changed })
     const { client } = await open(dir)
     expect((await client.getEntry('a', { locale: 'de' })).fields).toEqual({ name: shown })
     expect(await readFile(join(dir, 'note/a.de.md'), 'utf8')).toContain('name: Deutsch\n')
@@ -79,7 +79,7 @@ describe('what of an export is public', () => {
   it('are changed words, if that is wished', async () => {
     const sys = { ...published('a', 'Entry'), version: 8 }
     const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: { ...sys, id: 'x' } })]
-    const keys = { ...ground, entries: [entry('note', 'a', name, { sys })], assets }
+    const keys = { ...prepared, entries: [entry('note', 'a', name, { sys })], assets }
     const { dir, report } = await run(keys, { changed: 'publish' })
     const { client } = await open(dir)
     expect((await client.getEntry('a')).fields).toEqual({ name: 'English' })
@@ -93,7 +93,7 @@ describe('what of an export is public', () => {
 
   it('are drafts of pictures only in previews', async () => {
     const assets = [asset('x', 'x.svg', { url: '//x.example/x.svg', sys: draft('x', 'Asset') })]
-    const { dir } = await run({ ...ground, assets })
+    const { dir } = await run({ ...prepared, assets })
     const { client, preview } = await open(dir)
     expect((await client.getAssets()).total).toBe(0)
     expect((await preview.getAssets()).total).toBe(1)
@@ -104,7 +104,7 @@ describe('what of an export is public', () => {
     const publishedAt = '2004-07-04T10:44:40.314Z'
     const firstPublishedAt = '2001-02-03T04:05:06.789Z'
     const sys = { ...published('a', 'Entry'), publishedAt, firstPublishedAt }
-    const { dir } = await run({ ...ground, entries: [entry('note', 'a', name, { sys })] })
+    const { dir } = await run({ ...prepared, entries: [entry('note', 'a', name, { sys })] })
     const { client } = await open(dir)
     expect((await client.getEntry('a')).sys).toMatchObject({
       createdAt: firstPublishedAt,
@@ -122,7 +122,7 @@ describe('what of an export is public', () => {
       },
     ]
     const entries = [entry('note', 'a', name, { sys: draft('a', 'Entry') })]
-    const { dir } = await run({ ...ground, entries, scheduledActions })
+    const { dir } = await run({ ...prepared, entries, scheduledActions })
     expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toBe(
       '---\nname: English\npublish: 2100-01-15T09:00:00.000Z\n---\n',
     )
@@ -132,7 +132,7 @@ describe('what of an export is public', () => {
 describe('what is taken otherwise', () => {
   it('are texts without what nobody sees, which is said', async () => {
     const text = richText(paragraph('', 'Seen.', ''), paragraph(''))
-    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', { text: { en: text } })] })
+    const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
     expect(await readFile(join(dir, 'note/a.md'), 'utf8')).toContain('---\n\nSeen.\n')
     expect(report.changed.filter(({ kind }) => kind === 'entry')).toMatchObject([
       { id: 'a', reason: expect.stringContaining('Empty paragraphs') },
@@ -144,7 +144,7 @@ describe('what is taken otherwise', () => {
       entry('note', 'a', { name: { en: ' x ' } }),
       entry('note', 'b', { name: { en: 'x', de: '' } }),
     ]
-    const { report } = await run({ ...ground, entries })
+    const { report } = await run({ ...prepared, entries })
     expect(report.changed.filter(({ kind }) => kind === 'entry')).toEqual([
       { kind: 'entry', id: 'a', reason: expect.stringContaining("'name' goes without spaces") },
       { kind: 'entry', id: 'b', locale: 'de', reason: expect.stringContaining("'name' holds no words") },
@@ -152,7 +152,10 @@ describe('what is taken otherwise', () => {
   })
 
   it('are tags that the export does not declare', async () => {
-    const { report } = await run({ ...ground, entries: [entry('note', 'a', name, { tags: ['oldFriends'] })] })
+    const { report } = await run({
+      ...prepared,
+      entries: [entry('note', 'a', name, { tags: ['oldFriends'] })],
+    })
     expect(report.changed.filter(({ kind }) => kind === 'entry')).toMatchObject([
       { id: 'a', reason: expect.stringContaining("'oldFriends'") },
     ])
@@ -165,7 +168,7 @@ describe('what is taken otherwise', () => {
       content: paragraph('x').content,
     }
     const text = richText({ ...paragraph(), content: [link] })
-    const { dir, report } = await run({ ...ground, entries: [entry('note', 'a', { text: { en: text } })] })
+    const { dir, report } = await run({ ...prepared, entries: [entry('note', 'a', { text: { en: text } })] })
     const { client } = await open(dir)
     expect((await client.withoutLinkResolution.getEntry('a')).fields).toEqual({ text })
     expect(report.changed).toMatchObject(
@@ -177,7 +180,7 @@ describe('what is taken otherwise', () => {
 
   it('is nothing at all of a language that is switched off for readers', async () => {
     const locales = [twoLocales[0], { ...twoLocales[1], contentDeliveryApi: false }]
-    const { dir, report } = await run({ ...ground, locales, entries: [entry('note', 'a', name)] })
+    const { dir, report } = await run({ ...prepared, locales, entries: [entry('note', 'a', name)] })
     expect(await readdir(join(dir, 'note'))).toEqual(['a.md', 'content-type.yaml'])
     expect(report.notTaken.map(({ kind, id }) => [kind, id])).toEqual([
       ['language', 'de'],
@@ -261,7 +264,7 @@ describe('articles of an export', () => {
   })
 
   it('are missed where there are none', async () => {
-    const { report } = await run(ground)
+    const { report } = await run(prepared)
     expect(report.changed).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ id: 'articles', reason: expect.stringContaining('pages of the site') }),

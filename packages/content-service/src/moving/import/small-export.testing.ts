@@ -41,7 +41,7 @@ export function draft(id: string, type: string, more: object = {}) {
   return { id, type, version: 2, createdAt: CREATED, updatedAt: PUBLISHED, ...more }
 }
 
-/** A link to a thing. */
+/** A link to an item. */
 export function to(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } }
 }

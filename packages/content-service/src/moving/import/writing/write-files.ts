@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, rmdir, stat, utimes, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { allOrNothing } from '../../all-or-nothing.ts'
 import { MovingError } from '../../moving-error.ts'
-import { filesToWrite, pathsOf, type PlannedFile, type Settled } from '../things.ts'
+import { filesToWrite, pathsOf, type PlannedFile, type ItemOutcome } from '../import-items.ts'
 
 /**
  * Writes files beside the content folder's own first, then gives all of them their names at once. Where that fails, or
@@ -14,24 +14,24 @@ import { filesToWrite, pathsOf, type PlannedFile, type Settled } from '../things
 export async function writeFiles(
   contentDir: string,
   hiddenDir: string,
-  settled: readonly Settled[],
+  outcomes: readonly ItemOutcome[],
   onProgress: () => void,
 ): Promise<void> {
-  const files = filesToWrite(settled)
-  const removed = pathsOf(settled, 'removed')
+  const files = filesToWrite(outcomes)
+  const removed = pathsOf(outcomes, 'removed')
   for (const file of files) {
     await stage(join(hiddenDir, 'new', file.path), file)
     onProgress()
   }
   // A copy: whenever this ends, there is one of the two under the name.
-  for (const path of [...pathsOf(settled, 'replaced'), ...removed]) {
+  for (const path of [...pathsOf(outcomes, 'replaced'), ...removed]) {
     const copy = join(hiddenDir, 'old', path)
     await mkdir(dirname(copy), { recursive: true })
     await copyFile(join(contentDir, path), copy, constants.COPYFILE_FICLONE)
     const { atime, mtime } = await stat(join(contentDir, path))
     await utimes(copy, atime, mtime)
   }
-  const isNew = new Set(pathsOf(settled, 'written'))
+  const isNew = new Set(pathsOf(outcomes, 'written'))
   await allOrNothing(async (undoBy) => {
     for (const { path } of files) {
       const target = join(contentDir, path)

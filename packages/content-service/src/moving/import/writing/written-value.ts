@@ -4,7 +4,7 @@ import { linkTo, type Field } from '../../../space/space.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
 import type { Neighbours } from '../../../files/references.ts'
 import type { Addresses } from '../markdown/markdown-tree.ts'
-import type { EntryFileName } from '../things.ts'
+import type { EntryFileName } from '../import-items.ts'
 
 /** A value as it is written, or why it cannot be. */
 export type WrittenValue =

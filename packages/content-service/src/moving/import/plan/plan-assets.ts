@@ -4,12 +4,12 @@ import type { Fields, LocalizedText } from '../../../space/space.ts'
 import { assetFileName, createNames, keyOfName } from './file-names.ts'
 import type { Downloaded } from '../export-file/downloaded-files.ts'
 import type { ExportAsset } from '../export-file/export-shapes.ts'
-import { keyOf, leaveOut, type Note, type PlannedThing } from '../things.ts'
+import { keyOf, skippedItem, type Note, type ImportItem } from '../import-items.ts'
 import type { Planning } from './prepare.ts'
 import { publicationOf, stateRemark } from '../export-file/publication.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
-export function planAssets(planning: Planning): PlannedThing[] {
+export function planAssets(planning: Planning): ImportItem[] {
   const { parsed, downloaded, defaultCode, refused, onProgress } = planning
   const present = planning.present.assets
   const nameById = new Map([...present].map(([name, id]) => [id, name]))
@@ -20,16 +20,16 @@ export function planAssets(planning: Planning): PlannedThing[] {
   return inOrder.map((asset) => {
     onProgress()
     const { id } = asset.sys
-    const thing = { kind: 'asset' as const, id, name: asset.fields.title[defaultCode] ?? undefined }
-    if (!isId(id)) return leaveOut(thing, 'Its id has characters that no id may have.')
-    const reason = refused.get(keyOf(thing))
-    if (reason !== undefined) return leaveOut(thing, reason)
+    const item = { kind: 'asset' as const, id, name: asset.fields.title[defaultCode] ?? undefined }
+    if (!isId(id)) return skippedItem(item, 'Its id has characters that no id may have.')
+    const reason = refused.get(keyOf(item))
+    if (reason !== undefined) return skippedItem(item, reason)
     const found = downloaded.get(id)!
-    if ('missing' in found) return leaveOut(thing, found.missing)
+    if ('missing' in found) return skippedItem(item, found.missing)
     const file = asset.fields.file[defaultCode]
     const fileName = nameById.get(id) ?? freeName(assetFileName(file.fileName, file.contentType))
     for (const name of [fileName, `${fileName}.yaml`]) taken.add(keyOfName(name))
-    return { ...thing, count: 1, ...writeAsset(asset, fileName, found, planning) }
+    return { ...item, count: 1, ...writeAsset(asset, fileName, found, planning) }
   })
 }
 
@@ -38,7 +38,7 @@ function writeAsset(
   fileName: string,
   { path, sizeBytes }: Exclude<Downloaded, { missing: string }>,
   { defaultCode, codes, changed: wish }: Planning,
-): Pick<PlannedThing, 'files' | 'notTaken' | 'changed' | 'words'> {
+): Pick<ImportItem, 'files' | 'notTaken' | 'changed' | 'words'> {
   const { tags, concepts } = metadata
   const { state, createdAt, modifiedMs } = publicationOf(sys, defaultCode)
   const { isDraft, reason } = stateRemark(state, wish)

@@ -26,9 +26,9 @@ async function readExport(folder: string): Promise<ExportFile> {
   return JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as ExportFile
 }
 
-/** The thing of a list that has an id. @throws If there is none. */
-export function withId<T extends { sys: { id: string } }>(things: readonly T[], id: string): T {
-  const found = things.find(({ sys }) => sys.id === id)
+/** The item of a list that has an id. @throws If there is none. */
+export function withId<T extends { sys: { id: string } }>(items: readonly T[], id: string): T {
+  const found = items.find(({ sys }) => sys.id === id)
   if (!found) throw new Error(`There is no '${id}'.`)
   return found
 }

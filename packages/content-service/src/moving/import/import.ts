@@ -47,8 +47,8 @@ export async function importContentfulExport(options: ImportOptions): Promise<Im
     return inHiddenFolder(isDryRun ? tmpdir() : contentDir, name, async (hiddenDir) => {
       const trialDir = join(hiddenDir, 'trial')
       const options = { file, contentDir, trialDir, overwrites, changed, onProgress: step }
-      const { settled, report } = await planImport(parsed, options)
-      if (!isDryRun) await writeFiles(contentDir, hiddenDir, settled, step)
+      const { outcomes, report } = await planImport(parsed, options)
+      if (!isDryRun) await writeFiles(contentDir, hiddenDir, outcomes, step)
       onProgress(total, total)
       return { ...report, isDryRun, notTaken: [...remarks, ...report.notTaken] }
     })

@@ -23,7 +23,7 @@ const notes = contentType('note', [
   field('data', 'Object'),
 ])
 
-const ground = { locales: twoLocales, contentTypes: [notes] }
+const prepared = { locales: twoLocales, contentTypes: [notes] }
 const there = { 'articles/a.md': '---\ntitle: A\n---\n', 'site.yaml': 'name: A\n' }
 
 describe('an export that cannot be read', () => {
@@ -88,7 +88,7 @@ describe('what means harm in an export', () => {
     '#a#',
   ])('is an id that is no name of a file: %j', async (id) => {
     const { dir, report } = await run({
-      ...ground,
+      ...prepared,
       contentTypes: [notes, contentType(id, [field('name', 'Symbol')])],
       entries: [entry('note', id, { name: { en: 'x' } }), entry(id, 'inside', { name: { en: 'x' } })],
     })
@@ -107,7 +107,7 @@ describe('what means harm in an export', () => {
     async (id) => {
       const type = contentType(id, [field('name', 'Symbol')])
       const { dir, report } = await run({
-        ...ground,
+        ...prepared,
         contentTypes: [notes, type],
         entries: [entry('note', 'a', { name: { en: 'x' } }), entry(id, 'b', { name: { en: 'x' } })],
       })
@@ -118,7 +118,7 @@ describe('what means harm in an export', () => {
 
   it('is an id that differs in capitals alone, or ends in a language', async () => {
     const { dir, report } = await run({
-      ...ground,
+      ...prepared,
       contentTypes: [notes, contentType('NOTE', [field('name', 'Symbol')])],
       entries: ['a', 'A', 'a.de', 'b'].map((id) => entry('note', id, { name: { en: id } })),
     })
@@ -129,7 +129,7 @@ describe('what means harm in an export', () => {
   it.each(['__proto__', 'constructor', 'toString'])('is the name of something else: %s', async (name) => {
     const fields = JSON.parse(`{"name": {"en": "x", "${name}": "y"}, "${name}": {"en": "z"}}`) as object
     const { report } = await run({
-      ...ground,
+      ...prepared,
       entries: [entry('note', 'a', fields), entry(name, 'b', {})],
       tags: [{ sys: { id: name, visibility: 'public' }, name }],
     })
@@ -143,7 +143,7 @@ describe('what means harm in an export', () => {
     const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(5_000)
     const text = `{"nodeType":"document","data":{},"content":[${quotes}${']}'.repeat(5_000)}]}`
     const keys = JSON.stringify({
-      ...ground,
+      ...prepared,
       entries: [
         entry('note', 'deep', { data: { en: 'DEEP' } }),
         entry('note', 'quotes', { text: { en: 'QUOTES' } }),
@@ -169,7 +169,7 @@ describe('what means harm in an export', () => {
       { sys: { id: 'bare' } },
       null,
     ]
-    const { dir, report } = await run({ ...ground, entries })
+    const { dir, report } = await run({ ...prepared, entries })
     expect(await listAll(dir)).toEqual(['locales.yaml', 'note/content-type.yaml'])
     expect(report.notTaken.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['name', 'next', 'text', 'unknown', 'long', 'bare', 'number 7']),
@@ -185,7 +185,7 @@ describe('what means harm in an export', () => {
       entry('needy', 'b', { note: { en: to('Entry', 'long') } }),
       entry('needy', 'c', { note: { en: to('Entry', 'b') } }),
     ]
-    const { dir, report } = await run({ ...ground, contentTypes: [notes, needy], entries })
+    const { dir, report } = await run({ ...prepared, contentTypes: [notes, needy], entries })
     expect((await listAll(dir)).filter((path) => !path.endsWith('type.yaml'))).toEqual([
       'locales.yaml',
       'note/a.md',
@@ -201,7 +201,7 @@ describe('what means harm in an export', () => {
     const entries = Array.from({ length: 60 }, (_, index) =>
       entry('needy', `n${index}`, { next: { en: to('Entry', `n${index + 1}`) } }),
     )
-    const { report } = await run({ ...ground, contentTypes: [needy], entries })
+    const { report } = await run({ ...prepared, contentTypes: [needy], entries })
     expect(report.notTaken).toHaveLength(60)
     expect(report.notTaken[0].reason).toContain("It needs what is not there: 'next' leads to the entry 'n1'")
   })
@@ -212,7 +212,7 @@ describe('what means harm in an export', () => {
       entry('note', 'b', { next: { en: to('Entry', 'a') } }),
       entry('note', 'c', { next: { en: to('Entry', 'c') } }),
     ]
-    const { report } = await run({ ...ground, entries })
+    const { report } = await run({ ...prepared, entries })
     expect(report.notTaken).toEqual([])
   })
 
@@ -230,7 +230,7 @@ describe('what means harm in an export', () => {
       concept('d', []),
       concept('e', ['d', 'gone']),
     ]
-    const { dir, report } = await run({ ...ground, taxonomy: { concepts, conceptSchemes: [] } })
+    const { dir, report } = await run({ ...prepared, taxonomy: { concepts, conceptSchemes: [] } })
     expect(report.taken.concept).toBe(3)
     expect(report.notTaken.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'e'])
     expect(await listAll(dir)).toContain('taxonomy.yaml')
@@ -244,7 +244,7 @@ describe('links in a content folder', () => {
     for (const name of ['note', 'assets']) await symlink(outside, join(dir, name))
     const file = await writeExport(
       {
-        ...ground,
+        ...prepared,
         entries: [entry('note', 'a', { name: { en: 'x' } })],
         assets: [asset('a1', 'a.svg', { url: '//x.example/a.svg' })],
       },
@@ -272,7 +272,7 @@ describe('files beside an export', () => {
   ])('are not taken where the address %s', async (_name, url) => {
     const { dir: outside } = await createTestFolder({ 'outside.svg': drawing })
     const file = await writeExport(
-      { ...ground, assets: [asset('a1', 'a.svg', { url })] },
+      { ...prepared, assets: [asset('a1', 'a.svg', { url })] },
       { 'x.example/folder/a.svg': drawing },
     )
     await writeFile(join(dirname(file), '..', 'outside.svg'), drawing)
@@ -301,7 +301,7 @@ describe('files beside an export', () => {
     ]
     const assets = names.map((name, index) => asset(`a${index + 10}`, name, { url: `//x.example/${index}` }))
     const files = Object.fromEntries(names.map((_, index) => [`x.example/${index}`, drawing]))
-    const { dir, report } = await run({ ...ground, assets }, files)
+    const { dir, report } = await run({ ...prepared, assets }, files)
     expect(report.taken.asset).toBe(names.length)
     const written = (await listAll(dir)).filter((path) =>
       /^assets\/.*(?<!\.svg\.yaml|\.bin\.yaml)$/.test(path),

@@ -4,32 +4,32 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { findFile, listFolder } from '../../../files/files.ts'
 import type { Fate } from '../report.ts'
-import type { PlannedFile, PlannedThing, Settled, SettledFile } from '../things.ts'
+import type { PlannedFile, ImportItem, ItemOutcome, FileOutcome } from '../import-items.ts'
 
 /**
  * Compares what is planned with what is there.
  *
- * @param there Paths of the files that are the thing now, the main one first; `[]` where only planned ones can be.
+ * @param there Paths of the files that are the item now, the main one first; `[]` where only planned ones can be.
  */
-export async function settle(
-  thing: PlannedThing,
+export async function compareWithFolder(
+  item: ImportItem,
   contentDir: string,
   overwrites: boolean,
   there: readonly string[],
-): Promise<Settled> {
-  const main = thing.files.at(0)
-  const names = new Set(thing.files.map(({ path }) => path))
+): Promise<ItemOutcome> {
+  const main = item.files.at(0)
+  const names = new Set(item.files.map(({ path }) => path))
   const surplus = there.filter((path) => !names.has(path))
   if (main && surplus.length > 0 && surplus[0] === there[0] && !overwrites)
-    return { thing, isKept: true, files: [{ path: surplus[0], fate: 'kept' }] }
-  const files: SettledFile[] = []
-  for (const planned of thing.files) {
+    return { item, isKept: true, files: [{ path: surplus[0], fate: 'kept' }] }
+  const files: FileOutcome[] = []
+  for (const planned of item.files) {
     const fate = await fateOf(planned, contentDir, overwrites)
     files.push({ path: planned.path, fate, planned })
-    if (planned === main && fate === 'kept') return { thing, isKept: true, files }
+    if (planned === main && fate === 'kept') return { item, isKept: true, files }
   }
   if (main && overwrites) files.push(...surplus.map((path) => ({ path, fate: 'removed' as const })))
-  return { thing, isKept: false, files }
+  return { item, isKept: false, files }
 }
 
 async function fateOf(
@@ -37,7 +37,7 @@ async function fateOf(
   contentDir: string,
   overwrites: boolean,
 ): Promise<Fate> {
-  // Nobody reads what a folder elsewhere holds, and whose it is nobody knows.
+  // A folder elsewhere, behind a link, is neither read nor written.
   if (dirname(path) !== '.' && (await listFolder(contentDir, dirname(path))) === 'outside') return 'kept'
   const found = await findFile(dirname(join(contentDir, path)), basename(path))
   if (found === undefined) return 'written'

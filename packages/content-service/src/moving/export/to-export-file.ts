@@ -23,7 +23,7 @@ import { exportedPathOf } from './asset-path.ts'
 export type ExportFile = ReturnType<typeof toExportFile>
 
 /**
- * Converts a space into an export: keys and things in the order of contentful-export's `get-space-data`. The same space
+ * Converts a space into an export: keys and items in the order of contentful-export's `get-space-data`. The same space
  * gives the same file.
  *
  * @param scheduled When drafts are to be published by themselves, by their ids.
@@ -69,7 +69,7 @@ function inOrder<T extends Resource>(resources: ReadonlyMap<string, T>): T[] {
 }
 
 /**
- * What the management API knows of a thing that can be published. A version is counted for each publication, and for
+ * What the management API knows of an item that can be published. A version is counted for each publication, and for
  * each change before it.
  */
 function withVersions<Sys extends ResourceSys>({ revision, ...sys }: Sys) {

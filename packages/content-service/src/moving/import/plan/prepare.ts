@@ -9,15 +9,15 @@ import type { ParsedExport } from '../export-file/export-file.ts'
 import { MovingError } from '../../moving-error.ts'
 import { planLocales, planTags, planTaxonomy } from './plan-root-files.ts'
 import { planTypes } from './plan-types.ts'
-import { leaveOut, noteOn, type PlannedThing, type Settled } from '../things.ts'
-import type { PresentFolder, TrialFolder } from './folders.ts'
+import { skippedItem, remarkItem, type ImportItem, type ItemOutcome } from '../import-items.ts'
+import type { ExistingFolder, TrialFolder } from './folders.ts'
 
-export interface Ground {
+export interface PreparedImport {
   codes: ReadonlySet<string>
   defaultCode: string
   /** By folder. */
   schemas: ReadonlyMap<string, TypeSchema>
-  settled: readonly Settled[]
+  outcomes: readonly ItemOutcome[]
 }
 
 export interface PlanOptions {
@@ -31,23 +31,23 @@ export interface PlanOptions {
   onProgress: () => void
 }
 
-export interface Planning extends Ground, PlanOptions {
+export interface Planning extends PreparedImport, PlanOptions {
   parsed: ParsedExport
-  present: PresentFolder
+  present: ExistingFolder
   downloaded: ReadonlyMap<string, Downloaded>
-  /** Why things are not taken, by their keys. */
+  /** Why items are not taken, by their keys. */
   refused: Map<string, string>
 }
 
 /** Plans what entries and assets go by: languages, types, tags, taxonomy. */
-export async function prepareGround(
+export async function prepareImport(
   parsed: ParsedExport,
-  present: PresentFolder,
+  present: ExistingFolder,
   trial: TrialFolder,
-  settleAll: (things: readonly PlannedThing[]) => Promise<Settled[]>,
-): Promise<Ground> {
+  compareAll: (items: readonly ImportItem[]) => Promise<ItemOutcome[]>,
+): Promise<PreparedImport> {
   const planned = planLocales(parsed)
-  const languages = await settleAll(planned.things)
+  const languages = await compareAll(planned.items)
   const isNew = planned.locales.length > 0 && !languages.some(({ isKept }) => isKept)
   const locales = isNew ? planned.locales : present.locales
   const { code: defaultCode } = defaultLocale({ locales })
@@ -56,24 +56,24 @@ export async function prepareGround(
   const isOtherNow = defaultLocale(present).code !== defaultCode && present.entries.size > 0
   const hasArticles = parsed.contentTypes.some(({ sys }) => sys.id === articlesContentType.id)
 
-  const types = await settleAll(planTypes(parsed))
+  const types = await compareAll(planTypes(parsed))
   await trial.put([...languages, ...types])
   const { schemas, faults } = await readSchemas(trial.dir)
-  const isReadable = ({ thing, isKept }: Settled) =>
-    isKept || thing.files.length === 0 || schemas.has(thing.id)
-  const unreadable = types.filter((type) => !isReadable(type)).map(({ thing }) => thing)
-  const rest = await settleAll([
-    ...unreadable.map((thing) => leaveOut(thing, faults.get(thing.id) ?? 'Its file would not be read.')),
+  const isReadable = ({ item, isKept }: ItemOutcome) =>
+    isKept || item.files.length === 0 || schemas.has(item.id)
+  const unreadable = types.filter((type) => !isReadable(type)).map(({ item }) => item)
+  const rest = await compareAll([
+    ...unreadable.map((item) => skippedItem(item, faults.get(item.id) ?? 'Its file would not be read.')),
     ...planTags(parsed),
     ...planTaxonomy(parsed, locales),
-    ...(isOtherNow ? [{ ...noteOn(defaultCode, OTHER_LANGUAGE), kind: 'language' as const }] : []),
-    ...(hasArticles ? [] : [noteOn(articlesContentType.id, NO_ARTICLES)]),
+    ...(isOtherNow ? [{ ...remarkItem(defaultCode, OTHER_LANGUAGE), kind: 'language' as const }] : []),
+    ...(hasArticles ? [] : [remarkItem(articlesContentType.id, NO_ARTICLES)]),
   ])
   return {
     codes: new Set(locales.map(({ code }) => code)),
     defaultCode,
     schemas,
-    settled: [...languages, ...types.filter(isReadable), ...rest],
+    outcomes: [...languages, ...types.filter(isReadable), ...rest],
   }
 }
 

@@ -3,22 +3,22 @@ import { articlesContentType, type Field } from '../../../space/space.ts'
 import type { ExportContentType, ExportField } from '../export-file/export-shapes.ts'
 import { refuseTypeId, tooAlike } from './file-names.ts'
 import type { ParsedExport } from '../export-file/export-file.ts'
-import { leaveOut, type PlannedThing } from '../things.ts'
+import { skippedItem, type ImportItem } from '../import-items.ts'
 import { toYaml } from '../writing/yaml-text.ts'
 
-export function planTypes({ contentTypes }: Pick<ParsedExport, 'contentTypes'>): PlannedThing[] {
+export function planTypes({ contentTypes }: Pick<ParsedExport, 'contentTypes'>): ImportItem[] {
   const idByName = new Map<string, string>()
   return contentTypes.map((type) => {
-    const thing = { kind: 'content type' as const, id: type.sys.id, name: type.name }
-    const alike = idByName.get(thing.id.toLowerCase())
-    const reason = refuseTypeId(thing.id) ?? (alike === undefined ? undefined : tooAlike(alike))
-    if (reason !== undefined) return leaveOut(thing, reason)
-    idByName.set(thing.id.toLowerCase(), thing.id)
+    const item = { kind: 'content type' as const, id: type.sys.id, name: type.name }
+    const alike = idByName.get(item.id.toLowerCase())
+    const reason = refuseTypeId(item.id) ?? (alike === undefined ? undefined : tooAlike(alike))
+    if (reason !== undefined) return skippedItem(item, reason)
+    idByName.set(item.id.toLowerCase(), item.id)
     const changed = lossesOf(type).map((loss) => ({ reason: loss }))
     const text = toYaml(declarationOf(type))
     // What says no more than the program knows already needs no file.
-    const files = text === '' ? [] : [{ path: `${thing.id}/content-type.yaml`, content: { text } }]
-    return { ...thing, count: 1, files, changed }
+    const files = text === '' ? [] : [{ path: `${item.id}/content-type.yaml`, content: { text } }]
+    return { ...item, count: 1, files, changed }
   })
 }
 

@@ -4,38 +4,38 @@ import { parseTags } from '../../../folder/tags-file.ts'
 import { conceptNotes, type Locale } from '../../../space/space.ts'
 import type { ExportConcept, ExportScheme } from '../export-file/export-shapes.ts'
 import type { ParsedExport } from '../export-file/export-file.ts'
-import { leaveOut, type PlannedThing } from '../things.ts'
+import { skippedItem, type ImportItem } from '../import-items.ts'
 import { toYaml, toYamlList, unwrittenFile } from '../writing/yaml-text.ts'
 
 /** Plans `locales.yaml`. @returns Also the languages of it; none where the export names none. */
 export function planLocales({ locales }: Pick<ParsedExport, 'locales'>): {
-  things: PlannedThing[]
+  items: ImportItem[]
   locales: readonly Locale[]
 } {
   const defaultCode = locales.find((each) => each.default)?.code ?? locales[0]?.code
-  const things: PlannedThing[] = []
+  const items: ImportItem[] = []
   const good = new Map<string, Locale>()
   for (const { code, name, fallbackCode = null, contentDeliveryApi } of locales) {
     const isDefault = code === defaultCode
     const reading = parseLocales(
       unwrittenFile(toYamlList([{ code, name: name?.trim() ? name : undefined, default: true }])),
     )
-    const thing = { kind: 'language' as const, id: code, name: name ?? undefined }
-    if (!reading.ok) things.push(leaveOut(thing, reading.faults[0].reason))
-    else if (!contentDeliveryApi && !isDefault) things.push(leaveOut(thing, NOT_DELIVERED))
+    const item = { kind: 'language' as const, id: code, name: name ?? undefined }
+    if (!reading.ok) items.push(skippedItem(item, reading.faults[0].reason))
+    else if (!contentDeliveryApi && !isDefault) items.push(skippedItem(item, NOT_DELIVERED))
     else good.set(code, { ...reading.value[0], isDefault, fallbackCode })
   }
   const chained = [...good.values()].map((locale) => {
     const { code: id, name } = locale
     const reason = refuseFallback(locale, good)
     if (reason === undefined) return locale
-    things.push({ kind: 'language', id, name, count: 0, files: [], changed: [{ reason }] })
+    items.push({ kind: 'language', id, name, count: 0, files: [], changed: [{ reason }] })
     return { ...locale, fallbackCode: null }
   })
-  if (!chained.some(({ isDefault }) => isDefault)) return { things, locales: [] }
+  if (!chained.some(({ isDefault }) => isDefault)) return { items, locales: [] }
   const files = [{ path: 'locales.yaml', content: { text: toYamlList(chained.map(toWritten)) } }]
-  things.push({ kind: 'language', id: 'locales.yaml', count: chained.length, files })
-  return { things, locales: chained }
+  items.push({ kind: 'language', id: 'locales.yaml', count: chained.length, files })
+  return { items, locales: chained }
 }
 
 const NOT_DELIVERED = 'It is switched off for readers at Contentful, so nothing in it is taken.'
@@ -57,14 +57,14 @@ function toWritten({ code, name, isDefault, fallbackCode }: Locale) {
 }
 
 /** Plans `tags.yaml`. */
-export function planTags({ tags }: Pick<ParsedExport, 'tags'>): PlannedThing[] {
+export function planTags({ tags }: Pick<ParsedExport, 'tags'>): ImportItem[] {
   const written = new Map<string, unknown>()
-  const leftOut: PlannedThing[] = []
+  const leftOut: ImportItem[] = []
   for (const { sys, name } of tags) {
     const value = sys.visibility === 'private' ? { name, visibility: sys.visibility } : name
     const reading = parseTags(unwrittenFile(toYaml(new Map([[sys.id, value]]))))
     if (reading.ok) written.set(sys.id, value)
-    else leftOut.push(leaveOut({ kind: 'tag', id: sys.id, name }, reading.faults[0].reason))
+    else leftOut.push(skippedItem({ kind: 'tag', id: sys.id, name }, reading.faults[0].reason))
   }
   if (written.size === 0) return leftOut
   const files = [{ path: 'tags.yaml', content: { text: toYaml(written) } }]
@@ -75,38 +75,40 @@ export function planTags({ tags }: Pick<ParsedExport, 'tags'>): PlannedThing[] {
 export function planTaxonomy(
   { concepts, conceptSchemes }: Pick<ParsedExport, 'concepts' | 'conceptSchemes'>,
   locales: readonly Locale[],
-): PlannedThing[] {
+): ImportItem[] {
   const codes = new Set(locales.map(({ code }) => code))
   const good = new Map<string, ExportConcept>()
-  const things: PlannedThing[] = []
+  const items: ImportItem[] = []
   const none = new Map<string, unknown>()
   for (const concept of concepts) {
     const { id } = concept.sys
     const reason = tryOut('concepts', id, conceptOf(concept, codes, none), locales)
     if (reason === undefined) good.set(id, concept)
-    else things.push(leaveOut({ kind: 'concept', id }, reason))
+    else items.push(skippedItem({ kind: 'concept', id }, reason))
   }
   for (let id = onCircle(good); id !== undefined; id = onCircle(good)) {
     good.delete(id)
-    things.push(leaveOut({ kind: 'concept', id }, 'It is above itself, step by step.'))
+    items.push(skippedItem({ kind: 'concept', id }, 'It is above itself, step by step.'))
   }
   const schemes = new Map<string, unknown>()
   for (const scheme of conceptSchemes) {
     const { id } = scheme.sys
     const reason = tryOut('schemes', id, schemeOf(scheme, codes, none), locales)
     if (reason === undefined) schemes.set(id, schemeOf(scheme, codes, good))
-    else things.push(leaveOut({ kind: 'concept scheme', id }, reason))
+    else items.push(skippedItem({ kind: 'concept scheme', id }, reason))
   }
   const dead = [...good.values()].flatMap(({ sys, broader, related }) =>
     [...broader, ...related].filter((id) => !good.has(id)).map((id) => [sys.id, id]),
   )
   for (const [id, other] of dead)
-    things.push(leaveOut({ kind: 'concept', id }, `It leads to the concept '${other}', which is not there.`))
+    items.push(
+      skippedItem({ kind: 'concept', id }, `It leads to the concept '${other}', which is not there.`),
+    )
   const count = good.size + schemes.size
-  if (count === 0) return things
+  if (count === 0) return items
   const written = new Map([...good].map(([id, concept]) => [id, conceptOf(concept, codes, good)]))
   const files = [{ path: 'taxonomy.yaml', content: { text: toYaml({ schemes, concepts: written }) } }]
-  return [...things, { kind: 'concept', id: 'taxonomy.yaml', count, files }]
+  return [...items, { kind: 'concept', id: 'taxonomy.yaml', count, files }]
 }
 
 /** @returns Why our reader refuses it, if it does. */

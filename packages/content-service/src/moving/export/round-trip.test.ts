@@ -11,9 +11,9 @@ import {
   openTestService,
   PREVIEW_TOKEN,
 } from '../../content-folder.testing.ts'
-import { importContentfulExport } from '../in/import.ts'
+import { importContentfulExport } from '../import/import.ts'
 import { writeMadeUpExport } from '../made-up/export.testing.ts'
-import { readAnswers, type Answers, type Thing } from '../round-trip/answers.testing.ts'
+import { readAnswers, type Answers, type Item } from '../round-trip/answers.testing.ts'
 import { exportFolder } from './export.testing.ts'
 
 const sample = fileURLToPath(new URL('../../../../../content', import.meta.url))
@@ -126,10 +126,10 @@ function undated({ sys, ...rest }: Record<string, unknown>) {
 
 /** Entries and assets by their ids, but for what may differ: addresses of files, and since when there is a draft. */
 function comparable({ entries, assets, entriesIn, assetsIn }: Answers) {
-  const byId = (things: readonly Thing[]) =>
-    Object.fromEntries(things.map((thing) => [thing.sys.id, lasting(thing)]))
-  const inEach = (things: Record<string, Thing[]>) =>
-    Object.fromEntries(Object.entries(things).map(([code, list]) => [code, byId(list)]))
+  const byId = (items: readonly Item[]) =>
+    Object.fromEntries(items.map((item) => [item.sys.id, lasting(item)]))
+  const inEach = (items: Record<string, Item[]>) =>
+    Object.fromEntries(Object.entries(items).map(([code, list]) => [code, byId(list)]))
   return {
     entries: byId(entries),
     assets: byId(assets),
@@ -138,8 +138,8 @@ function comparable({ entries, assets, entriesIn, assetsIn }: Answers) {
   }
 }
 
-function lasting(thing: Thing): Thing {
-  const passing = thing.sys.revision === 0 ? ['url', 'createdAt'] : ['url']
-  const text = JSON.stringify(thing, (key, value: unknown) => (passing.includes(key) ? undefined : value))
-  return JSON.parse(text) as Thing
+function lasting(item: Item): Item {
+  const passing = item.sys.revision === 0 ? ['url', 'createdAt'] : ['url']
+  const text = JSON.stringify(item, (key, value: unknown) => (passing.includes(key) ? undefined : value))
+  return JSON.parse(text) as Item
 }

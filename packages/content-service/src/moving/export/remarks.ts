@@ -41,8 +41,8 @@ export function remarkLinks(space: Space): ExportRemark[] {
   return entries.flatMap((entry) => {
     const links = fieldsInEveryLocale(entry).flatMap(Object.values).flatMap(collectLinks)
     const targets = links.flatMap(({ sys: { linkType, id } }) => {
-      const [things, noun] = linkType === 'Asset' ? [space.assets, 'file'] : [space.entries, 'entry']
-      return things.has(id) ? [] : [`${noun} '${id}'`]
+      const [items, noun] = linkType === 'Asset' ? [space.assets, 'file'] : [space.entries, 'entry']
+      return items.has(id) ? [] : [`${noun} '${id}'`]
     })
     return [...new Set(targets)].map((target) => ({
       about: `entry ${entry.sys.id}`,
@@ -81,7 +81,7 @@ export interface ExportReport {
   /** Path of the export file, absolute. */
   file: string
   isDryRun: boolean
-  /** How many things of each kind the export holds. */
+  /** How many items of each kind the export holds. */
   counts: {
     contentTypes: number
     locales: number

@@ -106,7 +106,7 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
   })
 }
 
-/** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One thing is a line. */
+/** Writes an export as JSON, piece by piece: a whole one may be longer than a text can be. One item is a line. */
 function* jsonOf(file: ExportFile): Generator<string> {
   for (const [index, [key, value]] of Object.entries(file).entries()) {
     yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(key)}: `

@@ -3,7 +3,7 @@ import { CONTENT_TYPE_FILE, parseEntryName } from '../../../files/file-names.ts'
 import { MovingError } from '../../moving-error.ts'
 import type { ExportEntry } from '../export-file/export-shapes.ts'
 import { refuseEntryId, tooAlike } from './file-names.ts'
-import { keyOf, leaveOut, type EntryFileName, type PlannedThing } from '../things.ts'
+import { keyOf, skippedItem, type EntryFileName, type ImportItem } from '../import-items.ts'
 import type { KnownFiles } from '../writing/written-value.ts'
 import { writeEntry } from '../writing/write-entry.ts'
 import type { Planning } from './prepare.ts'
@@ -11,7 +11,7 @@ import type { Planning } from './prepare.ts'
 /**
  * Plans the files of entries. What cannot be written is refused, and the rest planned again without it, until all can.
  */
-export function planEntries(planning: Planning, assets: readonly PlannedThing[]): PlannedThing[] {
+export function planEntries(planning: Planning, assets: readonly ImportItem[]): ImportItem[] {
   const { parsed, present, codes, defaultCode, schemas, changed, refused, onProgress } = planning
   const { entries, publishAt } = parsed
   const knownAssets = assetsAmong(assets, planning)
@@ -20,18 +20,18 @@ export function planEntries(planning: Planning, assets: readonly PlannedThing[])
     const names = assignNames(entries.filter(({ sys }) => !refused.has(keyOf({ kind: 'entry', id: sys.id }))))
     const entryFiles = new Map([...present.entries, ...names.files])
     const around = { ...knownAssets, entryFiles, publishAt, codes, defaultCode, changed }
-    const things = entries.map((entry) => {
+    const items = entries.map((entry) => {
       if (round === 1) onProgress()
       const { id } = entry.sys
-      const thing = { kind: 'entry' as const, id, name: nameOf(entry) }
-      const reason = refused.get(keyOf(thing)) ?? names.refused.get(id)
-      if (reason !== undefined) return leaveOut(thing, reason)
+      const item = { kind: 'entry' as const, id, name: nameOf(entry) }
+      const reason = refused.get(keyOf(item)) ?? names.refused.get(id)
+      if (reason !== undefined) return skippedItem(item, reason)
       const written = writeEntry(entry, schemas.get(entry.sys.contentType.sys.id)!, around)
-      if (!('refusal' in written)) return { ...thing, count: 1, ...written }
-      refused.set(keyOf(thing), written.refusal)
-      return leaveOut(thing, written.refusal)
+      if (!('refusal' in written)) return { ...item, count: 1, ...written }
+      refused.set(keyOf(item), written.refusal)
+      return skippedItem(item, written.refusal)
     })
-    if (refused.size === refusedBefore) return things
+    if (refused.size === refusedBefore) return items
   }
   throw tooManyRefused(refused)
 
@@ -88,7 +88,7 @@ function elsewhere({ folder, fileName }: EntryFileName): string {
 
 /** What entries may say of the assets that will be there. */
 function assetsAmong(
-  assets: readonly PlannedThing[],
+  assets: readonly ImportItem[],
   { present, defaultCode }: Planning,
 ): Omit<KnownFiles, 'entryFiles'> {
   const assetNames = new Map<string, string>()

@@ -14,20 +14,20 @@ import {
   tagShape,
 } from './export-shapes.ts'
 
-/** What an export file holds, each thing checked by itself. */
+/** What an export file holds, each item checked by itself. */
 export interface ParsedExport extends Lists {
   publishAt: ReadonlyMap<string, string>
-  /** How many things there are that have no place in a content folder, by the key of the file. */
+  /** How many items there are that have no place in a content folder, by the key of the file. */
   others: ReadonlyMap<string, number>
 }
 
 type Lists = { [Key in keyof typeof parts]: z.infer<(typeof parts)[Key]['shape']>[] }
 
 /**
- * Reads an export file (https://github.com/contentful/contentful-export has its keys; things have the shapes of the
+ * Reads an export file (https://github.com/contentful/contentful-export has its keys; items have the shapes of the
  * management API).
  *
- * @returns What can be understood, with a remark for every other thing.
+ * @returns What can be understood, with a remark for every other item.
  */
 export async function readExportFile(path: string): Promise<{ parsed: ParsedExport; remarks: Remark[] }> {
   const json = parseJson(await readBytes(path))
@@ -101,7 +101,7 @@ function nameOf(item: unknown): string | undefined {
 }
 
 function describe({ issues: [{ path, message }] }: z.ZodError): string {
-  return `It has not the form of such a thing at '${path.join('.').slice(0, 200)}' (${message}).`
+  return `It has not the form of such an item at '${path.join('.').slice(0, 200)}' (${message}).`
 }
 
 /** Largest export file that is read: in memory it takes several times as much. */

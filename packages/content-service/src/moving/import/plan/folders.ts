@@ -13,9 +13,9 @@ import { assetOfSidecar } from '../../../folder/asset-metadata.ts'
 import { assignEntrySources } from '../../../folder/entry-sources.ts'
 import { createFolder, type Folder } from '../../../folder/folder.ts'
 import { defaultLocale } from '../../../space/space.ts'
-import { filesToWrite, pathsOf, type Settled } from '../things.ts'
+import { filesToWrite, pathsOf, type ItemOutcome } from '../import-items.ts'
 
-export type PresentFolder = Awaited<ReturnType<typeof readPresentFolder>>
+export type ExistingFolder = Awaited<ReturnType<typeof readPresentFolder>>
 
 /** Reads a content folder; one that is missing is empty. @param dir Absolute. */
 export async function readPresentFolder(dir: string) {
@@ -80,12 +80,12 @@ export async function makeTrialFolder(contentDir: string, dir: string) {
   const written = new Map<string, string>()
   return {
     dir,
-    /** Changes the files as it was settled; a path that was planned before and is not any more goes. */
-    async put(settled: readonly Settled[]): Promise<void> {
-      const files = filesToWrite(settled)
+    /** Changes the files as it was decided; a path that was planned before and is not any more goes. */
+    async put(outcomes: readonly ItemOutcome[]): Promise<void> {
+      const files = filesToWrite(outcomes)
       const wanted = new Map(files.map(({ path, content }) => [path, 'text' in content ? content.text : '']))
       const surplus = new Set(written.keys()).difference(wanted)
-      for (const path of [...surplus, ...pathsOf(settled, 'removed')]) {
+      for (const path of [...surplus, ...pathsOf(outcomes, 'removed')]) {
         written.delete(path)
         await rm(join(dir, path), { force: true })
       }

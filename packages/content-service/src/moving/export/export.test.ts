@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(withId(tags, 'inner').sys.visibility).toBe('private')
   })
 
-  it('holds drafts as things that were never published', async () => {
+  it('holds drafts as items that were never published', async () => {
     const { read } = await exportFiles(contentFiles)
     const { entries, assets } = await read()
     for (const { sys } of [withId(entries, 'hidden'), withId(entries, 'later'), withId(assets, 'plan.png')]) {

@@ -11,10 +11,10 @@ export interface PlannedFile {
 }
 
 /** Something of an export file: it becomes files, all of them or none. */
-export interface PlannedThing extends Pick<Remark, 'kind' | 'id' | 'name'> {
-  /** How many things of the export file are taken with it: a file may list many. */
+export interface ImportItem extends Pick<Remark, 'kind' | 'id' | 'name'> {
+  /** How many items of the export file are taken with it: a file may list many. */
   count: number
-  /** The first is the thing itself, others belong to it; none of what is not taken. */
+  /** The first is the item itself, others belong to it; none of what is not taken. */
   files: readonly PlannedFile[]
   /** What of it is not taken, and why. */
   notTaken?: readonly Note[]
@@ -32,15 +32,15 @@ export interface Words {
   tags: readonly string[]
 }
 
-/** What becomes of the files of a thing, by what is there already. */
-export interface Settled {
-  thing: PlannedThing
-  /** Whether the thing itself is there otherwise than it is planned, and stays so: then nothing of it is written. */
+/** What becomes of the files of an item, by what is there already. */
+export interface ItemOutcome {
+  item: ImportItem
+  /** Whether the item itself is there otherwise than it is planned, and stays so: then nothing of it is written. */
   isKept: boolean
-  files: readonly SettledFile[]
+  files: readonly FileOutcome[]
 }
 
-export interface SettledFile {
+export interface FileOutcome {
   path: string
   fate: Fate
   /** Absent for what the export does not have. */
@@ -52,12 +52,12 @@ export interface EntryFileName {
   fileName: string
 }
 
-export function leaveOut(thing: Pick<Remark, 'kind' | 'id' | 'name'>, reason: string): PlannedThing {
-  return { ...thing, count: 0, files: [], notTaken: [{ reason }] }
+export function skippedItem(item: Pick<Remark, 'kind' | 'id' | 'name'>, reason: string): ImportItem {
+  return { ...item, count: 0, files: [], notTaken: [{ reason }] }
 }
 
-/** A thing of which there is only something to be said. */
-export function noteOn(id: string, reason: string): PlannedThing {
+/** An item of which there is only something to be said. */
+export function remarkItem(id: string, reason: string): ImportItem {
   return { kind: 'other', id, count: 0, files: [], changed: [{ reason }] }
 }
 
@@ -67,43 +67,43 @@ export function keyOf({ kind, id }: Pick<Remark, 'kind' | 'id'>): string {
 }
 
 /** The files that are to be written anew, or in place of others. */
-export function filesToWrite(settled: readonly Settled[]): PlannedFile[] {
-  return settled.flatMap(({ files }) =>
+export function filesToWrite(outcomes: readonly ItemOutcome[]): PlannedFile[] {
+  return outcomes.flatMap(({ files }) =>
     files.flatMap(({ fate, planned }) =>
       planned && (fate === 'written' || fate === 'replaced') ? [planned] : [],
     ),
   )
 }
 
-/** Paths of the files of which becomes one thing, in the order of the alphabet. */
-export function pathsOf(settled: readonly Settled[], fate: Fate): string[] {
-  const files = settled.flatMap((each) => each.files).filter((file) => file.fate === fate)
+/** Paths of the files of which becomes one item, in the order of the alphabet. */
+export function pathsOf(outcomes: readonly ItemOutcome[], fate: Fate): string[] {
+  const files = outcomes.flatMap((each) => each.files).filter((file) => file.fate === fate)
   return files.map(({ path }) => path).toSorted(compareText)
 }
 
 /** @param differences What was read otherwise in the trial. */
 export function reportOn(
-  settled: readonly Settled[],
+  outcomes: readonly ItemOutcome[],
   differences: readonly Remark[],
 ): Omit<ImportReport, 'isDryRun'> {
   const taken: Partial<Record<MovedKind, number>> = {}
-  for (const { thing, isKept } of settled)
-    if (!isKept && thing.count > 0) taken[thing.kind] = (taken[thing.kind] ?? 0) + thing.count
+  for (const { item, isKept } of outcomes)
+    if (!isKept && item.count > 0) taken[item.kind] = (taken[item.kind] ?? 0) + item.count
   const remarks = (key: 'notTaken' | 'changed') =>
-    settled.flatMap(({ thing: { kind, id, name, [key]: notes = [] } }) =>
+    outcomes.flatMap(({ item: { kind, id, name, [key]: notes = [] } }) =>
       notes.map((note): Remark => ({ kind, id, name, ...note })),
     )
-  const kept = settled.flatMap(({ thing: { kind, id, name }, files }) =>
+  const kept = outcomes.flatMap(({ item: { kind, id, name }, files }) =>
     files.filter(({ fate }) => fate === 'kept').map(() => ({ kind, id, name, reason: KEPT })),
   )
   return {
     taken,
     files: {
-      written: pathsOf(settled, 'written'),
-      replaced: pathsOf(settled, 'replaced'),
-      removed: pathsOf(settled, 'removed'),
-      unchanged: pathsOf(settled, 'unchanged'),
-      kept: pathsOf(settled, 'kept'),
+      written: pathsOf(outcomes, 'written'),
+      replaced: pathsOf(outcomes, 'replaced'),
+      removed: pathsOf(outcomes, 'removed'),
+      unchanged: pathsOf(outcomes, 'unchanged'),
+      kept: pathsOf(outcomes, 'kept'),
     },
     notTaken: [...remarks('notTaken'), ...kept],
     changed: [...remarks('changed'), ...differences],

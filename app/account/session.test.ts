@@ -140,7 +140,7 @@ describe('logging out', () => {
     const leaving = session.logOut(MIRA.accessToken)
     expect(shown()).toEqual(['Are you sure?'])
     acknowledge()
-    await vi.waitFor(() => expect(shown()).toEqual([title]))
+    await vi.waitFor(() => expect(shown()).toEqual([title]), 10_000)
     acknowledge()
     await leaving
     expect(identity.get()).toEqual(left)

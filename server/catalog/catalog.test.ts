@@ -22,7 +22,7 @@ it('has the articles of the embedded service once it is open, and shows each cha
   const catalog = await open()
   expect(await readTitles(catalog.routes(noCache))).toEqual(['Lake'])
   await folder.write('articles/lake.md', article('Hill'))
-  await vi.waitFor(async () => expect(await readTitles(catalog.routes(noCache))).toEqual(['Hill']))
+  await vi.waitFor(async () => expect(await readTitles(catalog.routes(noCache))).toEqual(['Hill']), 10_000)
   expect([catalog.webhook, catalog.preview]).toEqual([undefined, undefined])
 })
 
@@ -83,7 +83,10 @@ it('finds what is published, as JSON that is not sent twice, and follows changes
   const etag = answer.headers.get('etag')!
   expect((await search('lakes', { 'if-none-match': etag })).status).toBe(304)
   await folder.write('articles/lake.md', article('Hill'))
-  await vi.waitFor(async () => expect((await search('hills', { 'if-none-match': etag })).status).toBe(200))
+  await vi.waitFor(
+    async () => expect((await search('hills', { 'if-none-match': etag })).status).toBe(200),
+    10_000,
+  )
   expect(await (await search('lakes')).json()).toMatchObject({ total: 0 })
 })
 
@@ -93,7 +96,7 @@ it('finds drafts in a preview, and what visitors see at a time', async () => {
   const routes = (await open({ isPreview: true })).routes(noCache)
   const total = async (query: string) =>
     ((await (await routes.request(`/api/search?${query}`)).json()) as SearchResult).total
-  await vi.waitFor(async () => expect(await total('q=later')).toBe(1))
+  await vi.waitFor(async () => expect(await total('q=later')).toBe(1), 10_000)
   expect(await total('q=draft')).toBe(1)
   expect(await total('q=later&at=2097-01-14')).toBe(0)
   expect(await total('q=later&at=2097-01-15')).toBe(1)

@@ -20,16 +20,18 @@ it('lets go of the oldest once 256 are on their way', async () => {
   const site = await serve()
   const stalled = await site.stall(256, (number) => `client ${number}`)
   expect(await site.post('reader')).toMatchObject({ status: 200 })
-  await vi.waitFor(() =>
-    expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(255).fill(false)]),
+  await vi.waitFor(
+    () => expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(255).fill(false)]),
+    10_000,
   )
 })
 
 it('lets go of the oldest of those that could fill the memory', async () => {
   const site = await serve()
   const stalled = await site.stall(22, (number) => `client ${number}`, 'transfer-encoding: chunked')
-  await vi.waitFor(() =>
-    expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(21).fill(false)]),
+  await vi.waitFor(
+    () => expect(stalled.map(({ closed }) => closed)).toEqual([true, ...Array(21).fill(false)]),
+    10_000,
   )
 })
 
@@ -37,7 +39,7 @@ it('counts nothing that has arrived, however long its answer takes', async () =>
   const held = Promise.withResolvers<void>()
   const site = await serve(held.promise)
   const answers = Array.from({ length: 20 }, () => site.post('one'))
-  await vi.waitFor(() => expect(site.asked()).toBe(20))
+  await vi.waitFor(() => expect(site.asked()).toBe(20), 10_000)
   held.resolve()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
@@ -91,7 +93,7 @@ async function serve(held = Promise.resolve()) {
         )
         if (length === 'content-length: 9') socket.write('some')
         sockets.push(socket)
-        await vi.waitFor(() => expect(asked).toBe(before + number + 1), { interval: 1 })
+        await vi.waitFor(() => expect(asked).toBe(before + number + 1), { interval: 1, timeout: 10_000 })
       }
       return sockets
     },

@@ -42,7 +42,7 @@ it('makes no answer before the one in front of it is read', async () => {
   })
   const socket = connect(port, '127.0.0.1').pause()
   socket.write(REQUEST.repeat(3) + LAST)
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.waitFor(() => expect(asked).toBe(1), 10_000)
   await once(connect(port, '127.0.0.1').end(LAST).resume(), 'close')
   expect(asked).toBe(2)
   expect((await buffer(socket)).length).toBeGreaterThan(32_000_000)

@@ -8,7 +8,7 @@ import { takeTurns } from './turns.ts'
 it('answers so many at the same time, and the others in their turn', async () => {
   const site = serve({ atOnce: 2, maxWaiting: 10, maxOfClient: 10 })
   const answers = Array.from({ length: 6 }, () => site.ask('one'))
-  await vi.waitFor(() => expect(site.working()).toBe(2))
+  await vi.waitFor(() => expect(site.working()).toBe(2), 10_000)
   site.finish()
   expect(await Promise.all(answers)).toEqual(Array(6).fill(200))
   expect(site.mostAtOnce()).toBe(2)
@@ -27,7 +27,7 @@ it('refuses a client with too many, and nobody else', async () => {
 it('refuses everybody once too many wait', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 2, maxOfClient: 10 })
   const answers = ['a', 'b', 'c'].map((client) => site.ask(client))
-  await vi.waitFor(() => expect(site.working()).toBe(1))
+  await vi.waitFor(() => expect(site.working()).toBe(1), 10_000)
   expect(await site.ask('d')).toBe(503)
   site.finish()
   expect(await Promise.all(answers)).toEqual([200, 200, 200])

@@ -8,7 +8,7 @@ describe('an announced change', () => {
     const { announce, publish, title } = await openAnnounced()
     await publish('Second')
     announce()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
   })
 
   it('is shown when the delivery lags behind the announcement', async () => {
@@ -16,17 +16,17 @@ describe('an announced change', () => {
     proxy.lagging = 2
     await publish('Second')
     announce()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(3)
   })
 
   it('is read for three times more if the first read brings nothing', async () => {
     const { proxy, announce, publish, title } = await openAnnounced()
     announce()
-    await vi.waitFor(() => expect(proxy.requests).toHaveLength(4))
+    await vi.waitFor(() => expect(proxy.requests).toHaveLength(4), 10_000)
     await publish('Second')
     announce()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(5)
   })
 
@@ -34,7 +34,7 @@ describe('an announced change', () => {
     const { proxy, announce, publish, title } = await openAnnounced()
     await publish('Second')
     for (let count = 0; count < 100; count += 1) announce()
-    await vi.waitFor(() => expect(title()).toBe('Second'))
+    await vi.waitFor(() => expect(title()).toBe('Second'), 10_000)
     expect(proxy.requests).toHaveLength(1)
   })
 

@@ -74,7 +74,7 @@ describe('while the content service fails', () => {
     expect(logged).toEqual([expect.stringMatching(/^The articles of \d+ seconds? ago are shown until/)])
     proxy.requests.length = 0
     void catalog.request()
-    await vi.waitFor(() => expect(proxy.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(proxy.requests).toHaveLength(1), 10_000)
     proxy.fault = 'none'
     await vi.waitFor(() => expect(title()).toBe('Second'), 3_000)
     // It went on from where the other was.
@@ -97,7 +97,7 @@ describe('while the content service fails', () => {
     await catalog.request()
     proxy.fault = 'silent'
     const hanging = catalog.request()
-    await vi.waitFor(() => expect(proxy.requests.at(-1)).toContain('sync_token'))
+    await vi.waitFor(() => expect(proxy.requests.at(-1)).toContain('sync_token'), 10_000)
     proxy.fault = 'none'
     await publish('Second')
     expect(await catalog.request()).toBe(true)
@@ -114,10 +114,10 @@ describe('a catalog that is closed', () => {
     const { catalog, logged } = open({ timeoutMs: 60_000 })
     proxy.fault = 'silent'
     const read = catalog.request()
-    await vi.waitFor(() => expect(proxy.waiting).toBe(1))
+    await vi.waitFor(() => expect(proxy.waiting).toBe(1), 10_000)
     catalog.close()
     expect(await read).toBe(false)
-    await vi.waitFor(() => expect(proxy.waiting).toBe(0))
+    await vi.waitFor(() => expect(proxy.waiting).toBe(0), 10_000)
     expect(await catalog.request()).toBe(false)
     expect([proxy.requests.length, logged]).toEqual([1, []])
   })
@@ -130,7 +130,7 @@ describe('a space that does not know its token any more', () => {
     await folder.write('articles/gone.md', '---\ntitle: Gone\n---\n')
     await publish('First again')
     await catalog.request()
-    await vi.waitFor(() => expect(catalog.current()?.byId.has('gone')).toBe(true))
+    await vi.waitFor(() => expect(catalog.current()?.byId.has('gone')).toBe(true), 10_000)
     await folder.remove('articles/gone.md')
     await publish('Second')
     // Another journal, as after the loss of a data folder.

@@ -258,7 +258,7 @@ describe('the catalog', () => {
   it('reads once more for a change that came during a read, however many asked', async () => {
     const { catalog, requests } = await openService(articles(1))
     const running = catalog.request()
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000)
     await Promise.all([running, catalog.request(), catalog.request(), catalog.request()])
     expect(requests).toHaveLength(2)
   })

@@ -89,7 +89,10 @@ describe('a preview', () => {
     await view(`/home?at=${at}`)
     expect(questions()).toBe(asked)
     await folder.write('articles/new.md', article('New'))
-    await vi.waitFor(async () => expect(idsOf((await view(`/home?at=${at}`)).catalog)).toContain('new'))
+    await vi.waitFor(
+      async () => expect(idsOf((await view(`/home?at=${at}`)).catalog)).toContain('new'),
+      10_000,
+    )
   })
 
   it('says so where the service knows of no other time', async () => {

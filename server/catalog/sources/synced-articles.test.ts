@@ -28,7 +28,10 @@ describe('a synced space', () => {
       for (const name of ['a', 'b']) await folder.write(`articles/sure-${name}.md`, article(`Round ${round}`))
       for (let count = 0; count < 3; count += 1) await edit(folder, random)
       await changed
-      await vi.waitFor(async () => expect(await articlesOf(source)).toEqual(await readAll(openClient)))
+      await vi.waitFor(
+        async () => expect(await articlesOf(source)).toEqual(await readAll(openClient)),
+        10_000,
+      )
     }
     expect((await articlesOf(source)).get('sure-a')?.title).toBe('Round 19')
   })

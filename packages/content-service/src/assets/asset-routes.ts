@@ -7,7 +7,7 @@ import { accessDenied, ApiError } from '../api/errors.ts'
 import { clientOf, type RequestLimit } from '../api/request-limit.ts'
 import { assetPath } from '../publishing/assets.ts'
 import type { AssetKeys } from './asset-keys.ts'
-import { CLEANING, createCleanOriginal, type CleanOriginal } from '../originals/clean-original.ts'
+import { STRIPPER_VERSION, createMetadataStripper, type StripMetadata } from '../originals/strip-metadata.ts'
 import { slicePieces, totalLength, type Piece } from '../originals/pieces.ts'
 import { openFile, uniquePart, withFile, type AssetFile } from '../folder/asset-file.ts'
 import type { AssetBundle } from '../folder/asset-folder.ts'
@@ -25,7 +25,7 @@ import { matchesTag } from '@waypost/http/entity-tag.ts'
 export function assetRoutes(options: AssetOptions): Hono {
   const { findAsset, variants, assetKeys, host, basePath, areDraftsOpen } = options
   const { isCommonSize = () => false, addressOf } = options
-  const clean = createCleanOriginal()
+  const clean = createMetadataStripper()
   return new Hono()
     .get('/assets/:id/:unique/:fileName', async (c) => {
       const { id, unique, fileName } = c.req.param()
@@ -102,10 +102,10 @@ function closed(): Response {
 const forAll = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
 const brief = { ...forAll, 'cache-control': 'no-cache' }
 
-async function sendFile(request: Request, asset: AssetFile, clean: CleanOriginal): Promise<Response> {
+async function sendFile(request: Request, asset: AssetFile, clean: StripMetadata): Promise<Response> {
   const { path } = asset.file
   const answer = await withFile(path, async ({ file, sizeBytes, modifiedMs, unique }) => {
-    const etag = `"${unique}-${CLEANING}"`
+    const etag = `"${unique}-${STRIPPER_VERSION}"`
     const headers: Record<string, string> = {
       ...describe(asset),
       etag,

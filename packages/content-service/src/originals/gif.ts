@@ -6,7 +6,7 @@ const [IMAGE, EXTENSION, END, CONTROL, APPLICATION] = [0x2c, 0x21, 0x3b, 0xf9, 0
 const KEPT = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /** Keeps the frames; leaves out comments, other extensions, and what follows the end. @see GIF89a */
-export function cleanGif(bytes: Buffer): Piece[] {
+export function stripGif(bytes: Buffer): Piece[] {
   const pieces: Piece[] = []
   let at = 13 + colorsAfter(bytes[10])
   addRange(pieces, 0, Math.min(at, bytes.length))

@@ -4,7 +4,7 @@ import { addRange, type Piece } from './pieces.ts'
 /** Brands of still and moving pictures in HEIC and AVIF. */
 const BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cxms]|mif[12]|msf1|miaf)$/
 
-/** Boxes at the top of a file that a picture needs; others hold videos beside it, notes of programs, or signatures. */
+/** Boxes at the top of a file that a picture needs; others hold videos beside it, metadata of programs, or signatures. */
 const TOP = new Set(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mfra', 'sidx', 'free', 'skip'])
 const IN_META = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'ipro', 'idat', 'grpl', 'dinf'])
 const IN_MOVIE = new Set(['mvhd', 'trak', 'tkhd', 'tref', 'trgr', 'edts', 'mdia', 'mvex', 'iods'])
@@ -42,13 +42,13 @@ export function isHeif(head: Buffer): boolean {
 }
 
 /**
- * Writes zeros over notes and thumbnails, and calls them free space, so that nothing moves and all else stays as it is. How a
- * picture is turned stands outside of the notes in these files.
+ * Writes zeros over metadata and thumbnails, and calls them free space, so that nothing moves and all else stays as it is. How a
+ * picture is turned stands outside of the metadata in these files.
  *
  * @throws RangeError if the file is damaged, or arranged in a way that is not known.
  * @see ISO/IEC 14496-12, ISO/IEC 23008-12
  */
-export function cleanHeif(bytes: Buffer): Piece[] {
+export function stripHeif(bytes: Buffer): Piece[] {
   const patches: { start: number; bytes: Uint8Array }[] = []
   const write = (start: number, words: Uint8Array) => patches.push({ start, bytes: words })
   const name = (at: number, type: string) => write(at, Buffer.from(type, 'latin1'))

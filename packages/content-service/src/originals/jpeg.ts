@@ -5,12 +5,12 @@ const [START_OF_SCAN, END, APP0, APP1, APP2, APP14, COMMENT] = [0xda, 0xd9, 0xe0
 const EXIF = 'Exif\0\0'
 
 /**
- * Keeps the image, its colour profile and its orientation; leaves out all other notes, thumbnails, and what follows the
+ * Keeps the image, its colour profile and its orientation; leaves out all other metadata, thumbnails, and what follows the
  * image's end, such as a second picture or a video.
  *
  * @see ITU-T T.81, annex B; EXIF 2.32; ICC.1, annex B.4
  */
-export function cleanJpeg(bytes: Buffer): Piece[] {
+export function stripJpeg(bytes: Buffer): Piece[] {
   const pieces: Piece[] = []
   addRange(pieces, 0, 2)
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {

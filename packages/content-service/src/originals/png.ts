@@ -14,7 +14,7 @@ const KEPT = new Set(
  *
  * @see PNG, third edition, section 11
  */
-export function cleanPng(bytes: Buffer): Piece[] {
+export function stripPng(bytes: Buffer): Piece[] {
   const pieces: Piece[] = []
   addRange(pieces, 0, 8)
   for (let at = 8; at + 12 <= bytes.length;) {

@@ -1,7 +1,7 @@
 import { addRange, type Piece } from './pieces.ts'
 import { attributesIn, markupIn } from './xml.ts'
 
-/** Namespaces of what is drawn; programs keep their notes in others. */
+/** Namespaces of what is drawn; programs keep their metadata in others. */
 const DRAWN = new Set([
   'http://www.w3.org/2000/svg',
   'http://www.w3.org/1999/xlink',
@@ -32,11 +32,11 @@ export function isSvg(head: Buffer): boolean {
  * Keeps what is drawn, with its titles and descriptions; leaves out comments, `metadata`, and the elements and attributes of
  * programs.
  *
- * @param cleanPicture Leaves the notes of a picture out that is within the drawing.
+ * @param stripPicture Leaves the metadata of a picture out that is within the drawing.
  * @throws RangeError if a character of its markup has more than one byte.
  * @see SVG 2, sections 5.8 and 5.10
  */
-export function cleanSvg(bytes: Buffer, cleanPicture: (picture: Buffer) => Buffer): Piece[] {
+export function stripSvg(bytes: Buffer, stripPicture: (picture: Buffer) => Buffer): Piece[] {
   // One character a byte, so that positions in the text are those in the file.
   const text = bytes.toString('latin1')
   if (text.includes('\0')) throw new RangeError('no encoding of single bytes')
@@ -69,8 +69,8 @@ export function cleanSvg(bytes: Buffer, cleanPicture: (picture: Buffer) => Buffe
         else if (localNameOf(attribute.name) === 'href') {
           const [, head, picture] = PICTURE.exec(text.slice(value.start, value.end)) ?? []
           if (picture === undefined) continue
-          const cleaned = cleanPicture(Buffer.from(picture.replaceAll(LINE_BREAK, ''), 'base64'))
-          replace(value.start, value.end, Buffer.from(head + cleaned.toString('base64')))
+          const stripped = stripPicture(Buffer.from(picture.replaceAll(LINE_BREAK, ''), 'base64'))
+          replace(value.start, value.end, Buffer.from(head + stripped.toString('base64')))
         }
       }
     }

@@ -1,4 +1,4 @@
-/** Reads the structure that TIFF files and EXIF notes share. @see TIFF 6.0, section 2 */
+/** Reads the structure that TIFF files and EXIF metadata share. @see TIFF 6.0, section 2 */
 export interface TiffReader {
   isLittle: boolean
   /** Position of the first directory. */
@@ -51,7 +51,7 @@ export function readTiff(bytes: Buffer): TiffReader | undefined {
   }
 }
 
-/** How a camera was held, by its EXIF notes: 2 to 8; `undefined` if upright, or not noted. */
+/** How a camera was held, by its EXIF metadata: 2 to 8; `undefined` if upright, or not noted. */
 export function orientationOf(exif: Buffer): number | undefined {
   try {
     const tiff = readTiff(exif)
@@ -59,11 +59,11 @@ export function orientationOf(exif: Buffer): number | undefined {
     const value = found && tiff?.u16(found.at)
     return value !== undefined && value >= 2 && value <= 8 ? value : undefined
   } catch {
-    return undefined // broken notes are left out whole
+    return undefined // broken metadata is left out whole
   }
 }
 
-/** EXIF notes that say how the camera was held, and nothing else. */
+/** EXIF metadata that says how the camera was held, and nothing else. */
 export function orientationNote(orientation: number): Buffer {
   const note = Buffer.alloc(26)
   note.write('MM\0*', 'latin1')

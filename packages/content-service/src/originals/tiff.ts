@@ -28,7 +28,7 @@ const MAX_PAGES = 1000
  * @throws RangeError if the file is damaged, or a raw file of a camera.
  * @see TIFF 6.0
  */
-export function cleanTiff(bytes: Buffer): Piece[] {
+export function stripTiff(bytes: Buffer): Piece[] {
   const tiff = readTiff(bytes)
   if (!tiff) throw new RangeError('no TIFF')
   const head = Buffer.from(bytes.subarray(0, 8))

@@ -9,7 +9,7 @@ const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
  *
  * @see RFC 9649, section 2
  */
-export function cleanWebp(bytes: Buffer): Piece[] {
+export function stripWebp(bytes: Buffer): Piece[] {
   const head = Buffer.from(bytes.subarray(0, 12))
   const pieces: Piece[] = [head]
   let flags: Buffer | undefined
@@ -35,7 +35,7 @@ export function cleanWebp(bytes: Buffer): Piece[] {
   return pieces
 }
 
-/** Some programs put before the notes what JPEG has there. */
+/** Some programs put before the metadata what JPEG has there. */
 function withoutName(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }

@@ -41,7 +41,7 @@ const FORMATS: [name: string, make: (picture: Sharp) => Sharp][] = [
 ]
 
 describe('the original of a picture', () => {
-  it.each(FORMATS)('has no notes but its colours and how it is turned: %s', async (name, make) => {
+  it.each(FORMATS)('has no metadata but its colours and how it is turned: %s', async (name, make) => {
     const stored = await make(noted()).toBuffer()
     const before = await sharp(stored).metadata()
     const { bytes } = await serve(name, stored)
@@ -125,7 +125,7 @@ describe('the original of a picture', () => {
     expect(sent.toString('latin1')).not.toMatch(/secret|Exif|thmb|mpvd/)
   })
 
-  it('as JPEG XL has no notes, packed or not, and no JPEG to be made again', async () => {
+  it('as JPEG XL has no metadata, packed or not, and no JPEG to be made again', async () => {
     const kept = [
       box('JXL ', Buffer.from('\r\n\x87\n', 'latin1')),
       box('ftyp', 'jxl ', u32(0), 'jxl '),
@@ -218,7 +218,7 @@ describe('the original of a picture', () => {
     ['layers.psd', async () => Buffer.from('8BPS\0\x01')],
     ['photo.jp2', async () => box('jP  ', Buffer.from('\r\n\x87\n', 'latin1'))],
     ['drawing.svg', async () => Buffer.from('\ufeff<svg><!-- secret --></svg>', 'utf16le')],
-  ])('whose notes cannot be left out is refused, and says how it can be sent: %s', async (name, make) => {
+  ])('whose metadata cannot be left out is refused, and says how it can be sent: %s', async (name, make) => {
     const { ask } = await serve(name, await make())
     const answer = await ask()
     expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('ZIP')])

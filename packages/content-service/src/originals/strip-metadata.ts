@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { unprocessable } from '../api/errors.ts'
 import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
-import { cleanGif } from './gif.ts'
-import { cleanHeif, isHeif } from './heif.ts'
-import { cleanJpeg } from './jpeg.ts'
-import { cleanJxl } from './jxl.ts'
+import { stripGif } from './gif.ts'
+import { stripHeif, isHeif } from './heif.ts'
+import { stripJpeg } from './jpeg.ts'
+import { stripJxl } from './jxl.ts'
 import { joinPieces, type Piece } from './pieces.ts'
-import { cleanPng } from './png.ts'
-import { cleanSvg, isSvg } from './svg.ts'
+import { stripPng } from './png.ts'
+import { stripSvg, isSvg } from './svg.ts'
 import { readTiff } from './tiff-values.ts'
-import { cleanTiff } from './tiff.ts'
-import { cleanWebp } from './webp.ts'
+import { stripTiff } from './tiff.ts'
+import { stripWebp } from './webp.ts'
 
 /** Raised whenever another outcome is sent of the same file. */
-export const CLEANING = 2
+export const STRIPPER_VERSION = 2
 
 /** A file that was opened to be sent. */
 export interface OpenOriginal {
@@ -28,23 +28,23 @@ export interface OpenOriginal {
  * file. Not a pixel is compressed again. What a file is, its bytes say, whatever it is called.
  *
  * @param key Names the state of the file among those of all files.
- * @throws ApiError if it is a picture whose notes cannot be left out, or is too large for that.
+ * @throws ApiError if it is a picture whose metadata cannot be left out, or is too large for that.
  */
-export type CleanOriginal = (key: string, original: OpenOriginal) => Promise<readonly Piece[]>
+export type StripMetadata = (key: string, original: OpenOriginal) => Promise<readonly Piece[]>
 
-type Clean = (bytes: Buffer) => Piece[]
+type Strip = (bytes: Buffer) => Piece[]
 
 /** Enough to tell what a file is: a drawing may begin with the entities and comments of its program. */
 const HEAD_BYTES = 65_536
 
-const UNCLEANABLE =
-  'The notes in this picture cannot be left out, so it is not sent. It can be sent in a ZIP file, as it is.'
+const UNSTRIPPABLE =
+  'The metadata of this picture cannot be left out, so it is not sent. It can be sent in a ZIP file, as it is.'
 
 /** Parts that are remembered of all files together: a picture has about three. */
 const MAX_PIECES = 100_000
 
 /** Makes the function; it remembers the parts, and reads one picture at a time. */
-export function createCleanOriginal(): CleanOriginal {
+export function createMetadataStripper(): StripMetadata {
   const known = new LRUCache<string, Piece[], OpenOriginal>({
     maxSize: MAX_PIECES,
     sizeCalculation: (pieces) => 1 + pieces.length,
@@ -54,16 +54,16 @@ export function createCleanOriginal(): CleanOriginal {
   const turn = pLimit(1)
 
   async function findPieces({ file, sizeBytes }: OpenOriginal): Promise<Piece[]> {
-    const clean = cleanerOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
-    if (!clean) return [{ start: 0, end: sizeBytes }]
+    const strip = stripperOf(await readStart(file, Math.min(HEAD_BYTES, sizeBytes)))
+    if (!strip) return [{ start: 0, end: sizeBytes }]
     if (sizeBytes > MAX_ORIGINAL_BYTES)
       throw unprocessable(`The picture has more than ${MAX_ORIGINAL_BYTES} bytes.`)
     const bytes = await turn(() => readStart(file, sizeBytes))
     try {
-      return clean(bytes)
+      return strip(bytes)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      throw unprocessable(UNCLEANABLE)
+      throw unprocessable(UNSTRIPPABLE)
     }
   }
 
@@ -86,22 +86,22 @@ const UNCLEANABLE_MARKS = [
   '\0MRM',
 ]
 
-function cleanerOf(head: Buffer): Clean | undefined {
+function stripperOf(head: Buffer): Strip | undefined {
   const startsWith = (mark: string, at = 0) => head.toString('latin1', at, at + mark.length) === mark
-  if (startsWith('\xff\xd8\xff')) return cleanJpeg
-  if (startsWith('\x89PNG\r\n\x1a\n')) return cleanPng
-  if (startsWith('RIFF') && startsWith('WEBP', 8)) return cleanWebp
-  if (startsWith('GIF8')) return cleanGif
-  if (startsWith('\0\0\0\x0cJXL \r\n\x87\n')) return cleanJxl
-  if (isHeif(head)) return cleanHeif
-  if (readTiff(head)) return cleanTiff
-  if (isSvg(head)) return (bytes) => cleanSvg(bytes, cleanWithin)
+  if (startsWith('\xff\xd8\xff')) return stripJpeg
+  if (startsWith('\x89PNG\r\n\x1a\n')) return stripPng
+  if (startsWith('RIFF') && startsWith('WEBP', 8)) return stripWebp
+  if (startsWith('GIF8')) return stripGif
+  if (startsWith('\0\0\0\x0cJXL \r\n\x87\n')) return stripJxl
+  if (isHeif(head)) return stripHeif
+  if (readTiff(head)) return stripTiff
+  if (isSvg(head)) return (bytes) => stripSvg(bytes, stripWithin)
   return UNCLEANABLE_MARKS.some((mark) => startsWith(mark)) || startsWith('ftypcrx ', 4) ? refuse : undefined
 }
 
-function cleanWithin(picture: Buffer): Buffer {
-  const clean = cleanerOf(picture.subarray(0, HEAD_BYTES))
-  return clean ? joinPieces(clean(picture), picture) : picture
+function stripWithin(picture: Buffer): Buffer {
+  const strip = stripperOf(picture.subarray(0, HEAD_BYTES))
+  return strip ? joinPieces(strip(picture), picture) : picture
 }
 
 function refuse(): never {

@@ -7,8 +7,6 @@ import { createReaderActions } from './reader-actions.ts'
 import { RequestError } from './requests.ts'
 import { createSignInReturn, type ReturnTarget } from './sign-in-return.ts'
 
-vi.mock('../account/load-dialogs.ts', () => ({ loadDialogs: async () => undefined }))
-
 const MIRA = { email: 'mira@example.com', accessToken: 'mira-1' }
 const TARGET: ReturnTarget = { articleId: 'lake', purpose: 'like' }
 

@@ -316,7 +316,7 @@ function refuse(reason: Refusal): { ok: false; reason: Refusal } {
   return { ok: false, reason }
 }
 
-/** The first comments of a page, as many as have some 64 KB of text, and one at least. */
+/** The first comments of a page, up to so many characters of text, and one at least. */
 function withinLength(rows: readonly CommentRow[]): CommentRow[] {
   let length = 0
   return rows.filter(({ text }, index) => {

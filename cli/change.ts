@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/types.ts'
-import { UsageError, type Action, type Answer } from './command.ts'
+import { UsageError, type Action, type CommandOutput } from './command.ts'
 import { onDatabase } from './database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
 import { count, printError } from './printing.ts'
@@ -69,7 +69,7 @@ export function answerChanged(
   { done, next }: Pick<Change<never, never>, 'done' | 'next'>,
   changed: string[],
   failures: Failure[] = [],
-): Answer {
+): CommandOutput {
   for (const { id, reason } of failures) printError(`Not ${done}: '${id}' ${reason}.`)
   const lines = [`${count(changed.length, name)} ${done}.`, ...(next === undefined ? [] : [next])]
   return {
@@ -84,7 +84,7 @@ export function answerUnblocked(
   json: { wasBlocked: boolean; [name: string]: unknown },
   address: string,
   right: string,
-): Answer {
+): CommandOutput {
   if (json.wasBlocked) return { json, lines: [`${address} may ${right} again.`] }
   printError(`${address} is not blocked.`)
   return { json, lines: [], code: 1 }

@@ -22,7 +22,7 @@ export interface Action<O extends Options> {
   /** What `--help` says besides the usage. */
   help?: string
   /** Performs it. Checks the arguments before it opens anything. @throws UsageError, StartError */
-  run(given: Arguments<O>): Promise<Answer>
+  run(given: Arguments<O>): Promise<CommandOutput>
 }
 
 /** Options by their names, with what they mean. */
@@ -42,7 +42,7 @@ export interface Arguments<O extends Options = Options> {
 }
 
 /** What an action answers with. */
-export interface Answer {
+export interface CommandOutput {
   /** For people. */
   lines: string[]
   /** For programs: what `--json` prints. */

@@ -6,7 +6,7 @@ import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
 import { MAX_SYMBOL_LENGTH, readContentFolder, articlesContentType } from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
-import { commandFor, UsageError, type Answer } from './command.ts'
+import { commandFor, UsageError, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { fileNameOf, freeName } from './new/file-name.ts'
@@ -52,7 +52,11 @@ picture has an address at once, which programs with your delivery token can find
   },
 })
 
-async function begin(given: GivenOptions, terminal: Terminal | undefined, isDryRun = false): Promise<Answer> {
+async function begin(
+  given: GivenOptions,
+  terminal: Terminal | undefined,
+  isDryRun = false,
+): Promise<CommandOutput> {
   const { contentDir, contentful, dataDir, publicUrl } = readConfig()
   if (contentful)
     throw new StartError(

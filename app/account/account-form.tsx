@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { useCheckedForm, type CheckedForm } from '../ui/use-checked-form.ts'
-import type { Answer } from './auth-requests.ts'
+import type { Result } from './auth-requests.ts'
 import { FormProblem } from './form-problem.tsx'
 import { failure } from './messages.ts'
 import styles from './own-account.module.css'
@@ -48,7 +48,7 @@ export function UnfoldedForm({ form, button, isGrave, children }: Omit<AccountFo
 interface AccountFormOptions<Name extends string, Value> {
   check(values: Record<Name, string>): Partial<Record<NoInfer<Name>, string>>
   /** @returns `undefined` if the reader did not go on, or was told why it ended. */
-  send(values: Record<Name, string>): Promise<Answer<Value> | undefined>
+  send(values: Record<Name, string>): Promise<Result<Value> | undefined>
   /** @returns What the reader is told of a success. */
   succeed(value: Value, reset: CheckedForm<Name>['reset']): { title: string; text: string }
   /** Title of the message about a refusal. */

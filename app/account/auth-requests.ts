@@ -9,7 +9,7 @@ import type { CommentNames, Passkey } from '#server/identity/types.ts'
 import { problemOf, sendRequest, type RequestOptions } from '../data/request.ts'
 
 /** An answer of the identity service. */
-export type Answer<T> =
+export type Result<T> =
   | { ok: true; value: T }
   | {
       ok: false
@@ -108,7 +108,7 @@ async function sendTo<T>(
   address: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
-): Promise<Answer<T>> {
+): Promise<Result<T>> {
   try {
     const response = await sendRequest(address, options)
     if (response.ok) return { ok: true, value: await read(response) }

@@ -10,7 +10,7 @@ import {
   readSession,
   requestPasswordReset,
   signOutEverywhere,
-  type Answer,
+  type Result,
   type SessionInfo,
 } from './auth-requests.ts'
 import { ChangeName } from './change-name.tsx'
@@ -109,7 +109,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
 function useSessionInfo(accessToken: string) {
   const { reportEnded } = useShared(createSession)
   const commentName = useShared(createCommentName)
-  const [answer, setAnswer] = useState<Answer<SessionInfo>>()
+  const [answer, setAnswer] = useState<Result<SessionInfo>>()
   const isLoading = answer === undefined
 
   useEffect(() => {

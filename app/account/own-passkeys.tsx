@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { createMessages } from '../ui/messages.ts'
 import { useShared } from '../ui/shared.ts'
 import { UnfoldedForm, useAccountForm } from './account-form.tsx'
-import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Answer } from './auth-requests.ts'
+import { addPasskey, listPasskeys, readAdditionOptions, removePasskey, type Result } from './auth-requests.ts'
 import { hasPasskeys, loadPasskeys } from './load-passkeys.ts'
 import { failure } from './messages.ts'
 import { PasswordAgain } from './password-field.tsx'
@@ -24,7 +24,7 @@ const EMPTY = { password: '', name: '' }
 /** The reader's passkeys: what there is, a way to add one and ways to remove them. They load when the part is opened. */
 export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
   const messages = useShared(createMessages)
-  const [answer, setAnswer] = useState<Answer<Passkey[]>>()
+  const [answer, setAnswer] = useState<Result<Passkey[]>>()
   const [removals, setRemovals] = useState(0)
   const summary = useRef<HTMLElement>(null)
   const form = useAccountForm(EMPTY, {
@@ -48,7 +48,7 @@ export function OwnPasskeys({ email, hasPassword, request }: OwnPasskeysProps) {
     setAnswer(await request(listPasskeys))
   }
 
-  async function send({ password, name }: typeof EMPTY): Promise<Answer<Passkey> | undefined> {
+  async function send({ password, name }: typeof EMPTY): Promise<Result<Passkey> | undefined> {
     const options = await request((token) => readAdditionOptions(token, hasPassword ? password : undefined))
     if (!options?.ok) return options
     const made = await (await loadPasskeys())?.makePasskey(options.value)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useShared } from '../ui/shared.ts'
 import { useListener } from '../ui/use-listener.ts'
-import type { Answer } from './auth-requests.ts'
+import type { Result } from './auth-requests.ts'
 import { createSession } from './session.ts'
 
 /** A tab that was hidden for this long checks its session again. */
@@ -44,8 +44,8 @@ function report(path: string, token: string | undefined) {
 
 /** Sends a request with the reader's token; `undefined` if another is pending, or the session has ended. */
 export type AccountRequest = <T>(
-  send: (token: string) => Promise<Answer<T>>,
-) => Promise<Answer<T> | undefined>
+  send: (token: string) => Promise<Result<T>>,
+) => Promise<Result<T> | undefined>
 
 /** Sends one request at a time with the reader's token. */
 export function useAccountRequest(accessToken: string) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createRepresentation, respond, selectAnswer } from './representation.ts'
+import { createRepresentation, respond, selectResponse } from './representation.ts'
 
 const text = 'A page that says the same thing again and again. '.repeat(50)
 const page = await createRepresentation(text, { 'content-type': 'text/html' })
@@ -10,7 +10,7 @@ it.each([
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
 ])('answers a browser that accepts %s in %s', (acceptEncoding, encoding, decompress) => {
-  const { headers, body } = selectAnswer(page, { acceptEncoding })
+  const { headers, body } = selectResponse(page, { acceptEncoding })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-length']).toBe(String(body?.length))
   expect(decompress(body!).toString()).toBe(text)
@@ -19,7 +19,7 @@ it.each([
 it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0'])(
   'answers uncompressed where %s is accepted',
   (acceptEncoding) => {
-    const { headers, body } = selectAnswer(page, { acceptEncoding })
+    const { headers, body } = selectResponse(page, { acceptEncoding })
     expect(headers['content-encoding']).toBeUndefined()
     expect(body?.toString()).toBe(text)
   },
@@ -28,13 +28,13 @@ it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0'])(
 it.each([page.etag, `"other", ${page.etag}`, page.etag.replace('W/', ''), '*'])(
   'tells a browser that has it so: %s',
   (ifNoneMatch) => {
-    const { status, body } = selectAnswer(page, { ifNoneMatch })
+    const { status, body } = selectResponse(page, { ifNoneMatch })
     expect({ status, body }).toEqual({ status: 304, body: undefined })
   },
 )
 
 it('sends a page again whose tag differs', () => {
-  expect(selectAnswer(page, { ifNoneMatch: 'W/"other"' }).status).toBe(200)
+  expect(selectResponse(page, { ifNoneMatch: 'W/"other"' }).status).toBe(200)
 })
 
 it('answers HEAD with the headers of GET and no body', async () => {
@@ -45,5 +45,5 @@ it('answers HEAD with the headers of GET and no body', async () => {
 
 it('sends a page that is none whole, whatever the browser has', async () => {
   const missing = await createRepresentation(text, {}, 404)
-  expect(selectAnswer(missing, { ifNoneMatch: missing.etag }).status).toBe(404)
+  expect(selectResponse(missing, { ifNoneMatch: missing.etag }).status).toBe(404)
 })

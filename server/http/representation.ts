@@ -3,7 +3,7 @@ import { compress, selectEncoding, type Encoding } from '@waypost/http/content-e
 import { matchesTag } from '@waypost/http/entity-tag.ts'
 
 /** What is sent for one request; without a body for 304. */
-export interface Answer {
+export interface ReadyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
@@ -14,9 +14,9 @@ export interface Representation {
   status: number
   /** Weak entity tag, the same for every encoding (RFC 9110, section 8.8.3). */
   etag: string
-  encoded: Readonly<Record<Encoding, Required<Answer>>>
+  encoded: Readonly<Record<Encoding, Required<ReadyResponse>>>
   /** For a browser that has it. */
-  unchanged: Answer
+  unchanged: ReadyResponse
 }
 
 /** Compresses a body and computes its entity tag. */
@@ -53,17 +53,17 @@ export async function createRepresentation(
  * @returns Always the same one for the same choice. Whoever answers HEAD leaves out the body.
  * @see RFC 9110, sections 12.5.3 (Accept-Encoding) and 13.1.2 (If-None-Match).
  */
-export function selectAnswer(
+export function selectResponse(
   { status, etag, encoded, unchanged }: Representation,
   request: { acceptEncoding?: string | null; ifNoneMatch?: string | null },
-): Answer {
+): ReadyResponse {
   if (status === 200 && matchesTag(request.ifNoneMatch, etag)) return unchanged
   return encoded[selectEncoding(request.acceptEncoding)]
 }
 
-/** The same as `selectAnswer`, between web-standard objects. */
+/** The same as `selectResponse`, between web-standard objects. */
 export function respond(request: Request, representation: Representation): Response {
-  const { status, headers, body } = selectAnswer(representation, {
+  const { status, headers, body } = selectResponse(representation, {
     acceptEncoding: request.headers.get('accept-encoding'),
     ifNoneMatch: request.headers.get('if-none-match'),
   })

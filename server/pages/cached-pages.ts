@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
-import { selectAnswer, type Answer } from '../http/representation.ts'
+import { selectResponse, type ReadyResponse } from '../http/representation.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
@@ -14,14 +14,14 @@ export function answerFromCache(
   cache: RepresentationCache,
   commonHeaders: Record<string, string>,
 ): Middleware {
-  const headerLists = new WeakMap<Answer, string[]>()
+  const headerLists = new WeakMap<ReadyResponse, string[]>()
 
   return (request, response, next) => {
     const { method, url: target = '/', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const kept = cache.find(target) ?? findByAddress(target)
     if (!kept) return next()
-    const answer = selectAnswer(kept, {
+    const answer = selectResponse(kept, {
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     })
@@ -29,7 +29,7 @@ export function answerFromCache(
   }
 
   /** Names and values in turn, which `node:http` writes as they stand. */
-  function headerList(answer: Answer): string[] {
+  function headerList(answer: ReadyResponse): string[] {
     let list = headerLists.get(answer)
     if (!list) {
       list = Object.entries({ ...commonHeaders, ...answer.headers }).flat()

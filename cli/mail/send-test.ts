@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
-import { UsageError, type Answer } from '../command.ts'
+import { UsageError, type CommandOutput } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { parseAddress } from '../arguments.ts'
 import { printError, printLines } from '../printing.ts'
@@ -29,7 +29,7 @@ async function siteAddress({ contentDir }: Config): Promise<string> {
   return file.current().contact.email
 }
 
-async function sendTest(config: Config, to: string): Promise<Answer> {
+async function sendTest(config: Config, to: string): Promise<CommandOutput> {
   const transport = openTransport({ ...config.mail, ...config, siteName: () => 'Waypost' })
   const hasServer = config.mail.smtpUrl !== undefined
   await printLines([`A test mail from ${config.mail.from} to ${to} (${transport.description}) ...`])

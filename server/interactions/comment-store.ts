@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import { firstLineOf } from '#domain/comment.ts'
 import type { CommentsTable, Schema } from '../database/types.ts'
 import type { AuthorOf, NamedUser } from '../names/types.ts'
-import type { AnsweredComment, Comment } from './types.ts'
+import type { AnsweredComment, Comment, ListedComment } from './types.ts'
 
 /** A comment as it is stored, with its author, and the one that it answers, if readers see that. */
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
@@ -23,6 +23,16 @@ export function toComment(row: CommentRow, authorOf: AuthorOf): Comment {
     text,
     createdAt,
     ...(editedAt !== null && { editedAt }),
+  }
+}
+
+/** A comment as its reader may see it: her own says so, and whether it waits for approval. */
+export function toListed(row: CommentRow, authorOf: AuthorOf, reader?: { id: string }): ListedComment {
+  const isOwn = reader !== undefined && row.userId === reader.id
+  return {
+    ...toComment(row, authorOf),
+    ...(isOwn && { isOwn }),
+    ...(row.heldAt !== null && { isHeld: true }),
   }
 }
 

@@ -11,23 +11,15 @@ import {
   anonymizeComments,
   findComment,
   hasAccount,
-  listCommentsOf,
-  listPage,
   readComment,
-  toComment,
+  toListed,
   updateComment,
-  type CommentRow,
 } from './comment-store.ts'
-import { addLike, deleteLike, isLiked, listLikesOf } from './like-store.ts'
-import {
-  areCommentsClosed,
-  countEvent,
-  listThreadsOf,
-  readThread,
-  type ArticleRules,
-} from './thread-store.ts'
+import { addLike, deleteLike } from './like-store.ts'
+import { countEvent, listThreadsOf, readThread, type ArticleRules } from './thread-store.ts'
+import { createThreadReading } from './thread-reading.ts'
 import { createThreadTransaction, lockThread } from './thread-transaction.ts'
-import type { CommentPage, Deletion, EditedComment, ListedComment, SavedLike, Thread } from './types.ts'
+import type { Deletion, EditedComment, ListedComment, SavedLike } from './types.ts'
 
 /** Somebody who writes: her verified session, and where the request came from. */
 export interface Writer {
@@ -77,9 +69,6 @@ export interface InteractionsOptions extends Pick<Database, 'db' | 'kind' | 'cha
   now(): Date
 }
 
-/** Most text of a page of comments: a page may be shorter than is asked for. */
-const MAX_PAGE_CHARACTERS = 25_000
-
 /** Most likes, their ends, and ends of comments of a user in a minute. */
 const CHANGES_PER_MINUTE = 60
 
@@ -103,20 +92,10 @@ export function createInteractions({
   const limitChanges = createLimit('change', CHANGES_PER_MINUTE)
   const limitComments = createLimit('comment', comments.perMinute)
   const changeThread = createThreadTransaction({ kind, changes })
+  const reading = createThreadReading({ db, findArticle, authorOf })
 
   return {
-    /** @param user Who asks; `undefined` for a guest. @returns `undefined` if there is no such article. */
-    async findThread(articleId: string, user?: User): Promise<Thread | undefined> {
-      const article = findArticle(articleId)
-      if (!article) return undefined
-      const { lastEvent, ...counts } = await readThread(db, articleId)
-      return {
-        ...counts,
-        liked: user !== undefined && (await isLiked(db, { articleId, userId: user.id })),
-        areCommentsClosed: await areCommentsClosed(db, articleId, article),
-        lastEventId: lastEvent,
-      }
-    },
+    ...reading,
 
     /** Makes a user like an article, or no longer; to repeat it changes nothing. */
     async setLiked(articleId: string, { user, client }: Writer, liked: boolean): Promise<Result<SavedLike>> {
@@ -133,31 +112,6 @@ export function createInteractions({
           : await readThread(trx, articleId)
         return { ok: true, value: { likes, liked, lastEventId: lastEvent } }
       })
-    },
-
-    /** @param page `before` is the `next` of the page before. @returns `undefined` if there is no such article. */
-    async findComments(
-      articleId: string,
-      { before, limit, user }: { before?: number; limit: number; user?: User },
-    ): Promise<CommentPage | undefined> {
-      if (!findArticle(articleId)) return undefined
-      // Before the list: a comment that is added between the two is sent twice, and none is missed.
-      const { comments: total, lastEvent } = await readThread(db, articleId)
-      const rows = await listPage(db, { articleId, before, limit: limit + 1, readerId: user?.id })
-      const items = withinLength(rows.slice(0, limit))
-      return {
-        items: items.map((row) => toListed(row, user)),
-        total,
-        next: rows.length > items.length ? items.at(-1)!.number : null,
-        lastEventId: lastEvent,
-      }
-    },
-
-    /** @returns `undefined` if there is no such comment, or she may not see it. */
-    async findComment(articleId: string, id: string, user?: User): Promise<ListedComment | undefined> {
-      if (!findArticle(articleId)) return undefined
-      const row = await findComment(db, { articleId, id, readerId: user?.id })
-      return row && toListed(row, user)
     },
 
     /** Adds a comment. @param text Already checked and trimmed. */
@@ -197,7 +151,7 @@ export function createInteractions({
           isQuoting: answer?.isQuoting ? 1 : 0,
         })
         if (!isHeld) announce('thread', articleId)
-        return { ok: true, value: toListed(await readComment(trx, id), user) }
+        return { ok: true, value: toListed(await readComment(trx, id), authorOf, user) }
       })
     },
 
@@ -220,7 +174,7 @@ export function createInteractions({
         if (before.userId !== user.id) return refuse('not-yours')
         if (!isEditable(new Date(before.createdAt), editedAt)) return refuse('too-late')
         if (before.text === text)
-          return { ok: true, value: { ...toListed(before, user), lastEventId: before.lastEvent } }
+          return { ok: true, value: { ...toListed(before, authorOf, user), lastEventId: before.lastEvent } }
         const judgement = await judgeComment(trx, draft, { article, holdsFirstComments: comments.holdsFirst })
         if (judgement !== 'visible' && judgement !== 'held') return refuse(judgement)
         const wasVisible = before.heldAt === null
@@ -231,7 +185,7 @@ export function createInteractions({
         })
         await updateComment(trx, id, { lastEvent, text, textHash, editedAt: at, heldAt })
         if (wasVisible) announce('thread', articleId)
-        const edited = toListed(await readComment(trx, id), user)
+        const edited = toListed(await readComment(trx, id), authorOf, user)
         return { ok: true, value: { ...edited, lastEventId: lastEvent } }
       })
     },
@@ -264,16 +218,6 @@ export function createInteractions({
         announce('thread', articleId)
       }
     },
-
-    /** Reads what a user did, for herself. */
-    async readOwn(userId: string) {
-      const user = db.selectFrom('users').select('answersMailedSince').where('id', '=', userId)
-      return {
-        ...(await user.executeTakeFirstOrThrow()),
-        likes: await listLikesOf(db, userId),
-        comments: await listCommentsOf(db, userId),
-      }
-    },
   }
 
   /** Limits a user and, less, the address that she shares with others. */
@@ -301,26 +245,8 @@ export function createInteractions({
       return refuse('no-account')
     }
   }
-
-  function toListed(row: CommentRow, reader?: User): ListedComment {
-    const isOwn = reader !== undefined && row.userId === reader.id
-    return {
-      ...toComment(row, authorOf),
-      ...(isOwn && { isOwn }),
-      ...(row.heldAt !== null && { isHeld: true }),
-    }
-  }
 }
 
 function refuse(reason: Refusal): { ok: false; reason: Refusal } {
   return { ok: false, reason }
-}
-
-/** The first comments of a page, up to so many characters of text, and one at least. */
-function withinLength(rows: readonly CommentRow[]): CommentRow[] {
-  let length = 0
-  return rows.filter(({ text }, index) => {
-    length += text.length
-    return index === 0 || length <= MAX_PAGE_CHARACTERS
-  })
 }

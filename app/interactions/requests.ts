@@ -57,6 +57,8 @@ export function isGone(reason: unknown): boolean {
   return reason instanceof RequestError && reason.status === 404
 }
 
+export type ArticleRequests = ReturnType<typeof createArticleRequests>
+
 /** The requests about an article's likes and comments, with the reader's token; `undefined` for a guest. */
 export function createArticleRequests(articleId: string, onDate: (date: string | null) => void) {
   const article = interactionsPath(articleId)

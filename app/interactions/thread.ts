@@ -1,6 +1,7 @@
-import type { Comment, CommentPage } from '#server/interactions/types.ts'
+import type { Comment } from '#server/interactions/types.ts'
 import type { Identity } from '../account/identity.ts'
 import { createStore, type Store } from '../ui/store.ts'
+import { createCommentList } from './comment-list.ts'
 import type { Draft } from './drafts.ts'
 import { followLive, retryDelayMs, type LiveEvent } from './live.ts'
 import { createArticleRequests, isGone } from './requests.ts'
@@ -8,20 +9,15 @@ import {
   EMPTY_THREAD,
   withCounts,
   withDeleted,
-  withEarlierPage,
   withEdited,
   withLike,
   withLiveComment,
   withLiveCounts,
   withLiveRemoval,
-  withNewestPages,
   withoutReader,
   withPosted,
   type ThreadState,
 } from './thread-state.ts'
-
-/** Most pages of earlier comments that are loaded to show one of them: a thousand comments. */
-const MAX_PAGES = 20
 
 /** After a reset event, clients spread their requests over this time. */
 const RESET_SPREAD_MS = 2_000
@@ -45,20 +41,23 @@ export function createThread(articleId: string, { identity, commentName }: Reade
   })
   /** Where the live stream continues. */
   let lastEventId: number | undefined
-  /** Number of the last request for the list; older answers are ignored. */
-  let listRequest = 0
   let isPosting = false
   let retrying: ReturnType<typeof setTimeout> | undefined
   let isFollowed = false
-  /** How many comments the first load must reach. */
-  let minimum = 0
-  let loading: Promise<void> | undefined
-  let loadingEarlier: Promise<void> | undefined
   /** The same article in other tabs. Its stream does not say whose a like is. */
   let otherTabs: BroadcastChannel | undefined
 
   const update = (change: (state: ThreadState) => ThreadState) => store.set(change(store.get()))
   const currentToken = () => identity.get()?.accessToken
+  const list = createCommentList({
+    store,
+    requests,
+    currentToken,
+    // The stream must not start later than the list.
+    async prepare() {
+      if (lastEventId === undefined) await refreshCounts()
+    },
+  })
 
   async function refreshCounts() {
     const token = currentToken()
@@ -68,47 +67,13 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (token === currentToken()) update((state) => withCounts(state, counts))
   }
 
-  async function refreshList() {
-    const request = ++listRequest
-    const pages = await readPages()
-    if (request === listRequest) update((state) => withNewestPages(state, pages))
-  }
-
-  /** Reads as many pages as are shown, or as the first load must reach. */
-  async function readPages(): Promise<CommentPage[]> {
-    const token = currentToken()
-    const pages = [await requests.readComments(undefined, token)]
-    for (;;) {
-      const { next } = pages.at(-1)!
-      const { status, next: shownNext } = store.get()
-      const isDeepEnough =
-        status === 'ready'
-          ? shownNext !== null && next !== null && next <= shownNext
-          : pages.reduce((count, { items }) => count + items.length, 0) >= minimum
-      if (next === null || isDeepEnough) return pages
-      pages.push(await requests.readComments(next, token))
-    }
-  }
-
-  async function loadList() {
-    update((state) => ({ ...state, status: 'loading' }))
-    try {
-      // The stream must not start later than the list.
-      if (lastEventId === undefined) await refreshCounts()
-      await refreshList()
-    } catch {
-      // The section shows the failure and a button to try again.
-      update((state) => (state.status === 'loading' ? { ...state, status: 'failed' } : state))
-    }
-  }
-
   /** Reloads everything that is shown, and retries after a failure. */
   async function refresh(failures = 0) {
     clearTimeout(retrying)
     try {
       await refreshCounts()
-      if (store.get().status === 'loading') await loadList()
-      else if (store.get().status === 'ready') await refreshList()
+      if (store.get().status === 'loading') await list.load()
+      else if (store.get().status === 'ready') await list.refresh()
     } catch (reason) {
       // An article that is gone does not come back.
       if (!isGone(reason)) refreshAfter(retryDelayMs(failures + 1, Math.random()), failures + 1)
@@ -150,29 +115,6 @@ export function createThread(articleId: string, { identity, commentName }: Reade
     if (shown && !shown.isOwn) void refresh()
   }
 
-  /** Loads the next page of earlier comments. */
-  function loadEarlier(): Promise<void> {
-    loadingEarlier ??= readEarlierPage().finally(() => {
-      loadingEarlier = undefined
-    })
-    return loadingEarlier
-  }
-
-  async function readEarlierPage() {
-    const { next } = store.get()
-    if (next === null) return
-    update((state) => ({ ...state, earlierStatus: 'loading' }))
-    const request = listRequest
-    // Where the list was read anew meanwhile, this page may no longer follow it.
-    const isCurrent = () => request === listRequest
-    try {
-      const page = await requests.readComments(next, currentToken())
-      update((state) => (isCurrent() ? withEarlierPage(state, page) : { ...state, earlierStatus: 'idle' }))
-    } catch {
-      update((state) => ({ ...state, earlierStatus: isCurrent() ? 'failed' : 'idle' }))
-    }
-  }
-
   /** Waits for the answer to a comment that is added or changed, and applies it unless the reader is another by then. */
   async function write<T>(
     request: Promise<T>,
@@ -191,13 +133,6 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       })
     if (token !== currentToken()) return refresh()
     update((state) => apply(state, answer))
-  }
-
-  async function openComments(count = 0) {
-    minimum = Math.max(minimum, count)
-    const { status } = store.get()
-    if (status === 'unread' || status === 'failed') loading = loadList()
-    await loading
   }
 
   return {
@@ -220,7 +155,7 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       const end = followLive({
         async prepare() {
           await refreshCounts()
-          if (store.get().status === 'failed') void loadList()
+          if (store.get().status === 'failed') void list.load()
         },
         address: () => requests.liveAddress(lastEventId ?? 0),
         onEvent: applyEvent,
@@ -250,31 +185,9 @@ export function createThread(articleId: string, { identity, commentName }: Reade
       otherTabs?.postMessage('changed')
     },
 
-    /** Loads the newest comments if they are unknown: at least `count` of them, if there are as many. */
-    openComments,
-    loadEarlier,
-
-    /**
-     * Loads earlier comments until a certain one is shown.
-     *
-     * @returns Why it is not: there is none, it is older than what is loaded for it, or something could not be loaded.
-     */
-    async reveal(id: string): Promise<'shown' | 'gone' | 'too-old' | 'failed'> {
-      await openComments()
-      const isShown = () => store.get().items.some((comment) => comment.id === id)
-      if (isShown()) return 'shown'
-      try {
-        await requests.readComment(id, currentToken())
-      } catch (reason) {
-        return isGone(reason) ? 'gone' : 'failed'
-      }
-      for (let page = 0; page < MAX_PAGES && store.get().next !== null; page += 1) {
-        await loadEarlier()
-        if (isShown()) return 'shown'
-        if (store.get().earlierStatus === 'failed') return 'failed'
-      }
-      return store.get().next === null ? 'gone' : 'too-old'
-    },
+    openComments: list.open,
+    loadEarlier: list.loadEarlier,
+    reveal: list.reveal,
 
     /** @throws RequestError */
     post({ text, answer }: Draft, token: string) {

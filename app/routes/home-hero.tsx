@@ -18,7 +18,7 @@ interface HeroProps {
 /** Home's banner, which introduces the creator. */
 export function Hero({ site, newest, isBrief }: HeroProps) {
   return (
-    <section className={isBrief ? `${styles.hero} ${styles.brief}` : styles.hero}>
+    <section className={styles.hero} data-brief={isBrief || undefined}>
       <h1
         className={styles.title}
         dir="auto"

@@ -21,7 +21,7 @@ it('reads what a reader reads, with a space between what stands apart', () => {
     node(BLOCKS.PARAGRAPH, text('if (a < b) "c"', 'code')),
   )
   const html = richTextHtml(document as unknown as Document, (url) => url)
-  expect(plainText(html)).toBe(`A & B unbroken line and a “<quote>” 's Item One Two if (a < b) "c"`)
+  expect(plainText(html)).toBe(`A & B unbroken line and a “<quote>” 's Item One · Two if (a < b) "c"`)
 })
 
 it('reads the words below a picture, and nothing of its addresses', () => {

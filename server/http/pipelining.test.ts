@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inOrder } from './middleware.ts'
 import { boundPipelining } from './pipelining.ts'
@@ -18,7 +19,7 @@ it('lets go of a connection that asks and asks without reading, and does nothing
       parsed += 1
     }
   }
-  const port = await serve(
+  const { port } = await serve(
     (_, response) => {
       asked += 1
       response.end(Buffer.alloc(1_000_000))
@@ -36,7 +37,7 @@ it('lets go of a connection that asks and asks without reading, and does nothing
 
 it('makes no answer before the one in front of it is read', async () => {
   let asked = 0
-  const port = await serve((_, response) => {
+  const { port } = await serve((_, response) => {
     asked += 1
     response.end(Buffer.alloc(8_000_000))
   })
@@ -49,8 +50,23 @@ it('makes no answer before the one in front of it is read', async () => {
   expect(asked).toBe(5)
 })
 
+it('lets go of connections once a thousand requests of all wait', async () => {
+  const { port, connections } = await serve((_, response) => void response.end(Buffer.alloc(8_000_000)))
+  const sockets = Array.from({ length: 80 }, () => connect(port, '127.0.0.1').pause())
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  for (const socket of sockets) socket.on('error', () => {}).write(REQUEST.repeat(15))
+  // 14 wait on each.
+  await vi.waitFor(async () => expect(await connections()).toBe(71), 10_000)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(REQUEST + LAST)
+    expect((await buffer(socket)).length).toBeGreaterThan(16_000_000)
+  }, 10_000)
+})
+
 it('answers requests that come in a row', async () => {
-  const port = await serve((_, response) => void response.end('fine'))
+  const { port } = await serve((_, response) => void response.end('fine'))
   const socket = connect(port, '127.0.0.1')
   for (let round = 0; round < 40; round += 1) {
     socket.write(REQUEST)
@@ -60,9 +76,10 @@ it('answers requests that come in a row', async () => {
   expect(String(await buffer(socket))).toMatch(/fine$/)
 })
 
-async function serve(listener: RequestListener, options: ServerOptions = {}): Promise<number> {
+async function serve(listener: RequestListener, options: ServerOptions = {}) {
   const server = createServer(options, inOrder([boundPipelining()], listener)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  const { port } = server.address() as AddressInfo
+  return { port, connections: promisify(server.getConnections.bind(server)) }
 }

@@ -12,6 +12,9 @@ const OTHER_PROTOCOL = 2
 /** Most requests of a connection that wait behind one that is answered. Browsers and proxies send one at a time. */
 const MAX_WAITING = 15
 
+/** Most requests that wait so on all connections: their heads, and the beginnings of their bodies, take memory. */
+const MAX_WAITING_IN_ALL = 1_000
+
 /**
  * Answers one request of a connection at a time, once the client has read the answer before, and lets go of a connection
  * that asks on and on: each answer that waits to be sent takes memory.
@@ -19,15 +22,30 @@ const MAX_WAITING = 15
  * @see RFC 9112, section 9.3.2
  */
 export function boundPipelining(): Middleware {
-  const waiting = new WeakMap<Socket, number>()
+  /** How many wait on each connection that had one wait, until it is closed. */
+  const waiting = new Map<Socket, number>()
+  let inAll = 0
+
+  function count(socket: Socket, change: 1 | -1): void {
+    waiting.set(socket, waiting.get(socket)! + change)
+    inAll += change
+  }
+
   return ({ socket }, response, next) => {
     // A response has the socket once those before it are sent.
     if (response.socket) return next()
-    const count = (waiting.get(socket) ?? 0) + 1
-    waiting.set(socket, count)
-    if (count > MAX_WAITING) return letGo(socket)
+    if (!waiting.has(socket)) {
+      waiting.set(socket, 0)
+      socket.once('close', () => {
+        inAll -= waiting.get(socket)!
+        waiting.delete(socket)
+      })
+    }
+    count(socket, 1)
+    if (waiting.get(socket)! > MAX_WAITING || inAll > MAX_WAITING_IN_ALL) return letGo(socket)
     response.once('socket', () => {
-      waiting.set(socket, waiting.get(socket)! - 1)
+      if (socket.destroyed) return
+      count(socket, -1)
       next()
     })
   }

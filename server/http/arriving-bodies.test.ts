@@ -16,6 +16,13 @@ it('refuses a client with eight bodies on their way, and nobody else, until one 
   expect(await site.post('one')).toMatchObject({ status: 200 })
 })
 
+it('refuses the /48 around IPv6 clients with 64 bodies on their way', async () => {
+  const site = await serve()
+  await site.stall(64, (number) => `2001:db8:1:${number % 8}`)
+  expect(await site.post('2001:db8:1:ff')).toMatchObject({ status: 429 })
+  expect(await site.post('2001:db8:2:0')).toMatchObject({ status: 200 })
+})
+
 it('lets go of the oldest once 256 are on their way', async () => {
   const site = await serve()
   const stalled = await site.stall(256, (number) => `client ${number}`)
@@ -44,6 +51,19 @@ it('counts nothing that has arrived, however long its answer takes', async () =>
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
+it('counts nothing whose answer is made, though its client does not read it', async () => {
+  const site = await serve(undefined, 8_000_000)
+  const sockets = await site.stall(
+    22,
+    (number) => `client ${number}`,
+    'transfer-encoding: chunked',
+    '0\r\n\r\n',
+  )
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  await vi.waitFor(() => expect(site.answered()).toBe(22), 10_000)
+  expect(await site.post('reader')).toMatchObject({ status: 200 })
+})
+
 it('refuses bodies of requests that read, whose answers may last', async () => {
   const { port } = await serve()
   const socket = connect(port, '127.0.0.1')
@@ -52,15 +72,17 @@ it('refuses bodies of requests that read, whose answers may last', async () => {
 })
 
 /** A server that answers how much it has read, behind the stage. Clients say who they are. */
-async function serve(held = Promise.resolve()) {
+async function serve(held = Promise.resolve(), padding = 0) {
   let asked = 0
+  let answered = 0
   const clientOf = (request: unknown) => String((request as IncomingMessage).headers.client)
   const server = createServer(
     inOrder([boundBodies(clientOf)], async (request, response) => {
       asked += 1
       const body = await text(request).catch(() => '')
       await held
-      response.end(`read ${body.length}`)
+      response.end(`${' '.repeat(padding)}read ${body.length}`)
+      answered += 1
     }),
   ).listen(0, '127.0.0.1')
   onTestFinished(() => server.close().closeAllConnections())
@@ -70,6 +92,7 @@ async function serve(held = Promise.resolve()) {
   return {
     port,
     asked: () => asked,
+    answered: () => answered,
     async post(client: string) {
       const answer = await fetch(`http://127.0.0.1:${port}/`, {
         method: 'POST',
@@ -83,7 +106,12 @@ async function serve(held = Promise.resolve()) {
       }
     },
     /** Begins posts whose bodies stall. */
-    async stall(count: number, clientOf: (number: number) => string, length = 'content-length: 9') {
+    async stall(
+      count: number,
+      clientOf: (number: number) => string,
+      length = 'content-length: 9',
+      begin = length === 'content-length: 9' ? 'some' : '',
+    ) {
       const before = asked
       const sockets: Socket[] = []
       for (let number = 0; number < count; number += 1) {
@@ -91,7 +119,7 @@ async function serve(held = Promise.resolve()) {
         socket.write(
           `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\nclient: ${clientOf(number)}\r\n${length}\r\n\r\n`,
         )
-        if (length === 'content-length: 9') socket.write('some')
+        socket.write(begin)
         sockets.push(socket)
         await vi.waitFor(() => expect(asked).toBe(before + number + 1), { interval: 1, timeout: 10_000 })
       }

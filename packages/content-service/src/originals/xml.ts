@@ -7,7 +7,7 @@ interface Part {
 /** A tag, or what else stands between `<` and `>`. */
 export interface Markup extends Part {
   kind: 'open' | 'empty' | 'close' | 'comment' | 'instruction' | 'other'
-  /** Of a tag or an instruction, with its prefix. */
+  /** Of a tag or an instruction, with its prefix; else empty. */
   name: string
 }
 
@@ -27,21 +27,20 @@ export function* markupIn(text: string): Generator<Markup> {
       const at = text.indexOf(mark, start)
       return at < 0 ? text.length : at + mark.length
     }
-    const name = nameAt(text, start)
     if (startsWith('<!--')) {
       end = endAfter('-->')
-      yield { kind: 'comment', name, start, end }
+      yield { kind: 'comment', name: '', start, end }
     } else if (startsWith('<?')) {
       end = endAfter('?>')
-      yield { kind: 'instruction', name, start, end }
+      yield { kind: 'instruction', name: nameAt(text, start), start, end }
     } else if (startsWith('<!')) {
       // A declaration has markup of its own.
       end = startsWith('<![CDATA[') ? endAfter(']]>') : start + 2
-      yield { kind: 'other', name, start, end }
+      yield { kind: 'other', name: '', start, end }
     } else {
       end = endOfTag(text, start)
       const kind = startsWith('</') ? 'close' : text[end - 2] === '/' ? 'empty' : 'open'
-      yield { kind, name, start, end }
+      yield { kind, name: nameAt(text, start), start, end }
     }
   }
 }
@@ -60,7 +59,7 @@ export function* attributesIn(text: string, tag: Part): Generator<Attribute> {
 }
 
 function nameAt(text: string, start: number): string {
-  const name = /<[/?]?([^\s/?>]*)/y
+  const name = /<[/?]?([^\s/?<>]*)/y
   name.lastIndex = start
   return name.exec(text)?.[1] ?? ''
 }

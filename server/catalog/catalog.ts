@@ -5,7 +5,7 @@ import { sourceDigest } from '@waypost/local-files/source-digest.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { ContentfulConfig } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Log } from '../log.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
@@ -111,7 +111,7 @@ export async function openCatalog(options: CatalogOptions) {
     search,
     /** Lists, articles, feeds, sitemap; in a preview also the state of the workspace. @param cache Keeps the answers. */
     routes(cache: RepresentationCache) {
-      const limit = createRateLimits(undefined, log)({ name: 'searches', ...SEARCHES })
+      const limit = limitClients(createRateLimits(undefined, log), { name: 'searches', ...SEARCHES })
       const routes = catalogRoutes({
         catalog,
         preview,

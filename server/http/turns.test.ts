@@ -24,6 +24,15 @@ it('refuses a client with too many, and nobody else', async () => {
   expect(await site.ask('one')).toBe(200)
 })
 
+it('refuses the /48 around IPv6 clients with four times as many', async () => {
+  const site = serve({ atOnce: 1, maxWaiting: 20, maxOfClient: 2 })
+  const answers = Array.from({ length: 8 }, (_, index) => site.ask(`2001:db8:1:${index % 4}`))
+  expect(await site.ask('2001:db8:1:ff')).toBe(429)
+  answers.push(site.ask('2001:db8:2:0'))
+  site.finish()
+  expect(await Promise.all(answers)).toEqual(Array(9).fill(200))
+})
+
 it('refuses everybody once too many wait', async () => {
   const site = serve({ atOnce: 1, maxWaiting: 2, maxOfClient: 10 })
   const answers = ['a', 'b', 'c'].map((client) => site.ask(client))

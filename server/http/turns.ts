@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import pLimit from 'p-limit'
 import { setImmediate } from 'node:timers/promises'
 import { AppError, tooManyAttempts } from '../errors.ts'
-import type { ClientAddress } from './client-address.ts'
+import { networkAround, type ClientAddress } from './client-address.ts'
+
+/** How many times more requests the /48 around an IPv6 client may have than one client. */
+const CLIENTS_OF_A_NETWORK = 4
 
 interface TurnsOptions {
   /** How many requests are answered at the same time. */
@@ -29,13 +32,19 @@ export function takeTurns({
 }: TurnsOptions): MiddlewareHandler {
   const turns = pLimit(atOnce)
   const clients = createClientCounts(maxOfClient)
+  const networks = createClientCounts(maxOfClient * CLIENTS_OF_A_NETWORK)
   return async (c, next) => {
     if (turns.pendingCount >= maxWaiting)
       throw new AppError('busy', 'Too much is asked for right now. Please try again.', {
         retryAfterSeconds: 5,
       })
-    const end = clients.begin(clientAddress(c))
-    if (!end) throw tooManyAttempts(1)
+    const client = clientAddress(c)
+    const end = clients.begin(client)
+    const endOfNetwork = end && networks.begin(networkAround(client) ?? client)
+    if (!endOfNetwork) {
+      end?.()
+      throw tooManyAttempts(1)
+    }
     try {
       await turns(async () => {
         // SQLite answers at once: without a pause nothing would be sent before all of them are answered.
@@ -44,6 +53,7 @@ export function takeTurns({
       })
     } finally {
       end()
+      endOfNetwork()
     }
   }
 }

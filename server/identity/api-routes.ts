@@ -80,6 +80,11 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       const passwords = await readJson(c, changeBody)
       return c.json(await identity.changePassword(c.req.header('authorization'), passwords))
     })
+    .get('/account', async (c, next) => {
+      // Before a turn is taken.
+      await identity.sessions.require(c.req.header('authorization'))
+      await next()
+    })
     .get('/account', takeTurns({ ...DOWNLOADS, clientAddress }), async (c) => {
       const download = await identity.downloadAccount(c.req.header('authorization'))
       c.header('content-disposition', 'attachment; filename="my-account.json"')

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
@@ -43,7 +43,8 @@ const MAX_WAITING = 400
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
-  const uncached = createRateLimits(undefined, log)({ name: 'uncached-pages', ...UNCACHED_PAGES })
+  const createRateLimit = createRateLimits(undefined, log)
+  const uncached = limitClients(createRateLimit, { name: 'uncached-pages', ...UNCACHED_PAGES })
   const turn = pLimit(UNKEPT_AT_ONCE)
   return async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url)

@@ -1,9 +1,9 @@
-import { createClientCounts } from '@waypost/http/client-counts.ts'
 import type { MiddlewareHandler } from 'hono'
 import pLimit from 'p-limit'
 import { setImmediate } from 'node:timers/promises'
 import { AppError, tooManyAttempts } from '../errors.ts'
-import { networkAround, type ClientAddress } from './client-address.ts'
+import type { ClientAddress } from './client-address.ts'
+import { createNetworkCounts } from './network-counts.ts'
 
 /** How many times more requests the /48 around an IPv6 client may have than one client. */
 const CLIENTS_OF_A_NETWORK = 4
@@ -31,20 +31,14 @@ export function takeTurns({
   clientAddress,
 }: TurnsOptions): MiddlewareHandler {
   const turns = pLimit(atOnce)
-  const clients = createClientCounts(maxOfClient)
-  const networks = createClientCounts(maxOfClient * CLIENTS_OF_A_NETWORK)
+  const clients = createNetworkCounts(maxOfClient, maxOfClient * CLIENTS_OF_A_NETWORK)
   return async (c, next) => {
     if (turns.pendingCount >= maxWaiting)
       throw new AppError('busy', 'Too much is asked for right now. Please try again.', {
         retryAfterSeconds: 5,
       })
-    const client = clientAddress(c)
-    const end = clients.begin(client)
-    const endOfNetwork = end && networks.begin(networkAround(client) ?? client)
-    if (!endOfNetwork) {
-      end?.()
-      throw tooManyAttempts(1)
-    }
+    const end = clients.begin(clientAddress(c))
+    if (!end) throw tooManyAttempts(1)
     try {
       await turns(async () => {
         // SQLite answers at once: without a pause nothing would be sent before all of them are answered.
@@ -53,7 +47,6 @@ export function takeTurns({
       })
     } finally {
       end()
-      endOfNetwork()
     }
   }
 }

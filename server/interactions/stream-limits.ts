@@ -1,6 +1,5 @@
-import { createClientCounts } from '@waypost/http/client-counts.ts'
 import { AppError } from '../errors.ts'
-import { networkAround } from '../http/client-address.ts'
+import { createNetworkCounts } from '../http/network-counts.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { debounceLeading, type Log } from '../log.ts'
 
@@ -27,8 +26,7 @@ export function createStreamLimits(log: Log) {
     times: OPENINGS_PER_MINUTE,
     seconds: 60,
   })
-  const ofClients = createClientCounts(MAX_STREAMS_OF_A_CLIENT)
-  const ofNetworks = createClientCounts(MAX_STREAMS_OF_A_NETWORK)
+  const streams = createNetworkCounts(MAX_STREAMS_OF_A_CLIENT, MAX_STREAMS_OF_A_NETWORK)
   let total = 0
 
   return {
@@ -40,18 +38,15 @@ export function createStreamLimits(log: Log) {
      */
     async open(client: string): Promise<() => void> {
       await limitOpenings.consume(client)
-      const endOfClient = total < MAX_STREAMS ? ofClients.begin(client) : undefined
-      const endOfNetwork = endOfClient && ofNetworks.begin(networkAround(client) ?? client)
-      if (!endOfNetwork) {
-        endOfClient?.()
+      const end = total < MAX_STREAMS ? streams.begin(client) : undefined
+      if (!end) {
         tellOfRefusal()
         throw new AppError('busy', 'Too many are following right now.', { retryAfterSeconds: AGAIN_SECONDS })
       }
       total += 1
       return () => {
         total -= 1
-        endOfClient()
-        endOfNetwork()
+        end()
       }
     },
   }

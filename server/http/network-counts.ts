@@ -1,0 +1,22 @@
+import { createClientCounts, type ClientCounts } from '@waypost/http/client-counts.ts'
+import { networkAround } from './client-address.ts'
+
+/** Counts what each client has under way, and what the /48 around an IPv6 client has, which holds 65,536 of them. */
+export function createNetworkCounts(mostOfClient: number, mostOfNetwork: number): ClientCounts {
+  const clients = createClientCounts(mostOfClient)
+  const networks = createClientCounts(mostOfNetwork)
+  return {
+    begin(client) {
+      const endOfClient = clients.begin(client)
+      const endOfNetwork = endOfClient && networks.begin(networkAround(client) ?? client)
+      if (!endOfNetwork) {
+        endOfClient?.()
+        return undefined
+      }
+      return () => {
+        endOfClient()
+        endOfNetwork()
+      }
+    },
+  }
+}

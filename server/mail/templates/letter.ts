@@ -19,7 +19,7 @@ export interface Letter {
  * Lays a letter out for mail programs, as text and as HTML.
  *
  * One column without tables; colours are the mail program's own, light or dark, except on the button, which brings both of
- * its colours. The URL of the action is written out too, for who cannot or would rather not press a button.
+ * its colours. The URL of the action is written out too, for mail programs that show no button.
  */
 export function layOutLetter(letter: Letter): { text: string; html: string } {
   return { text: textOf(letter), html: htmlOf(letter) }

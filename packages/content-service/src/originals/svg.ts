@@ -19,7 +19,7 @@ const KEPT_INSTRUCTIONS = new Set(['xml', 'xml-stylesheet'])
 const PICTURE = /^(data:image\/[^,]*;base64,)([^]*)$/i
 const LINE_BREAK = /\s|&#(?:10|13|x0?[ad]);/gi
 
-/** Whether bytes begin as a drawing does, in whatever encoding. */
+/** Whether a file is an SVG, judged by its first bytes, in UTF-8 or UTF-16. */
 export function isSvg(head: Buffer): boolean {
   const text = head.toString('latin1').replaceAll('\0', '')
   if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text)) return false

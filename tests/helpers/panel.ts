@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 
-/** Opens the login panel from the sidebar. */
+/** Opens the login panel from the sidebar, once a dialog that was closed has gone. */
 export async function openPanel(page: Page): Promise<Locator> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading')).toHaveText('LOGIN')

@@ -32,3 +32,10 @@ it('lets no module load by itself, and names those to load later', () => {
   expect(html).toContain('<script type="text/plain" data-modules="/1.js /2.js">go()</script>')
   expect(scripts).toEqual(['go()'])
 })
+
+it.each([
+  ['style sheets', PAGE.replace('rel="stylesheet"', 'rel=stylesheet')],
+  ['scripts', PAGE.replace('async=""', 'async')],
+])('refuses a page whose %s are written in another way', (_what, page) => {
+  expect(() => prepareFirstView(page, 'm', STYLES)).toThrow('as the framework wrote them')
+})

@@ -53,10 +53,10 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       const { email, name, accessToken } = await identity.signIn(clientAddress(c), form)
       return c.json({ email, name, accessToken })
     })
-    .get('/session', async (c) => c.json(await identity.describeSession(c.req.header('authorization'))))
+    .get('/session', async (c) => c.json(await identity.account.describe(c.req.header('authorization'))))
     .put('/display-name', async (c) => {
       const { displayName } = await readJson(c, nameBody)
-      return c.json(await identity.changeDisplayName(c.req.header('authorization'), displayName))
+      return c.json(await identity.account.changeDisplayName(c.req.header('authorization'), displayName))
     })
     .delete('/session', async (c) => {
       await identity.sessions.end(c.req.header('authorization'))
@@ -78,7 +78,7 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
     })
     .put('/password', async (c) => {
       const passwords = await readJson(c, changeBody)
-      return c.json(await identity.changePassword(c.req.header('authorization'), passwords))
+      return c.json(await identity.account.changePassword(c.req.header('authorization'), passwords))
     })
     .get('/account', async (c, next) => {
       // Before a turn is taken.
@@ -86,13 +86,13 @@ export function apiRoutes(identity: IdentityService, clientAddress: ClientAddres
       await next()
     })
     .get('/account', takeTurns({ ...DOWNLOADS, clientAddress }), async (c) => {
-      const download = await identity.downloadAccount(c.req.header('authorization'))
+      const download = await identity.account.download(c.req.header('authorization'))
       c.header('content-disposition', 'attachment; filename="my-account.json"')
       return c.json(download)
     })
     .delete('/account', async (c) => {
       const { password } = await readJson(c, deleteBody)
-      await identity.deleteAccount(c.req.header('authorization'), password)
+      await identity.account.delete(c.req.header('authorization'), password)
       return c.body(null, 204)
     })
     .route('/', passkeyRoutes(identity.passkeys, clientAddress))

@@ -59,7 +59,7 @@ describeOnBothDatabases('an address', (open) => {
     expect(await started.identity.sessions.findUser(session)).toBeDefined()
     creator.email = 'Mira@Example.com'
     expect(await started.identity.sessions.findUser(session)).toBeUndefined()
-    await expect(started.identity.downloadAccount(session)).rejects.toMatchObject({ code: 'signed-out' })
+    await expect(started.identity.account.download(session)).rejects.toMatchObject({ code: 'signed-out' })
     await expect(started.requestConfirmation(session)).rejects.toMatchObject({ code: 'signed-out' })
   })
 
@@ -152,7 +152,7 @@ describeOnBothDatabases('an address', (open) => {
       expect(await identity.confirmations.confirm(forged, PASSWORD)).toBe('spent')
     }
     expect(await identity.sessions.findUser(session)).toMatchObject({ emailVerified: false })
-    await identity.deleteAccount(session, PASSWORD)
+    await identity.account.delete(session, PASSWORD)
     expect(await identity.confirmations.confirm(token, PASSWORD)).toBe('spent')
   })
 })

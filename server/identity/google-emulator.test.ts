@@ -65,7 +65,7 @@ describe('the emulator of Google', () => {
     const { identity, signInAs, database } = await start()
     for (let round = 0; round < 2; round += 1) {
       const { token } = await signInAs(MIRA)
-      expect(await identity.describeSession(`Bearer ${token}`)).toMatchObject({ email: MIRA, name: 'M' })
+      expect(await identity.account.describe(`Bearer ${token}`)).toMatchObject({ email: MIRA, name: 'M' })
     }
     const users = await database.db.selectFrom('users').select('emailVerified').execute()
     expect(users.map(({ emailVerified }) => Boolean(emailVerified))).toEqual([false])

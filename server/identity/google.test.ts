@@ -17,7 +17,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { identity, signInAtGoogle } = await start()
     const message = await signInAtGoogle(MIRA)
     expect(message).toMatchObject({ nonce: 'n' })
-    expect(await identity.describeSession(`Bearer ${message.token}`)).toMatchObject({
+    expect(await identity.account.describe(`Bearer ${message.token}`)).toMatchObject({
       email: HER_ADDRESS,
       name: 'Mira Kaur',
       hasPassword: false,
@@ -48,7 +48,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await register(HER_ADDRESS)
     const stranger = await signIn(HER_ADDRESS)
     const { token } = await signInAtGoogle(MIRA)
-    expect(await identity.describeSession(`Bearer ${token}`)).toMatchObject({
+    expect(await identity.account.describe(`Bearer ${token}`)).toMatchObject({
       email: HER_ADDRESS,
       hasPassword: false,
     })
@@ -75,7 +75,9 @@ describeOnBothDatabases('signing in at Google', (open) => {
       const attempt = () =>
         what === 'signs in'
           ? signIn(HER_ADDRESS)
-          : identity.changePassword(stranger, passwords).then(({ accessToken }) => `Bearer ${accessToken}`)
+          : identity.account
+              .changePassword(stranger, passwords)
+              .then(({ accessToken }) => `Bearer ${accessToken}`)
       const [his, hers] = await Promise.all([attempt().catch(() => undefined), signInAtGoogle(MIRA)])
       expect(await identity.sessions.findUser(his)).toBeUndefined()
       expect(await identity.sessions.findUser(`Bearer ${hers.token}`)).toBeDefined()
@@ -90,7 +92,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     await identity.resets.reset(someClient(), mails[0].token, PASSWORD)
     const before = await signIn(HER_ADDRESS)
     const { token } = await signInAtGoogle(MIRA)
-    expect(await identity.describeSession(`Bearer ${token}`)).toMatchObject({ hasPassword: true })
+    expect(await identity.account.describe(`Bearer ${token}`)).toMatchObject({ hasPassword: true })
     expect(await identity.sessions.findUser(before)).toBeDefined()
   })
 
@@ -98,7 +100,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
     const { identity, signInAtGoogle, signIn, mails } = await start()
     const { token } = await signInAtGoogle(MIRA)
     const passwords = { currentPassword: '', newPassword: 'a first one' }
-    await expect(identity.changePassword(`Bearer ${token}`, passwords)).rejects.toMatchObject({
+    await expect(identity.account.changePassword(`Bearer ${token}`, passwords)).rejects.toMatchObject({
       code: 'invalid',
     })
     await expect(signIn(HER_ADDRESS, '')).rejects.toMatchObject({ code: 'wrong-credentials' })
@@ -111,7 +113,7 @@ describeOnBothDatabases('signing in at Google', (open) => {
   it('deletes an account without a password without asking for one', async () => {
     const { identity, signInAtGoogle, database } = await start()
     const { token } = await signInAtGoogle(MIRA)
-    await identity.deleteAccount(`Bearer ${token}`, undefined)
+    await identity.account.delete(`Bearer ${token}`, undefined)
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 

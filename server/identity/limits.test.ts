@@ -48,7 +48,7 @@ describeOnBothDatabases('somebody who guesses a password', (open) => {
     await guess(started, clients)
     expect(await identity.sessions.findUser(session)).toBeDefined()
     const passwords = { currentPassword: PASSWORD, newPassword: 'a changed one' }
-    const { accessToken } = await identity.changePassword(session, passwords)
+    const { accessToken } = await identity.account.changePassword(session, passwords)
     expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toBeDefined()
 
     await guess(started, clients)

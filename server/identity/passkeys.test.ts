@@ -178,18 +178,21 @@ describeOnBothDatabases('a passkey', (open) => {
 
   it('outlives a change of the password, which its user makes', async () => {
     const { identity, device, authorization } = await startWithPasskey(await open())
-    await identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: 'a new one' })
+    await identity.account.changePassword(authorization, {
+      currentPassword: PASSWORD,
+      newPassword: 'a new one',
+    })
     await expect(signInBy(identity, device)).resolves.toMatchObject({ email: MIRA })
   })
 
   it('is in the download without its key, and is deleted with the account', async () => {
     const { identity, authorization, device, passkey, database } = await startWithPasskey(await open())
-    const { account } = await identity.downloadAccount(authorization)
+    const { account } = await identity.account.download(authorization)
     expect(account.waysOfSigningIn).toEqual([
       { kind: 'password', since: expect.any(String) },
       { kind: 'passkey', name: 'Passkey', since: passkey.createdAt },
     ])
-    await identity.deleteAccount(authorization, PASSWORD)
+    await identity.account.delete(authorization, PASSWORD)
     await expect(signInBy(identity, device)).rejects.toMatchObject({ code: 'unknown-passkey' })
     expect(await database.db.selectFrom('passkeys').select('id').execute()).toEqual([])
   })

@@ -17,8 +17,9 @@ import {
   notePasskeyUse,
   spendChallenge,
 } from './passkey-store.ts'
+import type { Reauthenticate } from './reauthentication.ts'
 import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
-import type { Passkey, User } from './types.ts'
+import type { Passkey } from './types.ts'
 
 /** Signing in by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
 export type Passkeys = ReturnType<typeof openPasskeys>
@@ -30,8 +31,7 @@ interface PasskeysOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
   siteName(): string
   sessions: Sessions
   limits: IdentityLimits
-  /** Has a user show the password. @returns Whether she has one. */
-  reauthenticate(user: User, password: string | undefined): Promise<boolean>
+  reauthenticate: Reauthenticate
   now(): Date
 }
 

@@ -67,7 +67,7 @@ describeOnBothDatabases('resetting the password', (open) => {
     const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
     const [isReset, changed] = await Promise.all([
       identity.resets.reset(someClient(), mail.token, 'a new one'),
-      identity.changePassword(there, stolen).catch(() => undefined),
+      identity.account.changePassword(there, stolen).catch(() => undefined),
     ])
     // Nearly always the link is first. If not, the change has ended it, as any change does.
     const [holds, fails] = isReset ? ['a new one', 'the thief’s own'] : ['the thief’s own', 'a new one']
@@ -81,13 +81,13 @@ describeOnBothDatabases('resetting the password', (open) => {
   it('is over for a link once the password was changed', async () => {
     const { identity, signIn, mail } = await startWithLink()
     const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
-    await identity.changePassword(await signIn(MIRA), passwords)
+    await identity.account.changePassword(await signIn(MIRA), passwords)
     expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
   })
 
   it('is over for a link once the account is gone', async () => {
     const { identity, signIn, database, mail } = await startWithLink()
-    await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+    await identity.account.delete(await signIn(MIRA), PASSWORD)
     expect(await identity.resets.reset(someClient(), mail.token, 'too late')).toBe(false)
     expect(await database.db.selectFrom('verifications').select('id').execute()).toEqual([])
   })

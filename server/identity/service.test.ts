@@ -153,7 +153,7 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       const [here, there] = [await signIn(MIRA), await signIn(MIRA)]
       const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
-      const { accessToken } = await identity.changePassword(here, passwords)
+      const { accessToken } = await identity.account.changePassword(here, passwords)
       expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toMatchObject({ email: MIRA })
       expect(await identity.sessions.findUser(here)).toBeUndefined()
       expect(await identity.sessions.findUser(there)).toBeUndefined()
@@ -166,7 +166,7 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       const here = await signIn(MIRA)
       const guess = () =>
-        identity.changePassword(here, { currentPassword: 'a guess', newPassword: 'a better one' })
+        identity.account.changePassword(here, { currentPassword: 'a guess', newPassword: 'a better one' })
       for (let index = 0; index < 10; index += 1)
         await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
       await expect(guess()).rejects.toMatchObject({ code: 'rate-limited' })
@@ -179,7 +179,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const here = await signIn(MIRA)
       const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
       const [changed, ...opening] = await Promise.all([
-        identity.changePassword(here, passwords),
+        identity.account.changePassword(here, passwords),
         ...Array.from({ length: 4 }, () => signIn(MIRA).catch(() => undefined)),
       ])
       for (const session of opening) expect(await identity.sessions.findUser(session)).toBeUndefined()
@@ -192,7 +192,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      const { account } = await identity.downloadAccount(authorization)
+      const { account } = await identity.account.download(authorization)
       expect(account).toMatchObject({
         email: MIRA,
         emailVerified: false,
@@ -206,8 +206,8 @@ describeOnBothDatabases('the identity service', (open) => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      for (let time = 0; time < 10; time += 1) await identity.downloadAccount(authorization)
-      await expect(identity.downloadAccount(authorization)).rejects.toMatchObject({ code: 'rate-limited' })
+      for (let time = 0; time < 10; time += 1) await identity.account.download(authorization)
+      await expect(identity.account.download(authorization)).rejects.toMatchObject({ code: 'rate-limited' })
     })
 
     it('is told of together with what others keep of her', async () => {
@@ -215,7 +215,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const readOwn = async (userId: string) => ({ likes: [`what ${userId} likes`] })
       const { identity, register, signIn } = createTestIdentity(database, { readOwn })
       await register(MIRA)
-      expect(await identity.downloadAccount(await signIn(MIRA))).toEqual({
+      expect(await identity.account.download(await signIn(MIRA))).toEqual({
         account: expect.objectContaining({ email: MIRA }),
         likes: [`what ${await findUserId(database)} likes`],
       })
@@ -225,14 +225,14 @@ describeOnBothDatabases('the identity service', (open) => {
       const { identity, register, signIn, database, forgotten } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      await expect(identity.deleteAccount(authorization, undefined)).rejects.toMatchObject({
+      await expect(identity.account.delete(authorization, undefined)).rejects.toMatchObject({
         code: 'wrong-password',
       })
-      await expect(identity.deleteAccount(authorization, 'a guess')).rejects.toMatchObject({
+      await expect(identity.account.delete(authorization, 'a guess')).rejects.toMatchObject({
         code: 'wrong-password',
       })
       expect(forgotten).toEqual([])
-      await identity.deleteAccount(authorization, PASSWORD)
+      await identity.account.delete(authorization, PASSWORD)
       expect(forgotten).toEqual([MIRA])
       expect(await identity.sessions.findUser(authorization)).toBeUndefined()
       for (const table of ['users', 'sessions', 'accounts'] as const)
@@ -246,7 +246,7 @@ describeOnBothDatabases('the identity service', (open) => {
       const authorization = await signIn(MIRA)
       const refused = (error: { code?: string }) => error.code
       const [, ...opening] = await Promise.all([
-        identity.deleteAccount(authorization, PASSWORD),
+        identity.account.delete(authorization, PASSWORD),
         ...Array.from({ length: 4 }, () => signIn(MIRA).catch(refused)),
       ])
       for (const session of opening.filter((outcome) => outcome !== 'wrong-credentials'))
@@ -265,7 +265,7 @@ describeOnBothDatabases('the identity service', (open) => {
       await addLike(database, await findUserId(database))
       const heard: unknown[] = []
       database.changes.watch('thread', (key) => heard.push(key))
-      await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+      await identity.account.delete(await signIn(MIRA), PASSWORD)
       expect(await database.db.selectFrom('likes').select('userId').execute()).toEqual([])
       expect(heard).toContain('an article')
     })
@@ -280,8 +280,8 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       await addLike(database, await findUserId(database))
       const authorization = await signIn(MIRA)
-      await expect(identity.deleteAccount(authorization, PASSWORD)).rejects.toThrow('they cannot')
-      expect(await identity.describeSession(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
+      await expect(identity.account.delete(authorization, PASSWORD)).rejects.toThrow('they cannot')
+      expect(await identity.account.describe(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
       expect(await database.db.selectFrom('likes').select('userId').execute()).toHaveLength(1)
     })
 
@@ -290,8 +290,8 @@ describeOnBothDatabases('the identity service', (open) => {
       await register(MIRA)
       await addLike(database, await findUserId(database))
       const authorization = await signIn(MIRA)
-      await expect(identity.deleteAccount(authorization, PASSWORD)).rejects.toThrow(/foreign key/i)
-      expect(await identity.describeSession(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
+      await expect(identity.account.delete(authorization, PASSWORD)).rejects.toThrow(/foreign key/i)
+      expect(await identity.account.describe(authorization)).toMatchObject({ email: MIRA, hasPassword: true })
     })
 
     it('takes nothing new once others have begun to forget her', async () => {
@@ -305,7 +305,7 @@ describeOnBothDatabases('the identity service', (open) => {
         },
       })
       await register(MIRA)
-      await identity.deleteAccount(await signIn(MIRA), PASSWORD)
+      await identity.account.delete(await signIn(MIRA), PASSWORD)
       expect(await late).toMatch(/foreign key/i)
       expect(await database.db.selectFrom('users').select('id').execute()).toEqual([])
     })
@@ -314,40 +314,41 @@ describeOnBothDatabases('the identity service', (open) => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      expect(await identity.describeSession(authorization)).toMatchObject({
+      expect(await identity.account.describe(authorization)).toMatchObject({
         displayName: '',
         commentName: 'mira',
       })
       const chosen = { displayName: 'Mira Kapoor', commentName: 'Mira Kapoor' }
-      expect(await identity.changeDisplayName(authorization, 'Mira Kapoor')).toEqual(chosen)
-      expect(await identity.describeSession(authorization)).toMatchObject(chosen)
-      expect(await identity.downloadAccount(authorization)).toMatchObject({
+      expect(await identity.account.changeDisplayName(authorization, 'Mira Kapoor')).toEqual(chosen)
+      expect(await identity.account.describe(authorization)).toMatchObject(chosen)
+      expect(await identity.account.download(authorization)).toMatchObject({
         account: { displayName: 'Mira Kapoor' },
       })
       const none = { displayName: '', commentName: 'mira' }
-      expect(await identity.changeDisplayName(authorization, '')).toEqual(none)
+      expect(await identity.account.changeDisplayName(authorization, '')).toEqual(none)
     })
 
     it('does not take the creator’s name', async () => {
       const { identity, register, signIn } = await start()
       await register(MIRA)
       const authorization = await signIn(MIRA)
-      await expect(identity.changeDisplayName(authorization, 'Mehar Gi11')).rejects.toMatchObject({
+      await expect(identity.account.changeDisplayName(authorization, 'Mehar Gi11')).rejects.toMatchObject({
         code: 'invalid',
         message: 'This name belongs to the site. Choose another one.',
       })
-      expect(await identity.describeSession(authorization)).toMatchObject({ commentName: 'mira' })
+      expect(await identity.account.describe(authorization)).toMatchObject({ commentName: 'mira' })
     })
 
     it('is nobody else’s', async () => {
       const { identity } = await start()
       const acts = [
-        () => identity.changeDisplayName('Bearer made.up', 'Mira'),
-        () => identity.describeSession(undefined),
-        () => identity.downloadAccount('Bearer made.up'),
+        () => identity.account.changeDisplayName('Bearer made.up', 'Mira'),
+        () => identity.account.describe(undefined),
+        () => identity.account.download('Bearer made.up'),
         () => identity.sessions.endAll('Bearer made.up'),
-        () => identity.deleteAccount(undefined, PASSWORD),
-        () => identity.changePassword(undefined, { currentPassword: PASSWORD, newPassword: PASSWORD }),
+        () => identity.account.delete(undefined, PASSWORD),
+        () =>
+          identity.account.changePassword(undefined, { currentPassword: PASSWORD, newPassword: PASSWORD }),
       ]
       for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'signed-out' })
     })

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createHash, randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { SignInForm } from '#domain/credentials.ts'
-import type { Announce, Database, Schema } from '../database/types.ts'
+import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { debounceLeading, type Log } from '../log.ts'
@@ -12,22 +11,14 @@ import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { openConfirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
+import { openOwnAccount, type OwnAccountOptions } from './own-account.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './password.ts'
-import { openSessions, signedOut, type SignedIn } from './sessions.ts'
-import {
-  deleteExpired,
-  deleteUser,
-  findCredential,
-  lockUser,
-  readAccount,
-  readDisplayName,
-  replacePassword,
-  writeDisplayName,
-  type AccountData,
-} from './store.ts'
-import type { CommentNames, User, VerifyReaders } from './types.ts'
+import { createReauthentication } from './reauthentication.ts'
+import { openSessions, type SignedIn } from './sessions.ts'
+import { deleteExpired, findCredential } from './store.ts'
+import type { VerifyReaders } from './types.ts'
 
 /**
  * Accounts and sessions. `authorization` is the value of a request's Authorization header, `client` where it came from.
@@ -51,17 +42,8 @@ export interface IdentityOptions {
   secret: string
   google?: GoogleSignIn
   passwords?: Passwords
-  mail: {
-    sendLink: SendLink
-    /** Deletes the mails of an account, before it is deleted itself. */
-    forgetAccount(email: string): Promise<void>
-  }
-  interactions: {
-    /** Forgets a user's likes and comments in the transaction that deletes her account. Uses `trx` alone. */
-    forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
-    /** Reads a user's likes and comments, for her download; each key stands beside `account`. */
-    readOwn(userId: string): Promise<object>
-  }
+  mail: { sendLink: SendLink } & OwnAccountOptions['mail']
+  interactions: OwnAccountOptions['interactions']
   /** Least time that a request for a reset takes. */
   requestMs?: number
   now(): Date
@@ -102,6 +84,7 @@ export function createIdentity(options: IdentityOptions) {
     mail,
   })
   const sessions = openSessions({ auth, db, changes, confirmations })
+  const reauthenticate = createReauthentication({ db, limits, passwords })
   const resets = openPasswordResets({
     changes,
     auth,
@@ -125,6 +108,17 @@ export function createIdentity(options: IdentityOptions) {
     reauthenticate,
     now,
   })
+  const account = openOwnAccount({
+    database,
+    sessions,
+    limits,
+    passwords,
+    reauthenticate,
+    names,
+    mail,
+    interactions,
+    now,
+  })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -138,6 +132,7 @@ export function createIdentity(options: IdentityOptions) {
     confirmations,
     resets,
     passkeys,
+    account,
 
     /**
      * Makes an account.
@@ -185,95 +180,10 @@ export function createIdentity(options: IdentityOptions) {
       return sessions.admit(signedIn)
     },
 
-    /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
-    async describeSession(authorization: string | undefined) {
-      const user = await requireUser(authorization)
-      const hasPassword = (await findCredential(db, user.email)) !== undefined
-      const { email, name } = user
-      return { email, name, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
-    },
-
-    /**
-     * Sets the name that her comments are signed with.
-     *
-     * @param typed Already checked; `''` for none.
-     * @throws AppError `invalid` if it is reserved.
-     */
-    async changeDisplayName(authorization: string | undefined, typed: string): Promise<CommentNames> {
-      const user = await requireUser(authorization)
-      await limits.displayName.consume(user.id)
-      if (names.isReserved(typed, user))
-        throw new AppError('invalid', 'This name belongs to the site. Choose another one.')
-      const displayName = typed === '' ? null : typed
-      await writeDisplayName(db, user.id, displayName)
-      return namesOf(user, displayName)
-    },
-
-    /**
-     * Sets another password and ends all other sessions.
-     *
-     * @returns The token of the one session that is left.
-     * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
-     */
-    async changePassword(
-      authorization: string | undefined,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<{ accessToken: string }> {
-      const user = await requireUser(authorization)
-      await limits.reauthentication.consume(user.id)
-      const old = await findCredential(db, user.email)
-      if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
-      const wrong = new AppError('wrong-password', 'The current password is wrong.')
-      if (!(await passwords.verify({ hash: old.hash, password: currentPassword }))) throw wrong
-      const hash = await passwords.hash(newPassword)
-      if (!(await replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
-      const signedIn = await sessions.open({ email: user.email, password: newPassword })
-      if (!signedIn) throw signedOut()
-      return { accessToken: signedIn.accessToken }
-    },
-
-    /** Reads all that is kept of a user, also by other services. */
-    async downloadAccount(authorization: string | undefined): Promise<{ account: AccountData }> {
-      const user = await requireUser(authorization)
-      await limits.download.consume(user.id)
-      return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
-    },
-
-    /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
-    async deleteAccount(authorization: string | undefined, password: string | undefined) {
-      const user = await requireUser(authorization)
-      await reauthenticate(user, password)
-      await mail.forgetAccount(user.email)
-      await changes.commit(async (trx, announce) => {
-        await lockUser(trx, kind, user.id)
-        await interactions.forgetUser(trx, announce, user.id)
-        await deleteUser(trx, announce, user.id)
-      })
-    },
-
     /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
     answerGoogle: (request: Request) => auth.handler(request),
     limitGoogle: (client: string) => limits.google.consume(client),
     close: () => clearInterval(sweep),
-  }
-
-  function namesOf({ email, emailVerified }: User, displayName: string | null): CommentNames {
-    const { name: commentName } = names.authorOf({ email, emailVerified, displayName })
-    return { displayName: displayName ?? '', commentName }
-  }
-
-  async function requireUser(authorization: string | undefined): Promise<User> {
-    return (await sessions.require(authorization)).user
-  }
-
-  /** Has a user show the password again. @returns Whether she has one. @throws AppError `wrong-password` */
-  async function reauthenticate(user: User, password = ''): Promise<boolean> {
-    const credential = await findCredential(db, user.email)
-    if (!credential) return false
-    await limits.reauthentication.consume(user.id)
-    if (!(await passwords.verify({ hash: credential.hash, password })))
-      throw new AppError('wrong-password', 'The password is wrong.')
-    return true
   }
 
   /**

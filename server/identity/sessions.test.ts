@@ -15,7 +15,10 @@ const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promis
   [
     'a change of the password',
     ({ identity }, authorization) =>
-      identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: 'a better one' }),
+      identity.account.changePassword(authorization, {
+        currentPassword: PASSWORD,
+        newPassword: 'a better one',
+      }),
   ],
   [
     'a password set by a mailed link',
@@ -27,7 +30,7 @@ const ENDINGS: [string, (started: TestIdentity, authorization: string) => Promis
   ],
   [
     'the end of the account',
-    ({ identity }, authorization) => identity.deleteAccount(authorization, PASSWORD),
+    ({ identity }, authorization) => identity.account.delete(authorization, PASSWORD),
   ],
 ]
 
@@ -68,11 +71,12 @@ describeOnBothDatabases('a session that was just looked up', (open) => {
     await identity.sessions.findUser(authorization)
     await database.db.deleteFrom('sessions').execute()
     const acts = [
-      () => identity.describeSession(authorization),
-      () => identity.downloadAccount(authorization),
+      () => identity.account.describe(authorization),
+      () => identity.account.download(authorization),
       () => identity.sessions.endAll(authorization),
-      () => identity.deleteAccount(authorization, PASSWORD),
-      () => identity.changePassword(authorization, { currentPassword: PASSWORD, newPassword: PASSWORD }),
+      () => identity.account.delete(authorization, PASSWORD),
+      () =>
+        identity.account.changePassword(authorization, { currentPassword: PASSWORD, newPassword: PASSWORD }),
     ]
     for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'signed-out' })
   })

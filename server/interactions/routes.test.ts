@@ -128,11 +128,11 @@ describeOnBothDatabases('the addresses of likes and comments', (open) => {
     const mira = await join('mira@example.com')
     await ask('PUT', '/lake/like', { as: mira })
     await ask('POST', '/lake/comments', { as: mira, body: { text: 'Mine' } })
-    expect(await identity.downloadAccount(mira)).toMatchObject({
+    expect(await identity.account.download(mira)).toMatchObject({
       likes: [{ articleId: 'lake' }],
       comments: [{ articleId: 'lake', text: 'Mine' }],
     })
-    await identity.deleteAccount(mira, PASSWORD)
+    await identity.account.delete(mira, PASSWORD)
     expect(await (await ask('GET', '/lake/comments')).json()).toMatchObject({
       items: [{ user: 'Guest', text: 'Mine' }],
     })

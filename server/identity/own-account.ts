@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely'
+import type { Announce, Database, Schema } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import type { Names } from '../names/types.ts'
+import type { IdentityLimits } from './limits.ts'
+import type { Passwords } from './password.ts'
+import type { Reauthenticate } from './reauthentication.ts'
+import { signedOut, type Sessions } from './sessions.ts'
+import {
+  deleteUser,
+  findCredential,
+  lockUser,
+  readAccount,
+  readDisplayName,
+  replacePassword,
+  writeDisplayName,
+  type AccountData,
+} from './store.ts'
+import type { CommentNames, User } from './types.ts'
+
+export interface OwnAccountOptions {
+  database: Pick<Database, 'db' | 'kind' | 'changes'>
+  sessions: Pick<Sessions, 'open' | 'require'>
+  limits: Pick<IdentityLimits, 'displayName' | 'download' | 'reauthentication'>
+  passwords: Passwords
+  reauthenticate: Reauthenticate
+  names: Pick<Names, 'authorOf' | 'isReserved'>
+  mail: {
+    /** Deletes the mails of an account, before it is deleted itself. */
+    forgetAccount(email: string): Promise<void>
+  }
+  interactions: {
+    /** Forgets a user's likes and comments in the transaction that deletes her account. Uses `trx` alone. */
+    forgetUser(trx: Transaction<Schema>, announce: Announce, userId: string): Promise<void>
+    /** Reads a user's likes and comments, for her download; each key stands beside `account`. */
+    readOwn(userId: string): Promise<object>
+  }
+  now(): Date
+}
+
+/**
+ * What a user sees and changes of her own account. `authorization` is the value of a request's Authorization header; without a
+ * session behind it everything throws AppError `signed-out`.
+ */
+export function openOwnAccount(options: OwnAccountOptions) {
+  const { sessions, limits, passwords, reauthenticate, names, mail, interactions, now } = options
+  const { db, kind, changes } = options.database
+
+  return {
+    /** Tells whose session it is, whether she has a password, and what her comments are signed with. */
+    async describe(authorization: string | undefined) {
+      const user = await requireUser(authorization)
+      const hasPassword = (await findCredential(db, user.email)) !== undefined
+      const { email, name } = user
+      return { email, name, hasPassword, ...namesOf(user, await readDisplayName(db, user.id)) }
+    },
+
+    /**
+     * Sets the name that her comments are signed with.
+     *
+     * @param typed Already checked; `''` for none.
+     * @throws AppError `invalid` if it is reserved.
+     */
+    async changeDisplayName(authorization: string | undefined, typed: string): Promise<CommentNames> {
+      const user = await requireUser(authorization)
+      await limits.displayName.consume(user.id)
+      if (names.isReserved(typed, user))
+        throw new AppError('invalid', 'This name belongs to the site. Choose another one.')
+      const displayName = typed === '' ? null : typed
+      await writeDisplayName(db, user.id, displayName)
+      return namesOf(user, displayName)
+    },
+
+    /**
+     * Sets another password and ends all other sessions.
+     *
+     * @returns The token of the one session that is left.
+     * @throws AppError `wrong-password`, or `invalid` if the account has no password yet.
+     */
+    async changePassword(
+      authorization: string | undefined,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<{ accessToken: string }> {
+      const user = await requireUser(authorization)
+      await limits.reauthentication.consume(user.id)
+      const old = await findCredential(db, user.email)
+      if (!old) throw new AppError('invalid', 'This account has no password yet. Ask for a link to set one.')
+      const wrong = new AppError('wrong-password', 'The current password is wrong.')
+      if (!(await passwords.verify({ hash: old.hash, password: currentPassword }))) throw wrong
+      const hash = await passwords.hash(newPassword)
+      if (!(await replacePassword(changes, { userId: user.id, old, hash }))) throw wrong
+      const signedIn = await sessions.open({ email: user.email, password: newPassword })
+      if (!signedIn) throw signedOut()
+      return { accessToken: signedIn.accessToken }
+    },
+
+    /** Reads all that is kept of a user, also by other services. */
+    async download(authorization: string | undefined): Promise<{ account: AccountData }> {
+      const user = await requireUser(authorization)
+      await limits.download.consume(user.id)
+      return { account: await readAccount(db, user.id, now()), ...(await interactions.readOwn(user.id)) }
+    },
+
+    /** Deletes the account for good. @throws AppError `wrong-password` if it has a password and this is not it */
+    async delete(authorization: string | undefined, password: string | undefined) {
+      const user = await requireUser(authorization)
+      await reauthenticate(user, password)
+      await mail.forgetAccount(user.email)
+      await changes.commit(async (trx, announce) => {
+        await lockUser(trx, kind, user.id)
+        await interactions.forgetUser(trx, announce, user.id)
+        await deleteUser(trx, announce, user.id)
+      })
+    },
+  }
+
+  function namesOf({ email, emailVerified }: User, displayName: string | null): CommentNames {
+    const { name: commentName } = names.authorOf({ email, emailVerified, displayName })
+    return { displayName: displayName ?? '', commentName }
+  }
+
+  async function requireUser(authorization: string | undefined): Promise<User> {
+    return (await sessions.require(authorization)).user
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import type { IdentityLimits } from './limits.ts'
+import type { Passwords } from './password.ts'
+import { findCredential } from './store.ts'
+import type { User } from './types.ts'
+
+/**
+ * Has a user show the password again, before what cannot be undone.
+ *
+ * @returns Whether she has one.
+ * @throws AppError `wrong-password`, or `rate-limited` after too many of them
+ */
+export type Reauthenticate = (user: User, password?: string) => Promise<boolean>
+
+interface ReauthenticationOptions extends Pick<Database, 'db'> {
+  limits: Pick<IdentityLimits, 'reauthentication'>
+  passwords: Pick<Passwords, 'verify'>
+}
+
+export function createReauthentication({ db, limits, passwords }: ReauthenticationOptions): Reauthenticate {
+  return async (user, password = '') => {
+    const credential = await findCredential(db, user.email)
+    if (!credential) return false
+    await limits.reauthentication.consume(user.id)
+    if (!(await passwords.verify({ hash: credential.hash, password })))
+      throw new AppError('wrong-password', 'The password is wrong.')
+    return true
+  }
+}

@@ -35,6 +35,7 @@ it('lets no module load by itself, and names those to load later', () => {
 
 it.each([
   ['style sheets', PAGE.replace('rel="stylesheet"', 'rel=stylesheet')],
+  ['modules', PAGE.replaceAll('"modulepreload"', 'modulepreload')],
   ['scripts', PAGE.replace('async=""', 'async')],
 ])('refuses a page whose %s are written in another way', (_what, page) => {
   expect(() => prepareFirstView(page, 'm', STYLES)).toThrow('as the framework wrote them')

@@ -21,12 +21,12 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
   const { html, scripts } = collectInlineScripts(rendered, nonce)
   const styles = look() + stylesOf(html, rules)
   const sheets = html.match(STYLESHEETS) ?? []
-  // Otherwise a later version of the framework could make every page slow, and nobody would be told.
-  if (sheets.length === 0 || !html.includes(MODULE_SCRIPT))
-    throw new Error('The page has no style sheet or no script as the framework wrote them before')
   // Who reads without scripts may print.
   const forPrint = sheets.map((link) => link.replace(STYLESHEET, `${STYLESHEET} media="print"`)).join('')
   const modules = new Set(Array.from(html.matchAll(MODULE_PRELOADS), ([, address]) => address))
+  // Otherwise a later version of the framework could make every page slow, and nobody would be told.
+  if (sheets.length === 0 || modules.size === 0 || !html.includes(MODULE_SCRIPT))
+    throw new Error('The page has no style sheet, module or script as the framework wrote them before')
   return {
     html: html
       .replaceAll(ICONS, (icon, id) => (html.includes(`href="#${id}"`) ? icon : ''))

@@ -6,7 +6,7 @@ import { findCredential } from './store.ts'
 import type { User } from './types.ts'
 
 /**
- * Has a user show the password again, before what cannot be undone.
+ * Has a user show the password again, before what whoever found her session must not do.
  *
  * @returns Whether she has one.
  * @throws AppError `wrong-password`, or `rate-limited` after too many of them

@@ -19,7 +19,8 @@ const REST = 500
 
 /**
  * Loads the scripts of a page after all that it shows, and starts them as soon as its reader moves, scrolls, touches or types.
- * A button that she presses before is pressed again once the scripts are there, and so are the key of the search and a form.
+ * A button that she presses before is pressed again once the scripts are there, and so are the key of the search and a form; fields
+ * that she leaves before are left again.
  * If they cannot be fetched, links lead on as long as the server answers.
  * Readers who are signed in have them after the first paint: their page shows more than the server knows of. So have previews, and
  * addresses of a part.
@@ -46,6 +47,7 @@ function startScripts(
   const modules = waiting.dataset.modules!.split(' ')
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-rel]')]
   let again: (() => void) | undefined
+  const left = new Set<EventTarget>()
   let isStarted = false
   const started = new AbortController()
 
@@ -101,6 +103,8 @@ function startScripts(
     } else if (event.type === 'click') {
       const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])')
       if (button?.type === 'button') again = () => button.click()
+    } else if (event.type === 'focusout') {
+      if ((target as Element).matches('input, textarea')) left.add(target!)
     } else if (isSearchKey(event)) {
       event.preventDefault()
       again = () => target!.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
@@ -121,6 +125,7 @@ function startScripts(
 
   function handOver() {
     for (const sign of signs) removeEventListener(sign, keep, true)
+    for (const field of left) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     again?.()
   }
 
@@ -129,7 +134,17 @@ function startScripts(
     followLinks(started.signal)
   }
 
-  const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'submit']
+  const signs = [
+    'pointermove',
+    'pointerdown',
+    'wheel',
+    'scroll',
+    'keydown',
+    'focusin',
+    'focusout',
+    'click',
+    'submit',
+  ]
   for (const sign of signs) addEventListener(sign, keep, { capture: true, passive: sign === 'wheel' })
   for (const sign of ['error', 'offline'])
     addEventListener(sign, distrust, { capture: true, signal: started.signal })

@@ -95,6 +95,23 @@ test('the key of the search, and what is typed into the menu, count before the s
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
 
+test('fields that were left before the scripts are there say what is missing once they are', async ({
+  page,
+}) => {
+  const release = await holdAssets(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Your Name' }).pressSequentially('Asha')
+  await page.getByRole('textbox', { name: 'Subject' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(
+    'Subject is required.',
+  )
+  for (const field of ['Your Name', 'Your Email', 'Message'])
+    await expect(page.getByRole('textbox', { name: field })).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a form that is sent before the scripts are there is sent, though they cannot be had', async ({
   page,
 }) => {

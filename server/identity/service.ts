@@ -83,7 +83,7 @@ export function createIdentity(options: IdentityOptions) {
     passwords,
     mail,
   })
-  const sessions = openSessions({ auth, db, changes, confirmations })
+  const sessions = openSessions({ auth, db, kind, changes, confirmations })
   const reauthenticate = createReauthentication({ db, limits, passwords })
   const resets = openPasswordResets({
     changes,

@@ -1,8 +1,9 @@
+import { sql, type Kysely } from 'kysely'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { openDatabase } from '../database/database.ts'
-import type { DatabaseLocation } from '../database/types.ts'
+import type { DatabaseLocation, Schema } from '../database/types.ts'
 import { describeOnBothDatabases, takePostgres } from '../database/databases.testing.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestIdentity } from './identity.testing.ts'
 
@@ -123,6 +124,36 @@ describe.each([
     )
   })
 })
+
+describe('a session that is opened with the old password, on PostgreSQL', () => {
+  it.each(ENDINGS.slice(2))('does not outlive %s that is about to be committed', async (_, end) => {
+    const started = await startOn(await newPostgresDatabase())
+    const { identity, database, register, signIn } = started
+    await register(MIRA)
+    const authorization = await signIn(MIRA)
+    const { ended } = await database.db.transaction().execute(async (trx) => {
+      // The ending waits for this session once it has looked which ones there are.
+      await trx.selectFrom('sessions').select('id').forUpdate().execute()
+      const ending = end(started, authorization)
+      await vi.waitFor(async () => expect(await countWaiting(trx)).toBe(1), 10_000)
+      let isAnswered = false
+      const opening = signIn(MIRA)
+        .catch(() => undefined)
+        .finally(() => (isAnswered = true))
+      await vi.waitFor(async () => expect(isAnswered || (await countWaiting(trx)) === 2).toBe(true), 10_000)
+      return { ended: [ending, opening] as const }
+    })
+    const [, opened] = await Promise.all(ended)
+    expect(await identity.sessions.findUser(opened)).toBeUndefined()
+  })
+})
+
+/** How many connections to this PostgreSQL database wait for a lock. */
+async function countWaiting(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0].count)
+}
 
 async function startOn(location: DatabaseLocation) {
   const database = await openDatabase(location)

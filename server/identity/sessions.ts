@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Accounts } from './auth.ts'
 import type { Confirmations } from './confirmations.ts'
 import { createSessionCache } from './session-cache.ts'
-import { deleteSession, deleteSessions, findCredential } from './store.ts'
+import { deleteSession, deleteSessions, findCredential, findSettledCredential } from './store.ts'
 import type { User } from './types.ts'
 
 /**
@@ -28,11 +28,11 @@ export interface Session {
   expiresAt: Date
 }
 
-interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'changes'> {
+interface SessionsOptions extends Pick<Accounts, 'auth'>, Pick<Database, 'db' | 'kind' | 'changes'> {
   confirmations: Pick<Confirmations, 'isMissing' | 'refuse'>
 }
 
-export function openSessions({ auth, db, changes, confirmations }: SessionsOptions) {
+export function openSessions({ auth, db, kind, changes, confirmations }: SessionsOptions) {
   const cache = createSessionCache(find)
   // For as long as the database is open: while the service closes, requests that came before are still answered.
   changes.watch('sessions', cache.drop)
@@ -50,7 +50,7 @@ export function openSessions({ auth, db, changes, confirmations }: SessionsOptio
     /** Signs in with a password. @returns `undefined` if the password is wrong, or was so by the end. */
     async open(form: SignInForm): Promise<SignedIn | undefined> {
       // Checking a password takes a while. If it was replaced or the account taken over meanwhile, the sessions have been
-      // ended perhaps a moment before this one began: then this one ends as well.
+      // ended perhaps a moment before this one began: then this one ends as well. What replaces it does so before it ends them.
       const before = await findCredential(db, form.email)
       const opened = await auth.api
         .signInEmail({ body: form, returnHeaders: true })
@@ -61,7 +61,7 @@ export function openSessions({ auth, db, changes, confirmations }: SessionsOptio
         })
       if (!opened) return undefined
       const { user, token } = opened.response
-      const after = await findCredential(db, form.email)
+      const after = await findSettledCredential({ db, kind }, form.email)
       if (after?.hash === before?.hash) return { ...toUser(user), accessToken: tokenIn(opened.headers) }
       await endOne(token, user.id)
       return undefined

@@ -83,6 +83,19 @@ type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Finds the password that belongs to an address; `undefined` without an account, or without a password. */
 export function findCredential(db: Kysely<Schema>, email: string) {
+  return selectCredential(db, email).executeTakeFirst()
+}
+
+/**
+ * The same, once nobody is replacing it: PostgreSQL would show the old one until the replacement is committed. SQLite has one
+ * transaction write at a time.
+ */
+export function findSettledCredential({ db, kind }: Pick<Database, 'db' | 'kind'>, email: string) {
+  const selected = selectCredential(db, email)
+  return (kind === 'sqlite' ? selected : selected.forShare('accounts')).executeTakeFirst()
+}
+
+function selectCredential(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.userId', 'users.id')
@@ -91,7 +104,6 @@ export function findCredential(db: Kysely<Schema>, email: string) {
     .where('accounts.providerId', '=', 'credential')
     .where('accounts.password', 'is not', null)
     .$narrowType<{ hash: string }>()
-    .executeTakeFirst()
 }
 
 /**

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react'
+import {
+  checkForgot,
+  checkRegister,
+  checkSignIn,
+  PASSWORD_RULE,
+  type RegisterForm,
+} from '#domain/credentials.ts'
+import { useRootData } from '../data/root-data.ts'
+import { Field } from '../ui/field.tsx'
+import type { CheckedForm } from '../ui/use-checked-form.ts'
+import { FormProblem } from './form-problem.tsx'
+import { hasPasskeys } from './load-passkeys.ts'
+import { GoogleLogin, PasskeyLogin, type OtherLogin } from './other-logins.tsx'
+import { PasswordField } from './password-field.tsx'
+import styles from './login-panel.module.css'
+
+/** The views of the panel: each is a form. */
+export const VIEWS = {
+  login: { heading: 'LOGIN', button: 'LOGIN', check: checkSignIn },
+  register: { heading: 'REGISTER', button: 'REGISTER', check: checkRegister },
+  forgot: { heading: 'FORGOT', button: 'RESET PASSWORD', check: checkForgot },
+}
+
+export type View = keyof typeof VIEWS
+
+interface LoginFormProps {
+  view: View
+  form: CheckedForm<keyof RegisterForm>
+  otherLogin: OtherLogin
+}
+
+/** The form of a view. The focus starts at its first empty field. */
+export function LoginForm({ view, form, otherLogin }: LoginFormProps) {
+  const hasGoogle = useRootData()?.signIn.hasGoogle
+  const element = useRef<HTMLFormElement>(null)
+
+  // Later it would leave a field in which the reader has begun to type.
+  useLayoutEffect(() => {
+    const fields = [...element.current!.querySelectorAll('input')]
+    const field = fields.find(({ value }) => value === '') ?? fields[0]
+    field?.focus()
+  }, [])
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete={view === 'login' ? 'username webauthn' : 'username'}
+        required
+      />
+      {view !== 'forgot' && (
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          hint={view === 'register' ? PASSWORD_RULE : undefined}
+          autoComplete={view === 'login' ? 'current-password' : 'new-password'}
+        />
+      )}
+      {view === 'register' && (
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+      )}
+      <FormProblem>{form.problem}</FormProblem>
+      <button type="submit" className="button" data-main>
+        {VIEWS[view].button}
+      </button>
+      {view !== 'forgot' && hasGoogle && <GoogleLogin {...otherLogin} />}
+      {view === 'login' && hasPasskeys() && <PasskeyLogin {...otherLogin} />}
+    </form>
+  )
+}

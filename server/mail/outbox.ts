@@ -3,46 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Announce, Database, Schema } from '../database/types.ts'
 import type { Log } from '../log.ts'
+import { createDelivery, type DeliveryOptions } from './delivery.ts'
 import {
   addMail,
   claimMail,
+  deleteAccountMails,
   deleteSentBefore,
   findNextDueAt,
   keepUntil,
-  setFailed,
   setReachable,
-  setSent,
-  setUnreachable,
   KEEP_SENT_MS,
   LEASE_MS,
-  type ClaimedMail,
 } from './store.ts'
-import type { Attempt, Transport } from './transports/transport.ts'
 import type { Mail } from './types.ts'
 
 /** Stores mails, and delivers each until it has arrived or is given up. */
 export type Outbox = ReturnType<typeof openOutbox>
 
-interface OutboxOptions extends Pick<Database, 'db' | 'changes'> {
-  /** The outbox's own from now on. */
-  transport: Transport
-  /** The creator's present address: mails that were stored for an earlier one go there as well. */
-  creator(): string
-  log: Log
-  now?: () => Date
-  /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
-  retryDelaysMs?: readonly number[]
+/** The transport is the outbox's own from now on. */
+interface OutboxOptions extends DeliveryOptions {
   /** How long `close` waits for the mail that is being delivered. */
   closeMs?: number
 }
 
-const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
-
-/** Quick at first, for servers that want to see a mail twice; the last one is repeated until the mail is given up. */
-const RETRY_DELAYS_MS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
-
-/** The longest pause while no mail gets through: one is tried for all. */
-const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
+const [SECOND, DAY] = [1_000, 86_400_000]
 
 /** Least time that a waiting mail is tried after Waypost starts, however long it was not running. */
 const GRACE_MS = DAY
@@ -60,34 +44,26 @@ const MIN_PAUSE_MS = 10
 const CLOSE_MS = 8 * SECOND
 
 /** Opens the outbox. Several processes may share one database. */
-export function openOutbox({
-  db,
-  changes,
-  transport,
-  creator,
-  log,
-  now = () => new Date(),
-  retryDelaysMs = RETRY_DELAYS_MS,
-  closeMs = CLOSE_MS,
-}: OutboxOptions) {
-  /** Delivered, but not stored as sent yet because the database failed. */
-  const delivered = new Set<string>()
-  const closing = new AbortController()
-  const { signal } = closing
-  /** How often in a row no mail got through. */
-  let outage = 0
+export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
+  const { db, changes, transport, log, now = () => new Date() } = options
+  const worker = createWorker({ db, log, now, deliver: createDelivery({ ...options, now }) })
   let lastCreatedAt = 0
-  let working: Promise<void> | undefined
-  let isStarted = false
-  /** Whether something may have become due since the worker last read. */
-  let isWoken = false
   let sweep: NodeJS.Timeout | undefined
-  let timer: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
 
   return {
     /** Starts to deliver, also what a killed process left. What is sent before is stored and waits. */
-    start,
+    start() {
+      wakeAll()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
+        )
+        // Not before: what the worker finds out meanwhile would be undone.
+        .finally(worker.start)
+      unwatch = changes.watch('mails', worker.wake)
+      sweepSent()
+      sweep = setInterval(sweepSent, DAY).unref()
+    },
     /** Stores a mail: once this has resolved, it is on the disk and will be sent, also after a crash. */
     async send(mail: Mail) {
       await store(mail)
@@ -100,26 +76,16 @@ export function openOutbox({
     /** Stores a mail that is sent once the creator releases it. @param reason Why, for her. @returns Its id. */
     hold: (mail: Mail, reason: string) => store(mail, reason),
     /** Deletes the mails to somebody about her account, also those that wait. */
-    async forgetAccount(recipient: string) {
-      await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
-    },
+    forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
     /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
-    close,
-  }
-
-  function start() {
-    wakeAll()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'The outbox could not be woken; it wakes by itself'),
-      )
-      .finally(() => {
-        // Not before: what the worker finds out meanwhile would be undone.
-        isStarted = true
-        wake()
-      })
-    unwatch = changes.watch('mails', wake)
-    sweepSent()
-    sweep = setInterval(sweepSent, DAY).unref()
+    async close() {
+      const stopped = worker.stop()
+      clearInterval(sweep)
+      unwatch?.()
+      await atMost(closeMs, stopped)
+      transport.close()
+      await atMost(SECOND / 2, stopped)
+    },
   }
 
   /** Whoever restarts Waypost may just have repaired what was in the way. */
@@ -136,7 +102,7 @@ export function openOutbox({
 
   async function store(mail: Mail, heldFor?: string) {
     const id = await add(db, mail, heldFor)
-    wake()
+    worker.wake()
     return id
   }
 
@@ -148,15 +114,36 @@ export function openOutbox({
     await addMail(within, { ...mail, id, createdAt }, now(), heldFor)
     return id
   }
+}
 
-  async function close() {
-    closing.abort()
-    clearTimeout(timer)
-    clearInterval(sweep)
-    unwatch?.()
-    await atMost(closeMs, working)
-    transport.close()
-    await atMost(SECOND / 2, working)
+interface WorkerOptions extends Pick<Database, 'db'> {
+  deliver: ReturnType<typeof createDelivery>
+  log: Log
+  now(): Date
+}
+
+/** Makes what delivers the mails that are due, one after the other; then it sleeps until there are more. */
+function createWorker({ db, deliver, log, now }: WorkerOptions) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let working: Promise<void> | undefined
+  let isStarted = false
+  /** Whether something may have become due since it last read. */
+  let isWoken = false
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    start() {
+      isStarted = true
+      wake()
+    },
+    wake,
+    /** @returns Resolves when the last mail is handed over. */
+    stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      return working
+    },
   }
 
   function wake() {
@@ -164,7 +151,6 @@ export function openOutbox({
     if (isStarted && !signal.aborted) working ??= work()
   }
 
-  /** Delivers what is due, and whatever is stored meanwhile; then sleeps until there is more. */
   async function work() {
     let pauseMs = POLL_MS
     while (isWoken) {
@@ -191,72 +177,8 @@ export function openOutbox({
     const untilNextMs = next ? next.getTime() - now().getTime() : Infinity
     return Math.min(Math.max(untilNextMs, MIN_PAUSE_MS), POLL_MS)
   }
-
-  async function deliver(mail: ClaimedMail) {
-    const { id, kind, attempts } = mail
-    const to = kind === 'account' ? mail.to : creator()
-    const attempt: Attempt = delivered.has(id) ? { ok: true } : await transport.deliver({ ...mail, to })
-    if (attempt.ok) {
-      outage = 0
-      delivered.add(id)
-      await storeSent({ id, to })
-      delivered.delete(id)
-      log.debug({ mail: id }, 'A mail was delivered')
-      return
-    }
-    const { problem, reason } = attempt
-    const details = { mail: id, recipientDomain: domainOf(to), attempts, reason }
-    if (problem === 'unreachable') {
-      outage++
-      const pauseMs = Math.min(delayAfter(outage), MAX_OUTAGE_PAUSE_MS)
-      const dueAt = new Date(now().getTime() + pauseMs)
-      const givenUp = await changes.commit((trx) => setUnreachable(trx, mail, { dueAt, reason }, now()))
-      log.warn({ ...details, dueAt }, 'No mail gets through; those that wait will be tried again')
-      for (const mail of givenUp) log.error({ mail, reason }, GIVEN_UP)
-      return
-    }
-    const dueAt = new Date(now().getTime() + delayAfter(attempts))
-    const isLast = problem === 'refused' || (mail.giveUpAt !== undefined && dueAt > mail.giveUpAt)
-    await setFailed(db, mail, { dueAt: isLast ? null : dueAt, reason })
-    if (isLast) log.error(details, GIVEN_UP)
-    else log.warn({ ...details, dueAt }, 'A mail could not be delivered yet and will be tried again')
-  }
-
-  /**
-   * Stores that a mail was sent, and that mails get through. Tries more than once: otherwise the mail is sent again when the
-   * lease ends.
-   */
-  async function storeSent(sent: Pick<ClaimedMail, 'id' | 'to'>) {
-    const note = () =>
-      changes.commit(async (trx) => {
-        await setSent(trx, sent, now())
-        await setReachable(trx, now())
-      })
-    for (const pauseMs of STORE_PAUSES_MS) {
-      try {
-        return await note()
-      } catch (error) {
-        log.warn({ err: error, mail: sent.id }, 'A mail was delivered, and that could not be noted yet')
-        await wait(pauseMs, undefined, { ref: false })
-      }
-    }
-    return note()
-  }
-
-  function delayAfter(attempts: number): number {
-    return retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1]
-  }
 }
-
-const GIVEN_UP = "A mail could not be delivered and was given up; 'npx waypost mail' sends it again"
-
-/** How long to wait between attempts to store a delivery, all within the lease. */
-const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 async function atMost(ms: number, promise: Promise<void> | undefined) {
   await Promise.race([promise, wait(ms, undefined, { ref: false })])
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
 }

@@ -246,6 +246,11 @@ export async function deleteSentBefore(db: Kysely<Schema>, instant: Date): Promi
   await db.deleteFrom('mails').where('sentAt', '<', instant.toISOString()).execute()
 }
 
+/** Deletes the mails to somebody about her account, whatever their state. */
+export async function deleteAccountMails(db: Kysely<Schema>, recipient: string): Promise<void> {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).where('kind', '=', 'account').execute()
+}
+
 /** When the next mail can be tried, perhaps in the past; `undefined` if none waits. */
 export async function findNextDueAt(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db

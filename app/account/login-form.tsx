@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import {
   checkForgot,
   checkRegister,
@@ -25,25 +25,17 @@ export const VIEWS = {
 export type View = keyof typeof VIEWS
 
 interface LoginFormProps {
+  ref: RefObject<HTMLFormElement | null>
   view: View
   form: CheckedForm<keyof RegisterForm>
   otherLogin: OtherLogin
 }
 
-/** The form of a view. The focus starts at its first empty field. */
-export function LoginForm({ view, form, otherLogin }: LoginFormProps) {
+/** The form of a view. */
+export function LoginForm({ ref, view, form, otherLogin }: LoginFormProps) {
   const hasGoogle = useRootData()?.signIn.hasGoogle
-  const element = useRef<HTMLFormElement>(null)
-
-  // Later it would leave a field in which the reader has begun to type.
-  useLayoutEffect(() => {
-    const fields = [...element.current!.querySelectorAll('input')]
-    const field = fields.find(({ value }) => value === '') ?? fields[0]
-    field?.focus()
-  }, [])
-
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <form ref={ref} className={styles.form} noValidate onSubmit={form.onSubmit}>
       <Field
         {...form.field('email')}
         label="Email"

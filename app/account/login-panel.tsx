@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RegisterForm } from '#domain/credentials.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
@@ -40,6 +40,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
   const [linkSentTo, setLinkSentTo] = useState<string>()
   const [pending, setPending] = useState<{ note?: ReactNode }>()
   const isClosed = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
   const form = useCheckedForm<keyof RegisterForm>(
     { email, password: '', confirmPassword: '' },
     { check: VIEWS[view].check, send },
@@ -49,6 +50,14 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
     isClosed.current = false
     return () => void (isClosed.current = true)
   }, [])
+
+  // The focus starts at the first empty field of a view. Later it would leave a field in which the reader has begun to type.
+  // Here, since the dialog is open by now.
+  useLayoutEffect(() => {
+    const fields = [...formRef.current!.querySelectorAll('input')]
+    const field = fields.find(({ value }) => value === '') ?? fields[0]
+    field?.focus()
+  }, [view])
 
   function show(next: View, typed = form.values.email) {
     if (pending) return
@@ -123,6 +132,7 @@ export function LoginPanel({ email = '', purpose, onClose }: LoginPanelProps) {
       </div>
       <LoginForm
         key={view}
+        ref={formRef}
         view={view}
         form={form}
         otherLogin={{ isPending: pending !== undefined, whilePending, fail }}

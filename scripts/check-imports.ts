@@ -55,8 +55,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/catalog': SERVER_ROOM,
   'server/names': SERVER_ROOM,
   'server/identity': SERVER_ROOM,
-  'server/interactions': { ...SERVER_ROOM, door: /^server\/interactions\/(interactions|moderation)\.ts$/ },
-  'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox)\.ts$/ },
+  'server/interactions': {
+    ...SERVER_ROOM,
+    door: /^server\/interactions\/(interactions|moderation-store)\.ts$/,
+  },
+  'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox-store)\.ts$/ },
   'server/pages': SERVER_ROOM,
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

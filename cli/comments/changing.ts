@@ -10,7 +10,7 @@ import {
   unblockAuthor,
   type Closing,
   type CommentKey,
-} from '#server/interactions/moderation.ts'
+} from '#server/interactions/moderation-store.ts'
 import { answerUnblocked, changeOf, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { onlyWord, parseAddress } from '../arguments.ts'

@@ -5,7 +5,7 @@ import {
   readTotals,
   searchComments,
   type ModeratedComment,
-} from '#server/interactions/moderation.ts'
+} from '#server/interactions/moderation-store.ts'
 import { UsageError } from '../command.ts'
 import { onDatabase } from '../database.ts'
 import { limitOf } from '../arguments.ts'

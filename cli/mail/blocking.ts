@@ -1,5 +1,5 @@
 import { isEmailAddress, normalizeEmail } from '#domain/email-address.ts'
-import { blockSender, unblockSender } from '#server/mail/mailbox.ts'
+import { blockSender, unblockSender } from '#server/mail/mailbox-store.ts'
 import { onlyWord } from '../arguments.ts'
 import { answerUnblocked } from '../change.ts'
 import { UsageError } from '../command.ts'

@@ -7,7 +7,7 @@ import {
   resend as resendMail,
   resendFailed,
   type Attempt,
-} from '#server/mail/mailbox.ts'
+} from '#server/mail/mailbox-store.ts'
 import { answerChanged, changeOf, type Change, type Named } from '../change.ts'
 import { onDatabase } from '../database.ts'
 import { noWord } from '../command.ts'

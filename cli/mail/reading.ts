@@ -5,7 +5,7 @@ import {
   readMailTotals,
   type OpenedMail,
   type StoredMail,
-} from '#server/mail/mailbox.ts'
+} from '#server/mail/mailbox-store.ts'
 import type { MailState } from '#server/mail/types.ts'
 import { findByBeginning } from '../change.ts'
 import { onDatabase } from '../database.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
-import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox.ts'
+import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox-store.ts'
 import { onDatabase } from '../database.ts'
 import { formatMinute, formatNumber, nameSome, table } from '../printing.ts'
 import type { Action } from './action.ts'

@@ -133,7 +133,7 @@ export interface VerificationsTable {
   updatedAt: Instant
 }
 
-/** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox.ts */
+/** Mails, also those that were sent, without their bodies, and those that were given up, whole. @see server/mail/mailbox-store.ts */
 export interface MailsTable {
   id: string
   /** A visitor's message to the creator, a notice to her about her site, or a mail to a user about her account. */

@@ -10,7 +10,7 @@ import type { AnswerNotice, LinkMail } from '../mail/types.ts'
 import { answerMailRoutes } from './answer-mail-routes.ts'
 import { openAnswerMails } from './answer-mails.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
-import { approveComments } from './moderation.ts'
+import { approveComments } from './moderation-store.ts'
 import type { Writer } from './service.ts'
 
 const URL_OF_SITE = 'https://blog.example'

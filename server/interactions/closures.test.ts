@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { closeComments, openComments } from './moderation.ts'
+import { closeComments, openComments } from './moderation-store.ts'
 import { createThreads } from './interactions.testing.ts'
 import { listen, NOW, write } from './moderation.testing.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
 import { addClosure, deleteClosure, EVERY_ARTICLE } from './thread-store.ts'
 import { accepted, authorsBy, createThreads } from './interactions.testing.ts'
-import { approveComments, removeComments } from './moderation.ts'
+import { approveComments, removeComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 const LONG = 'Everything about the lake, told once more and at some length.'

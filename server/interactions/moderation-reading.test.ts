@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { listByBeginning, listNewest, readComments, searchComments } from './moderation.ts'
+import { listByBeginning, listNewest, readComments, searchComments } from './moderation-store.ts'
 import { addComments, createThreads } from './interactions.testing.ts'
 import { idsOf, lake, NOW, storeMany, write } from './moderation.testing.ts'
-import { approveComments, removeComments } from './moderation.ts'
+import { approveComments, removeComments } from './moderation-store.ts'
 import type { Writer } from './service.ts'
 
 describeOnBothDatabases('the creator', (open) => {

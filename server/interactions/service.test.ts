@@ -10,7 +10,7 @@ import {
   deleteAccount,
   STORM_MS,
 } from './interactions.testing.ts'
-import { removeComments, restoreComments } from './moderation.ts'
+import { removeComments, restoreComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 describeOnBothDatabases('likes', (open) => {

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { blockAuthor } from './moderation.ts'
-import { closeComments } from './moderation.ts'
 import { createThreads } from './interactions.testing.ts'
+import {
+  approveComments,
+  blockAuthor,
+  closeComments,
+  readTotals,
+  removeComments,
+} from './moderation-store.ts'
 import { lake, NOW, write } from './moderation.testing.ts'
-import { approveComments, removeComments } from './moderation.ts'
-import { readTotals } from './moderation.ts'
 
 describeOnBothDatabases('the totals', (open) => {
   it('count what there is', async () => {

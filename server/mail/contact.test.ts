@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database, MailsTable } from '../database/types.ts'
 import { describeOnBothDatabases, fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
-import { blockSender, listBlockedSenders, unblockSender } from './mailbox.ts'
+import { blockSender, listBlockedSenders, unblockSender } from './mailbox-store.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')

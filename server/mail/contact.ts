@@ -6,7 +6,7 @@ import { normalizeEmail } from '#domain/email-address.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 import type { Outbox } from './outbox.ts'
-import { countUnsent, hasHeldSince } from './store.ts'
+import { countUnsent, hasHeldSince } from './outbox-store.ts'
 import { contactMail, heldNotice } from './templates/contact.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 

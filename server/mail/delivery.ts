@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import { setFailed, setReachable, setSent, setUnreachable, type ClaimedMail } from './store.ts'
+import { setFailed, setReachable, setSent, setUnreachable, type ClaimedMail } from './outbox-store.ts'
 import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/types.ts'
-import { addMail } from './store.ts'
+import { addMail } from './outbox-store.ts'
 import type { QueuedMail } from './transports/transport.ts'
 import type { MailState } from './types.ts'
 

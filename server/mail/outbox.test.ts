@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../database/databases.testing.ts'
 import { refusal, startMailServer } from './mail-server.testing.ts'
 import { openOutbox } from './outbox.ts'
 import { openTransport } from './mail.ts'
-import { claimMail } from './store.ts'
+import { claimMail } from './outbox-store.ts'
 import type { Mail } from './types.ts'
 
 const mail: Mail = {

@@ -14,7 +14,7 @@ import {
   setReachable,
   KEEP_SENT_MS,
   LEASE_MS,
-} from './store.ts'
+} from './outbox-store.ts'
 import type { Mail } from './types.ts'
 
 /** Stores mails, and delivers each until it has arrived or is given up. */

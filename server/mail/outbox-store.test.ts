@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '../database/databases.testing.ts'
-import { addMail, claimMail, setUnreachable } from './store.ts'
+import { addMail, claimMail, setUnreachable } from './outbox-store.ts'
 import type { QueuedMail } from './transports/transport.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')

@@ -16,7 +16,7 @@ import {
   type TestThreads,
 } from './interactions.testing.ts'
 import { idsOf, lake, listen, NOW, storeMany, write } from './moderation.testing.ts'
-import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation.ts'
+import { approveComments, removeComments, removeCommentsOf, restoreComments } from './moderation-store.ts'
 import { readUpdate } from './thread-updates.ts'
 import { countEvent } from './thread-store.ts'
 

@@ -11,9 +11,9 @@ import {
   release,
   resend,
   resendFailed,
-} from './mailbox.ts'
+} from './mailbox-store.ts'
 import { openOutbox } from './outbox.ts'
-import { claimMail, setFailed } from './store.ts'
+import { claimMail, setFailed } from './outbox-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import { limitClients, type CreateRateLimit } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
-import { normalizeEmail } from '#domain/email-address.ts'
 import { readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
+import { isBlocked } from './mailbox-store.ts'
 import type { Outbox } from './outbox.ts'
 import { countUnsent, hasHeldSince } from './outbox-store.ts'
 import { contactMail, heldNotice } from './templates/contact.ts'
@@ -66,7 +66,7 @@ export function openContact({
       checkIds(request)
       const message = readMessage(request.params)
       await messages.consume(client)
-      if (await isBlocked(db, message.email)) throw new EmailError(403, 'Forbidden')
+      if (await isBlocked({ db }, message.email)) throw new EmailError(403, 'Forbidden')
       const letter = { ...message, siteName: site.siteName(), to: site.creator() }
       const mail = contactMail({ ...letter, attachments: request.attachments })
       const reason = suspicionOf(request.params)
@@ -105,17 +105,4 @@ export function openContact({
     log.error({ mails, bytes, isHeld }, "The outbox is full; 'npx waypost mail status' tells of what")
     throw new EmailError(412, 'The outbox is full')
   }
-}
-
-/** Whether the creator has blocked an address, its domain, or a domain above it. */
-async function isBlocked(db: Kysely<Schema>, typed: string): Promise<boolean> {
-  const email = normalizeEmail(typed)
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
-  const domains = labels.map((_, first) => `@${labels.slice(first).join('.')}`)
-  const blocked = await db
-    .selectFrom('blockedSenders')
-    .select('sender')
-    .where('sender', 'in', [email, ...domains])
-    .executeTakeFirst()
-  return blocked !== undefined
 }

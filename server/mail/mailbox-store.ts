@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { normalizeEmail } from '#domain/email-address.ts'
 import type { Database, Schema } from '../database/types.ts'
 import { isFree, KEEP_SENT_MS, GIVE_UP_AFTER_MS, readAttachments, replyToOf } from './outbox-store.ts'
 import type { MailFilter, MailState } from './types.ts'
@@ -228,6 +229,19 @@ export async function unblockSender({ db }: Readable, sender: string): Promise<b
     .returning('sender')
     .executeTakeFirst()
   return unblocked !== undefined
+}
+
+/** Whether the creator has blocked an address, its domain, or a domain above it. */
+export async function isBlocked({ db }: Readable, typed: string): Promise<boolean> {
+  const email = normalizeEmail(typed)
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
+  const domains = labels.map((_, first) => `@${labels.slice(first).join('.')}`)
+  const blocked = await db
+    .selectFrom('blockedSenders')
+    .select('sender')
+    .where('sender', 'in', [email, ...domains])
+    .executeTakeFirst()
+  return blocked !== undefined
 }
 
 export async function listBlockedSenders({ db }: Readable): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { ANSWER_MAILS_PATH, commentPath } from '#domain/addresses.ts'
 import { firstLineOf } from '#domain/comment.ts'
 import type { Announce, Database, Schema } from '../database/types.ts'
@@ -11,6 +11,13 @@ import type { User } from '../identity/types.ts'
 import type { Log } from '../log.ts'
 import type { AnswerNotice, SendLink } from '../mail/types.ts'
 import type { AuthorOf } from '../names/types.ts'
+import {
+  findRecipient,
+  listUnmailed,
+  setMailed,
+  setMailedSince,
+  type UnmailedAnswer,
+} from './answer-mail-store.ts'
 
 /** What a mailed link does: it starts the mails, or ends them. */
 export type AnswerMailLink = 'start' | 'end'
@@ -84,7 +91,7 @@ export function openAnswerMails({
     },
 
     async isWanted(userId: string): Promise<boolean> {
-      const user = await findUser(userId)
+      const user = await findRecipient(db, userId)
       return user !== undefined && user.answersMailedSince !== null
     },
 
@@ -96,7 +103,7 @@ export function openAnswerMails({
     },
 
     /** Ends them for a user who is signed in. */
-    end: (userId: string) => setMailedSince(userId, null),
+    end: (userId: string) => setMailedSince(db, userId, null),
 
     /** Tells whose address a link is for; asking changes nothing. @returns `undefined` if it works no more. */
     async findEmail(link: AnswerMailLink, token: string): Promise<string | undefined> {
@@ -107,8 +114,8 @@ export function openAnswerMails({
     async follow(link: AnswerMailLink, token: string): Promise<string | undefined> {
       const user = await userOf(link, token)
       if (!user) return undefined
-      if (link === 'end') await setMailedSince(user.id, null)
-      else if (user.answersMailedSince === null) await setMailedSince(user.id, now().toISOString())
+      if (link === 'end') await setMailedSince(db, user.id, null)
+      else if (user.answersMailedSince === null) await setMailedSince(db, user.id, now().toISOString())
       return user.email
     },
 
@@ -129,19 +136,7 @@ export function openAnswerMails({
     const options = { algorithms: ['HS256'], audience: link, currentDate: now() }
     const verified = await jwtVerify(token, key, options).catch(() => undefined)
     const userId = verified?.payload.sub
-    return userId === undefined ? undefined : findUser(userId)
-  }
-
-  function findUser(userId: string) {
-    return db
-      .selectFrom('users')
-      .select(['id', 'email', 'answersMailedSince'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
-  }
-
-  async function setMailedSince(userId: string, answersMailedSince: string | null) {
-    await db.updateTable('users').set({ answersMailedSince }).where('id', '=', userId).execute()
+    return userId === undefined ? undefined : findRecipient(db, userId)
   }
 
   function wake() {
@@ -169,19 +164,13 @@ export function openAnswerMails({
   async function mailAnswers() {
     const at = now()
     const since = new Date(at.getTime() - NEWS_DAYS * 86_400_000).toISOString()
-    const answers = await listUnmailed(db, since)
+    const answers = await listUnmailed(db, { since, limit: TOGETHER })
     for (const answer of answers) {
       if (closing.signal.aborted) return
       const title = titleOf(answer.articleId)
       // Both or neither, also where the process is killed between the two.
       await changes.commit(async (trx, announce) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('comments')
-          .set({ answerMailedAt: at.toISOString() })
-          .where('id', '=', answer.id)
-          .where('answerMailedAt', 'is', null)
-          .executeTakeFirst()
-        const isOurs = numUpdatedRows === 1n
+        const isOurs = await setMailed(trx, answer.id, at.toISOString())
         if (!isOurs || title === undefined || (await isTooMuch(answer.recipientId))) return
         await mail.sendAnswer(trx, announce, await noticeOf(answer, title))
       })
@@ -211,36 +200,4 @@ export function openAnswerMails({
       throw error
     }
   }
-}
-
-type UnmailedAnswer = Awaited<ReturnType<typeof listUnmailed>>[number]
-
-/** Lists answers that everybody sees, since an instant, to those who want to be mailed them and were not. */
-function listUnmailed(db: Kysely<Schema>, since: string) {
-  return db
-    .selectFrom('comments')
-    .innerJoin('users', 'users.id', 'comments.userId')
-    .innerJoin('comments as answered', 'answered.id', 'comments.answersTo')
-    .innerJoin('users as recipients', 'recipients.id', 'answered.userId')
-    .select([
-      'comments.id',
-      'comments.articleId',
-      'comments.text',
-      'users.email',
-      'users.emailVerified',
-      'users.displayName',
-      'answered.text as answeredText',
-      'recipients.id as recipientId',
-      'recipients.email as recipientEmail',
-    ])
-    .where('comments.answerMailedAt', 'is', null)
-    .where('comments.createdAt', '>', since)
-    .where('comments.heldAt', 'is', null)
-    .where('comments.removedAt', 'is', null)
-    .where('answered.removedAt', 'is', null)
-    .whereRef('comments.createdAt', '>=', 'recipients.answersMailedSince')
-    .whereRef('comments.userId', '!=', 'answered.userId')
-    .orderBy('comments.createdAt')
-    .limit(TOGETHER)
-    .execute()
 }

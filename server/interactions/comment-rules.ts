@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { countLinks } from '#domain/links.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
+import { countHeld, hasSameText, hasVisibleComment, isBlocked } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
 /** A comment that somebody wants to add, or what she wants hers to be. */
@@ -55,21 +56,13 @@ export async function judgeComment(
 ): Promise<'visible' | 'held' | CommentRefusal> {
   const { id, articleId, author } = draft
   if (await areCommentsClosed(db, articleId, article)) return 'comments-closed'
-  const block = db.selectFrom('blockedAuthors').select('email').where('email', '=', author.email)
-  if (await block.executeTakeFirst()) return 'blocked'
+  if (await isBlocked(db, author.email)) return 'blocked'
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'
   if (!holdsFirstComments) return 'visible'
-  // She has few others, so the index on users is enough.
-  const others = db
-    .selectFrom('comments')
-    .select('id')
-    .where('userId', '=', author.id)
-    .where('removedAt', 'is', null)
-    .where('id', '!=', id)
-  if (await others.where('heldAt', 'is', null).limit(1).executeTakeFirst()) return 'visible'
-  const held = await others.where('heldAt', 'is not', null).limit(MAX_HELD).execute()
-  return held.length < MAX_HELD ? 'held' : 'too-many-waiting'
+  const others = { userId: author.id, except: id }
+  if (await hasVisibleComment(db, others)) return 'visible'
+  return (await countHeld(db, others)) < MAX_HELD ? 'held' : 'too-many-waiting'
 }
 
 function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
@@ -80,22 +73,19 @@ function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {
  * Whether the same text was written lately: by the same user under the same article; under any article, if it is too long
  * to be written twice by chance; by anybody, if it holds a link besides.
  */
-async function isRepetition(
+function isRepetition(
   db: Kysely<Schema>,
   { id, articleId, author, text, textHash, writtenAt }: Draft,
 ): Promise<boolean> {
   const since = new Date(writtenAt.getTime() - REPETITION_HOURS * HOUR_MS).toISOString()
   const isShort = text.length < MIN_UNIQUE_LENGTH
-  let same = db
-    .selectFrom('comments')
-    .select('id')
-    .where('textHash', '=', textHash)
-    .where('createdAt', '>', since)
-    .where('id', '!=', id)
-    .limit(1)
-  if (isShort) same = same.where('articleId', '=', articleId)
-  if (isShort || countLinks(text) === 0) same = same.where('userId', '=', author.id)
-  return (await same.executeTakeFirst()) !== undefined
+  return hasSameText(db, {
+    textHash,
+    since,
+    except: id,
+    articleId: isShort ? articleId : undefined,
+    userId: isShort || countLinks(text) === 0 ? author.id : undefined,
+  })
 }
 
 /** Whether an account is so new that its comments may hold few links. */

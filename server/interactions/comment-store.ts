@@ -186,6 +186,63 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
+/** Whether a text was written after an instant, under an article and by a user, or under any and by anybody. */
+export async function hasSameText(
+  db: Kysely<Schema>,
+  { textHash, since, except, articleId, userId }: SameTextQuery,
+): Promise<boolean> {
+  let same = db
+    .selectFrom('comments')
+    .select('id')
+    .where('textHash', '=', textHash)
+    .where('createdAt', '>', since)
+    .where('id', '!=', except)
+    .limit(1)
+  if (articleId !== undefined) same = same.where('articleId', '=', articleId)
+  if (userId !== undefined) same = same.where('userId', '=', userId)
+  return (await same.executeTakeFirst()) !== undefined
+}
+
+interface SameTextQuery {
+  textHash: string
+  since: string
+  /** Id of a comment that does not count. */
+  except: string
+  articleId?: string
+  userId?: string
+}
+
+type OthersQuery = Required<Pick<SameTextQuery, 'userId' | 'except'>>
+
+/** Whether everybody sees another comment of a user. */
+export async function hasVisibleComment(db: Kysely<Schema>, query: OthersQuery): Promise<boolean> {
+  const visible = selectOthers(db, query).select('id').where('heldAt', 'is', null).limit(1)
+  return (await visible.executeTakeFirst()) !== undefined
+}
+
+/** Counts the other comments of a user that wait for approval. */
+export async function countHeld(db: Kysely<Schema>, query: OthersQuery): Promise<number> {
+  const held = selectOthers(db, query)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('heldAt', 'is not', null)
+  return Number((await held.executeTakeFirstOrThrow()).count)
+}
+
+/** A user has few others, so the index on users is enough. */
+function selectOthers(db: Kysely<Schema>, { userId, except }: OthersQuery) {
+  return db
+    .selectFrom('comments')
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .where('id', '!=', except)
+}
+
+/** Whether the creator keeps an address from commenting. */
+export async function isBlocked(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const blocked = db.selectFrom('blockedAuthors').select('email').where('email', '=', email)
+  return (await blocked.executeTakeFirst()) !== undefined
+}
+
 /** Whether there is an account with an id, or with an address. */
 export async function hasAccount(
   db: Kysely<Schema>,

@@ -1,6 +1,7 @@
 import type { Database } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
 import type { AuthorOf } from '../names/types.ts'
+import { findRecipient } from './answer-mail-store.ts'
 import { findComment, listCommentsOf, listPage, toListed, type CommentRow } from './comment-store.ts'
 import { isLiked, listLikesOf } from './like-store.ts'
 import { areCommentsClosed, readThread, type ArticleRules } from './thread-store.ts'
@@ -57,9 +58,9 @@ export function createThreadReading({ db, findArticle, authorOf }: ThreadReading
 
     /** Reads what a user did, for herself. */
     async readOwn(userId: string) {
-      const user = db.selectFrom('users').select('answersMailedSince').where('id', '=', userId)
+      const user = await findRecipient(db, userId)
       return {
-        ...(await user.executeTakeFirstOrThrow()),
+        answersMailedSince: user!.answersMailedSince,
         likes: await listLikesOf(db, userId),
         comments: await listCommentsOf(db, userId),
       }

@@ -1,8 +1,14 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { CommentsTable, Database, Schema } from '../database/types.ts'
 import { hasAccount, updateComment } from './comment-store.ts'
-import { addClosure, countEvent, deleteClosure, EVERY_ARTICLE, listClosures } from './thread-store.ts'
-import { createThreadTransaction } from './thread-transaction.ts'
+import {
+  addClosure,
+  countEvent,
+  createThreadTransaction,
+  deleteClosure,
+  EVERY_ARTICLE,
+  listClosures,
+} from './thread-store.ts'
 import type { CommentFilter, CommentState } from './types.ts'
 
 /*

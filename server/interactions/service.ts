@@ -16,9 +16,15 @@ import {
   updateComment,
 } from './comment-store.ts'
 import { addLike, deleteLike } from './like-store.ts'
-import { countEvent, listThreadsOf, readThread, type ArticleRules } from './thread-store.ts'
 import { createThreadReading } from './thread-reading.ts'
-import { createThreadTransaction, lockThread } from './thread-transaction.ts'
+import {
+  countEvent,
+  createThreadTransaction,
+  listThreadsOf,
+  lockThread,
+  readThread,
+  type ArticleRules,
+} from './thread-store.ts'
 import type { Deletion, EditedComment, ListedComment, SavedLike } from './types.ts'
 
 /** Somebody who writes: her verified session, and where the request came from. */

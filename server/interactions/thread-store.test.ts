@@ -11,7 +11,7 @@ import {
   spoilCommits,
   type Queries,
 } from '../database/databases.testing.ts'
-import { createThreadTransaction } from './thread-transaction.ts'
+import { createThreadTransaction } from './thread-store.ts'
 
 describeOnBothDatabases('a transaction of threads', (open) => {
   it('gives everybody what they wrote, stored', async () => {

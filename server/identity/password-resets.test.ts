@@ -78,11 +78,23 @@ describeOnBothDatabases('resetting the password', (open) => {
     await expect(signIn(MIRA, fails)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('is over for a link once the password was changed', async () => {
+  it('is not stopped by somebody else with the password, who changes it', async () => {
     const { identity, signIn, mail } = await startWithLink()
-    const passwords = { currentPassword: PASSWORD, newPassword: 'a better one' }
-    await identity.account.changePassword(await signIn(MIRA), passwords)
-    expect(await identity.resets.reset(someClient(), mail.token, 'an old thief')).toBe(false)
+    const stolen = { currentPassword: PASSWORD, newPassword: 'the thief’s own' }
+    const { accessToken } = await identity.account.changePassword(await signIn(MIRA), stolen)
+    expect(await identity.resets.reset(someClient(), mail.token, 'a new one')).toBe(true)
+    expect(await identity.sessions.findUser(`Bearer ${accessToken}`)).toBeUndefined()
+    await expect(signIn(MIRA, 'a new one')).resolves.toBeDefined()
+  })
+
+  it('is not stopped by a stranger who registers the address again and again', async () => {
+    const { identity, register, signIn, mails } = await start()
+    await register(MIRA)
+    for (let index = 0; index < 3; index += 1) await identity.resets.request(someClient(), MIRA)
+    await identity.account.delete(await signIn(MIRA), PASSWORD)
+    await register(MIRA)
+    await identity.resets.request(someClient(), MIRA)
+    expect(await identity.resets.reset(someClient(), mails.at(-1)!.token, 'a new one')).toBe(true)
   })
 
   it('is over for a link once the account is gone', async () => {

@@ -41,7 +41,7 @@ export function openPasswordResets({
     /** Mails a link to who has an account. It takes a second, so that its time does not show whether there is one. */
     async request(client: string, email: string) {
       await limits.reset.client.consume(client)
-      await limits.reset.email.consume(email)
+      await limits.reset.email.consume(await nameCount(email))
       await Promise.all([mailLink(email), wait(requestMs)])
     },
 
@@ -61,6 +61,16 @@ export function openPasswordResets({
       const hash = await passwords.hash(newPassword)
       return setPasswordByLink(changes, { ...link, hash, now: now() })
     },
+  }
+
+  /**
+   * Names the count of an address's requests. They are for one account: whoever deletes it, with the links to it, and
+   * registers the address again does not have its owner wait.
+   */
+  async function nameCount(email: string): Promise<string> {
+    const { internalAdapter } = await auth.$context
+    const found = await internalAdapter.findUserByEmail(email)
+    return `${email} ${found?.user.id ?? ''}`
   }
 
   async function findLink(token: string): Promise<ResetLink | undefined> {

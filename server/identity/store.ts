@@ -107,7 +107,8 @@ function selectCredential(db: Kysely<Schema>, email: string) {
 }
 
 /**
- * Replaces a password, and ends all sessions and links to a new password.
+ * Replaces a password, and ends all sessions. Links to a new password go on: who reads the mails of an address owns it, and
+ * somebody else who has the password could end them over and over.
  *
  * @returns Whether the old one still held. If not, nothing has changed.
  */
@@ -123,7 +124,6 @@ export function replacePassword(
       .where('password', '=', old.hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await deleteResetLinks(trx, userId)
     await deleteSessions(trx, announce, userId)
     return true
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sourceDigest } from '@waypost/local-files/source-digest.ts'
+import { sourceDigest } from '@waypost/local-files/sqlite/source-digest.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { ContentfulConfig } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
@@ -195,4 +195,9 @@ function nameOf({ host, basePath, space, environment }: ContentfulConfig): strin
 }
 
 /** The sources that decide how an entry is shown, and the versions of all libraries. */
-const PROGRAM = ['server/catalog/**/*.ts', 'domain/**/*.ts', 'packages/local-files/*.ts', 'package-lock.json']
+const PROGRAM = [
+  'server/catalog/**/*.ts',
+  'domain/**/*.ts',
+  'packages/local-files/**/*.ts',
+  'package-lock.json',
+]

@@ -1,4 +1,4 @@
-import { isDamage } from '@waypost/local-files/sqlite-errors.ts'
+import { isDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '../errors.ts'

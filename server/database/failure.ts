@@ -1,4 +1,9 @@
-import { kindOf, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB } from '@waypost/local-files/sqlite-errors.ts'
+import {
+  kindOf,
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_NOTADB,
+} from '@waypost/local-files/sqlite/sqlite-errors.ts'
 
 /** What is wrong with a database, and not with what is asked of it. */
 export interface DatabaseFailure {

@@ -10,7 +10,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite-errors.ts'
+import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import type { ChangeChannel } from './changes.ts'
 import { createFileGuard } from './file-guard.ts'
 import { migrate } from './migrate.ts'

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSettling } from '@waypost/local-files/settling.ts'
+import { createSettling } from '@waypost/local-files/written/settling.ts'
 import { categoriesSchema, type CategoriesFile } from '#domain/categories-file.ts'
 import { siteSchema, type Site } from '#domain/site.ts'
 import { StartError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
-import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { lineAt, readYamlMap, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import type { z } from 'zod'
 import { StartError } from '../errors.ts'
 

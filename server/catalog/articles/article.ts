@@ -1,6 +1,6 @@
 import { documentToPlainTextString } from '@contentful/rich-text-plain-text-renderer'
 import type { Document } from '@contentful/rich-text-types'
-import { parseCalendarDate } from '@waypost/local-files/dates.ts'
+import { parseCalendarDate } from '@waypost/local-files/written/dates.ts'
 import type { Entry, EntrySkeletonType } from 'contentful'
 import type { Article, Unpublished } from '#domain/article.ts'
 import { excerptOf } from '#domain/excerpt.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/calendar-date.ts'
 import { formatLocalTime, writeLocalTime } from '#domain/instant.ts'
-import { parseInstant, type Instant } from '@waypost/local-files/dates.ts'
+import { parseInstant, type Instant } from '@waypost/local-files/written/dates.ts'
 import type { Log } from '../../log.ts'
 import type { Catalog, Preview, RequestedInstant, Snapshot } from '../types.ts'
 import type { Backend } from './backend.ts'

@@ -1,5 +1,5 @@
-import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
-import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
+import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import pLimit from 'p-limit'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {

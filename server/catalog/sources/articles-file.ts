@@ -1,5 +1,5 @@
-import { isBusy } from '@waypost/local-files/sqlite-errors.ts'
-import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
+import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import type { ArticleRecord } from '../articles/snapshot.ts'
 
 /** An article as it is kept. */

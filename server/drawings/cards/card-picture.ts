@@ -1,5 +1,5 @@
 import { MAX_PICTURE_PIXELS } from '#domain/picture-sources.ts'
-import { loadSharp } from '@waypost/local-files/sharp.ts'
+import { loadSharp } from '@waypost/content-service/sharp'
 import { CARD } from './draw.ts'
 
 /** A photograph on a card, from `left` to the right edge. */

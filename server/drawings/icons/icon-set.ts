@@ -1,4 +1,4 @@
-import { loadSharp } from '@waypost/local-files/sharp.ts'
+import { loadSharp } from '@waypost/content-service/sharp'
 import type { DrawnLook } from '../../site/types.ts'
 import { drawPicture, drawTabIcon, drawTile } from './draw-icon.ts'
 

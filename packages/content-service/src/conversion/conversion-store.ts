@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqliteFile } from '@waypost/local-files/sqlite-file.ts'
+import { openSqliteFile } from '@waypost/local-files/sqlite/sqlite-file.ts'
 
 export interface StoredConversion {
   path: string

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourceDigest } from '@waypost/local-files/source-digest.ts'
+import { sourceDigest } from '@waypost/local-files/sqlite/source-digest.ts'
 import { findFile, type FoundFile } from '../files/files.ts'
 import { measurePicture, type Measured } from '../folder/asset-file.ts'
 import type { EntryFile } from '../folder/entry-file.ts'
@@ -152,7 +152,7 @@ function converterFingerprint(): string {
   const root = fileURLToPath(new URL('../../../', import.meta.resolve('@waypost/content-service')))
   const sources = sourceDigest(root, [
     'packages/content-service/src/{conversion,files,folder,rich-text,space}/**/*.ts',
-    'packages/local-files/*.ts',
+    'packages/local-files/**/*.ts',
     // The versions of all libraries.
     'package-lock.json',
   ])

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { findFile, type FoundFile } from './files.ts'
 
 /** The text of a file, its lines ending in `\n` alone. */

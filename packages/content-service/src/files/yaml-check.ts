@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
-import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/yaml.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
+import { lineAt, type YamlMap, type YamlNode } from '@waypost/local-files/written/yaml.ts'
 
 /** What YAML says, every value as the text that is written; `undefined` where nothing is. */
 export type WrittenValue = string | undefined | WrittenValue[] | { [key: string]: WrittenValue }

@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { findFile, type FoundFile } from '../files/files.ts'
 import { mediaTypeOf } from '../files/media-types.ts'
-import { loadSharp } from '@waypost/local-files/sharp.ts'
-import { refuse, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { loadSharp } from '../images/sharp.ts'
+import { refuse, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 
 export interface Measured {
   /** Pixels as shown, any turning that the camera noted done; absent for what is no picture. */

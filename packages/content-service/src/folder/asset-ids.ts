@@ -1,6 +1,6 @@
 import type { StatedId } from './asset-metadata.ts'
 import { assetIdOf } from '../files/file-names.ts'
-import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
 
 export interface AssetIds {
   fileById: ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import type { LocalizedText, Locale } from '../space/space.ts'
 import { divideKeys, readOwnKeys } from './entry-keys.ts'
 import { Findings } from './findings.ts'
@@ -8,7 +8,7 @@ import type { Neighbours, TagUse } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { BAD_ID, localizedText, longText } from './written-schemas.ts'
 import { checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 export interface AssetMetadata {
   /** Id that the asset has instead of the one that its file's name gives. */

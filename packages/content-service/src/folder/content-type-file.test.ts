@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestFolder } from '../content-folder.testing.ts'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type ContentType } from '../space/space.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import type { TypeSchema } from './type-schema.ts'

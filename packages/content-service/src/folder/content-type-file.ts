@@ -1,4 +1,4 @@
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type ContentType, type Field } from '../space/space.ts'
 import { type DeclaredField, contentTypeSchema, type DeclaredType } from './content-type-schema.ts'
 import { CONTENT_TYPE_FILE, readableName } from '../files/file-names.ts'
@@ -6,7 +6,7 @@ import { datesOf } from '../files/files.ts'
 import { readTextFile, type TextFile } from '../files/text-file.ts'
 import { articlesSchema, type TypeSchema } from './type-schema.ts'
 import { checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /** Reads what declares the content type of a folder; `undefined` if there is no such file. */
 export async function readContentTypeFile(

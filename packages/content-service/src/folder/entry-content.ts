@@ -1,4 +1,4 @@
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { articlesContentType, type Field, type Fields } from '../space/space.ts'
 import {
   divideKeys,
@@ -13,7 +13,7 @@ import type { Neighbours } from '../files/references.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
 import { readFieldValue, readMarkdown, type FieldPicture, type ValueContext } from './values/field-value.ts'
 import { checkText, readChoice } from './values/plain-values.ts'
-import { readYamlMap, type YamlMap, type YamlPair } from '@waypost/local-files/yaml.ts'
+import { readYamlMap, type YamlMap, type YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryContent {
   isDraft: boolean

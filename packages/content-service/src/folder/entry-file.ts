@@ -1,10 +1,10 @@
-import { refuse, type Reading } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading } from '@waypost/local-files/written/reading.ts'
 import { readEntryContent, readFrontMatter, type EntryContent, type WrittenEntry } from './entry-content.ts'
 import type { FoundFile } from '../files/files.ts'
 import type { Neighbours } from '../files/references.ts'
 import { readTextFile } from '../files/text-file.ts'
 import { exampleOf, nounOf, type TypeSchema } from './type-schema.ts'
-import { readYamlMap } from '@waypost/local-files/yaml.ts'
+import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryFile extends EntryContent {
   file: FoundFile

@@ -9,7 +9,7 @@ import {
   readSymbol,
 } from './values/plain-values.ts'
 import { readList } from './values/field-value.ts'
-import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/yaml.ts'
+import type { YamlMap, YamlNode, YamlPair } from '@waypost/local-files/written/yaml.ts'
 
 export interface EntryKeys {
   isDraft: boolean

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { explainFailure, FILES_AT_ONCE } from '../files/files.ts'
 import { readEntryFile, type EntryFile } from './entry-file.ts'
 import type { EntrySource } from './entry-sources.ts'

@@ -1,5 +1,5 @@
 import { compareText } from '../space/order.ts'
-import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
 import { parseEntryName, type EntryName } from '../files/file-names.ts'
 
 export interface EntrySource extends EntryName {

@@ -1,5 +1,5 @@
 import { createTestFolder } from '../content-folder.testing.ts'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import { readContentTypeFile } from './content-type-file.ts'
 import { readEntryFile, type EntryFile } from './entry-file.ts'
 import { neighbours } from './neighbours.testing.ts'

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import { byLine } from '../files/yaml-check.ts'
 
 /** What is found wrong in one file while it is read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { article, createTestFolder, get, openTestService } from '../content-folder.testing.ts'
-import { readYaml } from '@waypost/local-files/yaml.ts'
+import { readYaml } from '@waypost/local-files/written/yaml.ts'
 
 const SIZE = 256 * 1024
 const letters = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']

@@ -1,4 +1,4 @@
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
+import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 
 /** What is known of one file: what it said when it was last good, if it ever was, and what is wrong with it now. */
 export interface LastGood<T> {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { Fault, Reading } from '@waypost/local-files/reading.ts'
+import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 import type { Locale } from '../space/space.ts'
 import type { TextFile } from '../files/text-file.ts'
 import { booleanText } from './values/plain-values.ts'
 import { shortText } from './written-schemas.ts'
 import { checkYaml } from '../files/yaml-check.ts'
-import { readYaml } from '@waypost/local-files/yaml.ts'
+import { readYaml } from '@waypost/local-files/written/yaml.ts'
 
 const MAX_LOCALES = 100
 

@@ -1,5 +1,5 @@
 import { compareText } from '../space/order.ts'
-import { MAX_FAULTS, type Fault } from '@waypost/local-files/reading.ts'
+import { MAX_FAULTS, type Fault } from '@waypost/local-files/written/reading.ts'
 
 /** Sets what is wrong with a file now, of which the first hundred faults are kept; no faults take it off the list. */
 export type SetFaults = (file: string, faults: readonly Fault[], effect?: Effect) => void

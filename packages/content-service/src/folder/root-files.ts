@@ -1,4 +1,4 @@
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import type { SetFaults } from './problem-list.ts'
 import { englishLocale, type Locale, type Tag } from '../space/space.ts'
 import type { Changes } from './watch.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import type { Tag } from '../space/space.ts'
 import { datesOf } from '../files/files.ts'
 import { wordOf, type TagUse } from '../files/references.ts'
 import type { TextFile } from '../files/text-file.ts'
 import { byId, shortText } from './written-schemas.ts'
 import { checkYaml } from '../files/yaml-check.ts'
-import { readYamlMap } from '@waypost/local-files/yaml.ts'
+import { readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 const tagsSchema = byId(
   z.preprocess(

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/reading.ts'
+import { MAX_FAULTS, type Fault, type Reading } from '@waypost/local-files/written/reading.ts'
 import type { Concept, ConceptScheme, Locale } from '../space/space.ts'
 import { datesOf } from '../files/files.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from './taxonomy-schema.ts'
 import type { TextFile } from '../files/text-file.ts'
 import { byLine, checkYaml } from '../files/yaml-check.ts'
-import { lineAt, readYamlMap } from '@waypost/local-files/yaml.ts'
+import { lineAt, readYamlMap } from '@waypost/local-files/written/yaml.ts'
 
 export interface Taxonomy {
   concepts: ReadonlyMap<string, Concept>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { compareText } from '../space/order.ts'
-import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
 import { createLeftOut, type SetFaults } from './problem-list.ts'
 import { articlesContentType } from '../space/space.ts'
 import type { Changes } from './watch.ts'

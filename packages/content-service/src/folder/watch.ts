@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
-import { createSettling } from '@waypost/local-files/settling.ts'
+import { createSettling } from '@waypost/local-files/written/settling.ts'
 
 /**
  * Files that came, changed or went, by their paths in the content folder: `articles/a.md`, `tags.yaml`. A folder that

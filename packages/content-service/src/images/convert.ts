@@ -1,5 +1,5 @@
 import type { ResizeOptions, Sharp } from 'sharp'
-import { loadSharp } from '@waypost/local-files/sharp.ts'
+import { loadSharp } from './sharp.ts'
 import { ApiError, unavailable, unprocessable } from '../api/errors.ts'
 import type { Focus, Format, ImageOptions } from './image-options.ts'
 

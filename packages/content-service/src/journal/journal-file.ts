@@ -1,4 +1,4 @@
-import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite-file.ts'
+import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import type { Space } from '../space/space.ts'
 import { findChanges, addRecords, type History, type HistoryRecord } from './history.ts'
 

@@ -1,6 +1,6 @@
 import type { Definition, Nodes, Root } from 'mdast'
 import { parseInParts } from './markdown-parts.ts'
-import { refuse, type Reading, type Fault } from '@waypost/local-files/reading.ts'
+import { refuse, type Reading, type Fault } from '@waypost/local-files/written/reading.ts'
 
 export interface Markdown {
   root: Root

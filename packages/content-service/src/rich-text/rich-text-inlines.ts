@@ -1,6 +1,6 @@
 import { MARKS, type Text } from '@contentful/rich-text-types'
 import type { Definition, Nodes, PhrasingContent } from 'mdast'
-import type { Fault } from '@waypost/local-files/reading.ts'
+import type { Fault } from '@waypost/local-files/written/reading.ts'
 import { parseTarget, type Neighbours } from '../files/references.ts'
 import {
   assetHyperlink,

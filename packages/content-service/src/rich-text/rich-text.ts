@@ -8,7 +8,7 @@ import {
 } from '@contentful/rich-text-types'
 import type { RootContent, Table } from 'mdast'
 import { parseMarkdown } from './markdown.ts'
-import type { Reading } from '@waypost/local-files/reading.ts'
+import type { Reading } from '@waypost/local-files/written/reading.ts'
 import type { Neighbours } from '../files/references.ts'
 import { flattenTable, quoteBlocks } from './rich-text-flatten.ts'
 import { convertInlines, type InlineContext, type Picture } from './rich-text-inlines.ts'

@@ -3,7 +3,7 @@ import { toRichText } from '../../rich-text/rich-text.ts'
 import type { Picture } from '../../rich-text/rich-text-inlines.ts'
 import type { Field, FieldType } from '../../space/space.ts'
 import type { Neighbours } from '../../files/references.ts'
-import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { Findings } from '../findings.ts'
 import {
   readBoolean,

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../../files/media-types.ts'
 import { linkTo, type Field, type Link } from '../../space/space.ts'
 import { parseEntryReference, parseTarget, type Neighbours } from '../../files/references.ts'
-import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { Findings } from '../findings.ts'
 import { readPlainText } from './plain-values.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { YamlNode } from '@waypost/local-files/yaml.ts'
+import type { YamlNode } from '@waypost/local-files/written/yaml.ts'
 import type { Findings } from '../findings.ts'
 import type { Location } from '../../space/space.ts'
-import { isDate, parseInstant } from '@waypost/local-files/dates.ts'
+import { isDate, parseInstant } from '@waypost/local-files/written/dates.ts'
 
 /** Longest value of a field of type Symbol, in characters (Contentful, technical limits). */
 export const MAX_SYMBOL_LENGTH = 256

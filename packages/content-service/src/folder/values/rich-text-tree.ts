@@ -2,7 +2,7 @@ import { MARKS, validateRichTextDocument, type Document } from '@contentful/rich
 import type { Neighbours } from '../../files/references.ts'
 import type { Findings } from '../findings.ts'
 import { isResourceName, readObject, type JsonValue } from './link-values.ts'
-import { lineAt, type YamlMap } from '@waypost/local-files/yaml.ts'
+import { lineAt, type YamlMap } from '@waypost/local-files/written/yaml.ts'
 
 /**
  * Reads rich text that is written as the tree it is at Contentful, so that content can be moved in. Besides the published

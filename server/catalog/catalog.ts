@@ -6,6 +6,7 @@ import type { CategoryNotes } from '#domain/category-notes.ts'
 import type { ContentfulConfig } from '../config/config.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits, limitClients } from '../http/rate-limit.ts'
+import { takeTurns } from '../http/turns.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import type { Log } from '../log.ts'
 import { expectedImageOrigins, imageAddress } from './articles/image.ts'
@@ -59,6 +60,9 @@ const PREVIEW_INTERVAL_MS = 10_000
 
 /** Searches of one client: one for each letter of somebody who types fast. */
 const SEARCHES = { times: 600, seconds: 60 }
+
+/** Searches run one at a time; so many may wait. */
+const SEARCH_TURNS = { atOnce: 1, maxWaiting: 200, maxOfClient: 20 }
 
 /** How long the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
@@ -116,6 +120,7 @@ export async function openCatalog(options: CatalogOptions) {
         catalog,
         preview,
         search: search.find,
+        takeSearchTurn: takeTurns({ ...SEARCH_TURNS, clientAddress }),
         limitSearches: (c) => limit.consume(clientAddress(c)),
         site,
         cache,

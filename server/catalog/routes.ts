@@ -1,5 +1,5 @@
 import { matchesTag } from '@waypost/http/entity-tag.ts'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import {
   ATOM_PATH,
   categoryFeedAddress,
@@ -30,6 +30,8 @@ interface CatalogRoutesOptions {
   /** Present in a preview workspace, where requests may ask for another time than now. */
   preview?: Preview
   search: Search['find']
+  /** Has searches wait for each other, before they are counted. */
+  takeSearchTurn: MiddlewareHandler
   /** Counts a search of whoever asks. @throws AppError `rate-limited` for too many. */
   limitSearches(c: Context): Promise<void>
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
@@ -44,7 +46,7 @@ const ANSWERS = 1
 
 /** Answers what browsers, feed readers and search engines read: lists, articles, feeds, sitemap. */
 export function catalogRoutes(options: CatalogRoutesOptions) {
-  const { catalog, preview, search, limitSearches, site, cache, publicUrl } = options
+  const { catalog, preview, search, takeSearchTurn, limitSearches, site, cache, publicUrl } = options
   const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site.view(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
@@ -88,7 +90,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
       const write = () => JSON.stringify(snapshot.readArticle(id))
       return respond(c.req.raw, await provide(entryPath(id), 'application/json', write))
     })
-    .get(SEARCH_RESULTS_PATH, async (c) => {
+    .get(SEARCH_RESULTS_PATH, takeSearchTurn, async (c) => {
       const snapshot = await snapshotFor(c.req.url, 'The articles cannot be searched right now.')
       const headers = { etag: `W/"${snapshot.version}-${ANSWERS}"`, 'cache-control': REVALIDATED }
       if (matchesTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)

@@ -17,6 +17,15 @@ const ARTICLES = [
   article('tokyo', '東京都の朝', '<p>नमस्ते, पहाड़. Привет, Москва.</p>'),
 ]
 
+it('lets other things happen between searches that come at once', async () => {
+  const { find } = await openIndex()
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  await Promise.all(Array.from({ length: 1_000 }, () => find(ARTICLES, 'lake')))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+})
+
 describe('a search finds', () => {
   it.each([
     ['lake', ['lake', 'train']],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { countLinks } from '#domain/links.ts'
 import type { Schema } from '../database/types.ts'
 import type { User } from '../identity/types.ts'
-import { countHeld, hasSameText, hasVisibleComment, isBlocked } from './comment-store.ts'
+import { countOthers, hasSameText, isBlocked } from './comment-store.ts'
 import { areCommentsClosed, type ArticleRules } from './thread-store.ts'
 
 /** A comment that somebody wants to add, or what she wants hers to be. */
@@ -60,9 +60,9 @@ export async function judgeComment(
   if (hasTooManyLinks(draft)) return 'too-many-links'
   if (await isRepetition(db, draft)) return 'duplicate'
   if (!holdsFirstComments) return 'visible'
-  const others = { userId: author.id, except: id }
-  if (await hasVisibleComment(db, others)) return 'visible'
-  return (await countHeld(db, others)) < MAX_HELD ? 'held' : 'too-many-waiting'
+  const { visible, held } = await countOthers(db, { userId: author.id, except: id })
+  if (visible > 0) return 'visible'
+  return held < MAX_HELD ? 'held' : 'too-many-waiting'
 }
 
 function hasTooManyLinks({ author, text, writtenAt }: Draft): boolean {

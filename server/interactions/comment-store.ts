@@ -186,11 +186,12 @@ export function listCommentsOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
-/** Whether a text was written after an instant, under an article and by a user, or under any and by anybody. */
+/** Whether a text was written after an instant; by one user or under one article, if they are given. */
 export async function hasSameText(
   db: Kysely<Schema>,
-  { textHash, since, except, articleId, userId }: SameTextQuery,
+  query: { textHash: string; since: string; except: string; articleId?: string; userId?: string },
 ): Promise<boolean> {
+  const { textHash, since, except, articleId, userId } = query
   let same = db
     .selectFrom('comments')
     .select('id')
@@ -203,38 +204,20 @@ export async function hasSameText(
   return (await same.executeTakeFirst()) !== undefined
 }
 
-interface SameTextQuery {
-  textHash: string
-  since: string
-  /** Id of a comment that does not count. */
-  except: string
-  articleId?: string
-  userId?: string
-}
-
-type OthersQuery = Required<Pick<SameTextQuery, 'userId' | 'except'>>
-
-/** Whether everybody sees another comment of a user. */
-export async function hasVisibleComment(db: Kysely<Schema>, query: OthersQuery): Promise<boolean> {
-  const visible = selectOthers(db, query).select('id').where('heldAt', 'is', null).limit(1)
-  return (await visible.executeTakeFirst()) !== undefined
-}
-
-/** Counts the other comments of a user that wait for approval. */
-export async function countHeld(db: Kysely<Schema>, query: OthersQuery): Promise<number> {
-  const held = selectOthers(db, query)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('heldAt', 'is not', null)
-  return Number((await held.executeTakeFirstOrThrow()).count)
-}
-
-/** A user has few others, so the index on users is enough. */
-function selectOthers(db: Kysely<Schema>, { userId, except }: OthersQuery) {
-  return db
+/** Counts the other comments of a user: those that everybody sees, and those that wait for approval. */
+export async function countOthers(
+  db: Kysely<Schema>,
+  { userId, except }: { userId: string; except: string },
+): Promise<{ visible: number; held: number }> {
+  // She has few, so the index on users is enough.
+  const row = await db
     .selectFrom('comments')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.count('heldAt').as('held')])
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
     .where('id', '!=', except)
+    .executeTakeFirstOrThrow()
+  return { visible: Number(row.all) - Number(row.held), held: Number(row.held) }
 }
 
 /** Whether the creator keeps an address from commenting. */

@@ -22,6 +22,26 @@ describe('a page that is kept', () => {
   })
 })
 
+describe('pages that are kept', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `article-${index}`)
+
+  it('are made four at a time, and 40 at once for one client', async () => {
+    const held = Promise.withResolvers<void>()
+    const { answer, rendered } = openPages(undefined, { ids, held: held.promise })
+    const asked = ids.map((id) => answer(`/article/${id}`))
+    const other = answer('/about', {}, 'b')
+    const refused = asked
+      .slice(40)
+      .map((each) => expect(each).rejects.toMatchObject({ code: 'rate-limited' }))
+    await Promise.all(refused)
+    expect(rendered).toHaveLength(4)
+    held.resolve()
+    for (const { status } of await Promise.all([...asked.slice(0, 40), other])) expect(status).toBe(200)
+    expect(rendered).toHaveLength(41)
+    expect((await answer('/article/article-99')).status).toBe(200)
+  })
+})
+
 describe('a page that is not kept', () => {
   it.each(['/home?category=Nowhere', '/home?page=2', '/article/none', '/search?q=lake'])(
     'is rendered each time: %s',
@@ -50,7 +70,7 @@ describe('a page that is not kept', () => {
   })
 
   it('may not be stored by anybody when it tells of a failure', async () => {
-    const { answer } = openPages(() => 'busy', 503)
+    const { answer } = openPages(() => 'busy', { status: 503 })
     expect((await answer('/home?category=Nowhere')).headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -65,15 +85,27 @@ it.each(['/%ff', '/%0a', '/home%0a', '/%0D/a', '/%E2%80%A8'])(
   },
 )
 
-function openPages(write: (nonce: string) => string = () => '<p>page</p>', status = 200) {
-  const lake: Article = { id: 'lake', title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
-  const snapshot = snapshotOf([lake])
+interface PagesOptions {
+  status?: number
+  /** Of the articles. */
+  ids?: string[]
+  /** Holds every page up. */
+  held?: Promise<void>
+}
+
+function openPages(
+  write: (nonce: string) => string = () => '<p>page</p>',
+  { status = 200, ids = ['lake'], held }: PagesOptions = {},
+) {
+  const lake = { title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
+  const snapshot = snapshotOf(ids.map((id): Article => ({ id, ...lake })))
   const rendered: Request[] = []
   const answerPlainPage = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
     cache: createRepresentationCache([() => 'v1']),
     async render(request, nonce) {
       rendered.push(request)
+      await held
       return new Response(write(nonce), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
     security: { isHttps: false, withSubdomains: false, isTrustworthy: true, isDevelopment: false },

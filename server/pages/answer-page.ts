@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tooManyAttempts } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { createNetworkCounts } from '../http/network-counts.ts'
 import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
@@ -33,19 +34,25 @@ interface PageOptions {
 /** Pages that are not kept, for one client: what people follow by hand, and no loop over made-up categories. */
 const UNCACHED_PAGES = { times: 120, seconds: 60 }
 
-/** How many of them are rendered at the same time, which bounds their memory, and how many may wait. */
-const UNKEPT_AT_ONCE = 4
+/** How many pages of each kind are rendered at the same time, which bounds their memory, and how many may wait. */
+const AT_ONCE = 4
 const MAX_WAITING = 400
+
+/** Kept pages that one client may have made at once: what browsers and feed readers ask for, and no loop over all articles. */
+const MADE_FOR_CLIENT = 40
+const MADE_FOR_NETWORK = 160
 
 /**
  * Answers the screens, for GET and HEAD: pages with a canonical address from the cache, others rendered for each request. That
- * throws AppError `rate-limited` if a client asks for too many others, and `busy` if too many wait for such.
+ * throws AppError `rate-limited` if a client asks for too many others, or for too many at once that are yet to be made, and `busy`
+ * if too many wait.
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
   const createRateLimit = createRateLimits(undefined, log)
   const uncached = limitClients(createRateLimit, { name: 'uncached-pages', ...UNCACHED_PAGES })
-  const turn = pLimit(UNKEPT_AT_ONCE)
+  const turns = { kept: pLimit(AT_ONCE), unkept: pLimit(AT_ONCE) }
+  const clients = createNetworkCounts(MADE_FOR_CLIENT, MADE_FOR_NETWORK)
   return async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url)
     if (!isRoutable(url.pathname))
@@ -55,20 +62,25 @@ export function createPageAnswer(options: PageOptions) {
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
       if (isScreen(url)) await uncached.consume(client)
-      if (turn.pendingCount >= MAX_WAITING)
-        throw new AppError('busy', 'Too many pages are being made. Please try again.', {
-          retryAfterSeconds: 5,
-        })
-      return turn(() => answerUncached(request, options))
+      return inTurn(turns.unkept, () => answerUncached(request, options))
     }
     const page = await cache.provide(address, async () => {
-      const answer = await renderAnswer(new Request(new URL(address, url.origin)), options)
+      const end = clients.begin(client)
+      if (!end) throw tooManyAttempts(1)
+      const made = new Request(new URL(address, url.origin))
+      const answer = await inTurn(turns.kept, () => renderAnswer(made, options)).finally(end)
       if (answer instanceof Response)
         throw new Error(`${address} answered ${answer.status} and is no page to keep`)
       return answer
     })
     return respond(request, page)
   }
+}
+
+async function inTurn<T>(turn: LimitFunction, render: () => Promise<T>): Promise<T> {
+  if (turn.pendingCount >= MAX_WAITING)
+    throw new AppError('busy', 'Too many pages are being made. Please try again.', { retryAfterSeconds: 5 })
+  return turn(render)
 }
 
 async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {

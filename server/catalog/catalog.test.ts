@@ -128,6 +128,18 @@ it('searches for one client 20 times at once, and leaves others their turn', asy
   expect(await Promise.all(searches)).toEqual([...Array<number>(20).fill(200), 429, 429, 200])
 })
 
+it('makes 40 articles at once for one client, and leaves others their turn', async () => {
+  const { open } = await openEmbedded()
+  let client = 'a'
+  const catalog = await open({ clientAddress: () => client })
+  const routes = answeredBy(catalog)
+  const read = async () => (await routes.request('/api/entries/lake')).status
+  const answers = Array.from({ length: 42 }, read)
+  client = 'b'
+  answers.push(read())
+  expect(await Promise.all(answers)).toEqual([...Array<number>(40).fill(200), 429, 429, 200])
+})
+
 /** The routes of a catalog, with the handler of errors that the site has. */
 function answeredBy(catalog: { routes(cache: typeof noCache): Hono }) {
   return new Hono<{ Variables: RequestIdVariables }>()

@@ -64,6 +64,9 @@ const SEARCHES = { times: 600, seconds: 60 }
 /** Searches run one at a time; so many may wait. */
 const SEARCH_TURNS = { atOnce: 1, maxWaiting: 200, maxOfClient: 20 }
 
+/** Articles as JSON that are made and compressed at the same time, which bounds their memory, and that may wait. */
+const ARTICLE_TURNS = { atOnce: 4, maxWaiting: 400, maxOfClient: 40 }
+
 /** How long the start waits for the first articles. */
 const FIRST_ANSWER_MS = 10_000
 
@@ -121,6 +124,7 @@ export async function openCatalog(options: CatalogOptions) {
         preview,
         search: search.find,
         takeSearchTurn: takeTurns({ ...SEARCH_TURNS, clientAddress }),
+        takeArticleTurn: takeTurns({ ...ARTICLE_TURNS, clientAddress }),
         limitSearches: (c) => limit.consume(clientAddress(c)),
         site,
         cache,

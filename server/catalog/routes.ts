@@ -32,6 +32,8 @@ interface CatalogRoutesOptions {
   search: Search['find']
   /** Has searches wait for each other, before they are counted. */
   takeSearchTurn: MiddlewareHandler
+  /** Has articles that are not kept wait for each other. */
+  takeArticleTurn: MiddlewareHandler
   /** Counts a search of whoever asks. @throws AppError `rate-limited` for too many. */
   limitSearches(c: Context): Promise<void>
   site: { view(): SiteView; categoryNotes(): CategoryNotes }
@@ -46,7 +48,8 @@ const ANSWERS = 1
 
 /** Answers what browsers, feed readers and search engines read: lists, articles, feeds, sitemap. */
 export function catalogRoutes(options: CatalogRoutesOptions) {
-  const { catalog, preview, search, takeSearchTurn, limitSearches, site, cache, publicUrl } = options
+  const { catalog, preview, search, takeSearchTurn, takeArticleTurn, limitSearches } = options
+  const { site, cache, publicUrl } = options
   const documents: Record<string, [type: string, write: (snapshot: Snapshot) => string]> = {
     [RSS_PATH]: ['application/rss+xml', (snapshot) => rssFeed(snapshot, site.view(), publicUrl)],
     [ATOM_PATH]: ['application/atom+xml', (snapshot) => atomFeed(snapshot, site.view(), publicUrl)],
@@ -83,7 +86,7 @@ export function catalogRoutes(options: CatalogRoutesOptions) {
   }
 
   return routes
-    .get(`${ENTRIES_PATH}/:id`, async (c) => {
+    .get(`${ENTRIES_PATH}/:id`, takeArticleTurn, async (c) => {
       const snapshot = await snapshotFor(c.req.url, 'The article cannot be loaded right now.')
       const id = c.req.param('id')
       if (!snapshot.byId.has(id)) return problem(c, 404, 'not-found', 'The resource could not be found.')

@@ -49,6 +49,25 @@ test('a comment arrives on every open page, as typed', async ({ page, openContex
   await expect(theirs[0]).toBeHidden()
 })
 
+test('the button of a blank comment can be read while a finger’s hover stays on it', async ({
+  page,
+  waypost,
+  article,
+}) => {
+  await storeSession(page, waypost, await createAccount(waypost, 'dunnock'))
+  await openArticle(page, waypost, article.id)
+  const button = (await openComments(page)).getByRole('button', { name: 'Post Comment' })
+  await expect(button).toBeDisabled()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const id = await button.evaluate((element) => (element.id = 'touched'))
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: `#${id}` })
+  await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] })
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('a guest who comments is asked to log in, and comes back to the same text at the same place', async ({
   page,
   waypost,

@@ -35,7 +35,12 @@ import { noStore, NOT_INDEXED } from './preview/preview-headers.ts'
 /** What each room answers. */
 export interface AppParts {
   /** The content service: what is published, and the same with drafts. */
-  content: { routes: Hono; previewRoutes: Hono }
+  content: {
+    routes: Hono
+    previewRoutes: Hono
+    /** Why changes of the content folder are not served; `undefined` if they are. */
+    failure(): string | undefined
+  }
   /** Articles as JSON, feeds, the sitemap; the webhook of a hosted content service, if there is one. */
   catalog: { current(): object | undefined; routes: Hono; webhook?: Hono }
   /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
@@ -96,10 +101,7 @@ function createRoutes(parts: AppParts) {
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, (c) =>
     catalog.current()
-      ? // Anybody may ask: which database, and where, is for the log.
-        c.text(parts.databaseFailure() === undefined ? 'ready' : 'ready; the database fails', 200, {
-          'cache-control': 'no-store',
-        })
+      ? c.text(readiness(parts), 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
   app.all(METRICS_PATH, notFound)
@@ -163,4 +165,15 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
     precompressed: true,
     onFound: (_, c) => c.header('cache-control', cacheControl),
   })
+}
+
+/** Anybody may ask: which database and which folder, and where, is for the log. */
+function readiness({ content, databaseFailure }: AppParts): string {
+  return [
+    'ready',
+    databaseFailure() !== undefined && 'the database fails',
+    content.failure() !== undefined && 'the content folder is gone or cannot be read',
+  ]
+    .filter((part) => part !== false)
+    .join('; ')
 }

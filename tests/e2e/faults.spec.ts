@@ -1,3 +1,6 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContentFolder, writeArticle } from '../helpers/content-folder.ts'
 import { restartOften, startLoad, UNDER_LOAD } from '../helpers/load.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -10,4 +13,23 @@ test('killed in a storm of comments and likes, it has everything that was answer
   await restartOften([waypost], load, 1, 'kill')
   await load.recovery()
   expect(await load.end()).toMatchObject({ lost: 0, doubled: 0, wrongCounts: 0, unexpected: 0 })
+})
+
+test('without its content folder it shows what was read last, says so, and goes on when the folder is back', async ({
+  openWaypost,
+  request,
+}) => {
+  const lake = { id: 'lake', title: 'The Lake', body: 'Still water.' }
+  const { url, contentDir, output } = await openWaypost({ contentDir: await createContentFolder([lake]) })
+  const readiness = async () => (await request.get(`${url}/readyz`)).text()
+  const away = join(contentDir, 'away')
+  await rename(join(contentDir, 'articles'), away)
+  await expect.poll(readiness).toBe('ready; the content folder is gone or cannot be read')
+  expect(await (await request.get(`${url}/article/lake`)).text()).toContain('Still water.')
+  expect(await (await request.get(`${url}/home`)).text()).toContain('The Lake')
+  await rename(away, join(contentDir, 'articles'))
+  await expect.poll(readiness).toBe('ready')
+  await writeArticle(contentDir, { ...lake, body: 'Moving water.' })
+  await expect.poll(async () => (await request.get(`${url}/article/lake`)).text()).toContain('Moving water.')
+  expect(output().match(/is gone/g)).toHaveLength(1)
 })

@@ -267,25 +267,54 @@ describe('a content service that watches', () => {
     expect(after?.url).not.toBe(before?.url)
   })
 
-  it('notices folders that are made later, and removed', async () => {
+  it('notices folders that are made later, and emptied', async () => {
     const folder = await createTestFolder()
     const service = await openTestService(folder.dir, { watch: true })
     await afterChange(service, () => folder.write('articles/a.md', article('A')))
     expect(await titles(service)).toEqual(['A'])
-    await afterChange(service, () => folder.remove('articles'))
+    await afterChange(service, () => folder.remove('articles/a.md'))
     expect(await titles(service)).toEqual([])
+    expect(service.failure()).toBeUndefined()
     await afterChange(service, () => folder.write('articles/b.md', article('B')))
     expect(await titles(service)).toEqual(['B'])
   })
+
+  it.each(['the folder of the articles', 'the whole folder'])(
+    'serves what it has read while %s is gone, says so once, and follows it when it is back',
+    async (what) => {
+      const outer = await createTestFolder({ 'content/articles/a.md': article('A') })
+      const dir = join(outer.dir, 'content')
+      const service = await openTestService(dir, { watch: true })
+      const path = what === 'the whole folder' ? dir : join(dir, 'articles')
+      const away = join(outer.dir, 'away')
+
+      const problem = service.nextProblem()
+      await rename(path, away)
+      expect((await problem).reason).toMatch(/'articles' is gone/)
+      if (path !== dir) await outer.write('content/tags.yaml', 'first: One')
+      expect(service.failure()).toMatch(/'articles' is gone/)
+      expect(await titles(service)).toEqual(['A'])
+
+      // As another disk would be mounted there.
+      await afterChange(service, () => outer.write('content/articles/b.md', article('B')))
+      expect(await titles(service)).toEqual(['B'])
+      await afterChange(service, () => outer.write('content/articles/b.md', article('C')))
+      expect(await titles(service)).toEqual(['C'])
+      expect(service.failure()).toBeUndefined()
+      expect(service.reported).toHaveLength(1)
+    },
+    15_000,
+  )
 
   it('misses no file of a folder that is made with it', async () => {
     const folder = await createTestFolder()
     const service = await openTestService(folder.dir, { watch: true })
     for (let round = 0; round < 10; round++) {
-      await afterChange(service, () => folder.write('articles/a.md', article('A')))
-      expect(await titles(service)).toEqual(['A'])
-      await afterChange(service, () => folder.remove('articles'))
-      expect(await titles(service)).toEqual([])
+      await afterChange(service, () => folder.write(`articles/a${round}.md`, article(`A${round}`)))
+      expect(await titles(service)).toEqual([`A${round}`])
+      const problem = service.nextProblem()
+      await folder.remove('articles')
+      await problem
     }
   })
 

@@ -26,6 +26,8 @@ export interface ContentService {
   /** The same API with drafts and what is to be published later, to be mounted at `previewPath`. */
   previewRoutes: Hono
   problems(): ContentProblem[]
+  /** Why changes of the folder are not served at present, such as that it is gone; `undefined` if they are. */
+  failure(): string | undefined
   /** Calls back after what is served has changed; a burst of changes is one call. @returns Removes the listener. */
   onChange(listener: () => void): () => void
   /** A file of `assets/` by its name. */
@@ -49,7 +51,7 @@ export interface ContentTokens {
 }
 
 export interface ContentServiceOptions {
-  /** The content folder, absolute. The folders in it may be missing, and come later. */
+  /** The content folder, absolute. The folders in it may be missing, and come later; without `articles/`, once it was there, nothing changes. */
   dir: string
   tokens: ContentTokens
   /** How many requests one caller may send, and for whom sizes are made; without limit if not given. */
@@ -142,6 +144,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     routes: new Hono().route('/', published).route('/', files),
     previewRoutes: new Hono().route('/', previews),
     problems: folder.problems,
+    failure: releases.failure,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -40,6 +40,8 @@ export function watchFolder(
       if (rootFiles.includes(each)) settling.touch(each)
       else if (isWatched(each)) followAgain(each)
     }
+    // No name tells that the content folder itself has gone.
+    for (const each of watches.keys()) if (each !== '.' && !isFolder(each)) followAgain(each)
   })
   const folders = listNames('.').filter((name) => isWatched(name) && isFolder(name))
   for (const name of folders.slice(0, MAX_FOLDERS)) follow(name)

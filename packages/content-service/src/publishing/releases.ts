@@ -1,6 +1,9 @@
 import { type Changes, watchFolder } from '../folder/watch.ts'
+import { isFolder } from '../files/files.ts'
 import type { Folder } from '../folder/folder.ts'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { articlesContentType } from '../space/space.ts'
 import type { Release } from './publish.ts'
 
 interface ReleasesOptions {
@@ -11,7 +14,7 @@ interface ReleasesOptions {
   prepare(release: Release): Promise<void>
   watch: boolean
   onChange(): void
-  /** Called when the folder cannot be read, or be watched. What was read stays. */
+  /** Called once when the folder cannot be read, or be watched. What was read stays. */
   onFailure(error: unknown): void
 }
 
@@ -25,18 +28,21 @@ export async function openReleases(options: ReleasesOptions) {
   let isClosed = false
   let isBehind = false
   let nextAttempt: NodeJS.Timeout | undefined
+  /** Whether the folder of the articles was there when it was read last. */
+  let hadArticles = false
+  let failure: string | undefined
 
-  const inTurn = (act: () => Promise<void>) => void oneAtATime(act).catch(onFailure)
+  const inTurn = (act: () => Promise<void>) => void oneAtATime(act).catch(report)
   // Watched before it is read, so that nothing can change in between unseen.
-  const watching = watch
-    ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), onFailure)
-    : undefined
+  let watching = follow()
   await oneAtATime(() => refresh())
 
   return {
     current: () => release!,
     /** Files of the release's assets, by asset id. */
     assets: () => assets,
+    /** Why changes are not served at present; `undefined` if they are. */
+    failure: () => failure,
     /** Ends the watch, and waits for what is under way. */
     async close(): Promise<void> {
       isClosed = true
@@ -47,18 +53,46 @@ export async function openReleases(options: ReleasesOptions) {
     },
   }
 
+  function follow() {
+    return watch ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), onFailure) : undefined
+  }
+
+  function report(error: unknown): void {
+    const { message } = error as Error
+    if (message === failure) return
+    failure = message
+    onFailure(error)
+  }
+
   async function refresh(changes?: Changes): Promise<void> {
     clearTimeout(nextAttempt)
     try {
+      const hasArticles = await findArticles()
+      if (isBehind && !isClosed) {
+        // What was watched may lie elsewhere now.
+        watching?.close()
+        watching = follow()
+      }
       const differs = await folder.refresh(isBehind ? undefined : changes)
+      // It may have gone while it was read.
+      await findArticles()
       if (differs || isBehind || !release) await publishNow()
+      hadArticles = hasArticles
       isBehind = false
+      failure = undefined
     } catch (error) {
       // What had been read of the changes is not known: next time everything is.
       isBehind = true
       if (!isClosed) nextAttempt = setTimeout(() => inTurn(() => refresh()), RETRY_MS).unref()
       throw error
     }
+  }
+
+  /** @throws If the folder of the articles was there and is gone: an unmounted disk must not empty the site. */
+  async function findArticles(): Promise<boolean> {
+    const isThere = await isFolder(join(dir, articlesContentType.id))
+    if (hadArticles && !isThere) throw new Error(GONE)
+    return isThere
   }
 
   async function publishNow(): Promise<void> {
@@ -81,6 +115,8 @@ export async function openReleases(options: ReleasesOptions) {
     }, waitMs).unref()
   }
 }
+
+const GONE = `the folder '${articlesContentType.id}' is gone; what was read of it stays until it is back`
 
 /** How soon a folder that could not be read is read again. */
 const RETRY_MS = 5_000

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { Catalog, Preview, PreviewView } from '../catalog/types.ts'
-import { AppError, tooManyAttempts } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { createNetworkCounts } from '../http/network-counts.ts'
 import { createRateLimits, limitClients } from '../http/rate-limit.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { createRepresentation, respond, type Representation } from '../http/representation.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '../http/security-headers.ts'
+import { createTurns } from '../http/turns.ts'
 import { prepareFirstView, type FirstViewStyles } from './first-view.ts'
 import { collectInlineScripts } from './inline-scripts.ts'
 import { isScreen, pageAddress } from './page-address.ts'
@@ -34,13 +32,12 @@ interface PageOptions {
 /** Pages that are not kept, for one client: what people follow by hand, and no loop over made-up categories. */
 const UNCACHED_PAGES = { times: 120, seconds: 60 }
 
-/** How many pages of each kind are rendered at the same time, which bounds their memory, and how many may wait. */
-const AT_ONCE = 4
-const MAX_WAITING = 400
+/** Pages that are made at the same time, which bounds their memory, and that may wait. */
+const PAGES = { atOnce: 4, maxWaiting: 400 }
 
-/** Kept pages that one client may have made at once: what browsers and feed readers ask for, and no loop over all articles. */
-const MADE_FOR_CLIENT = 40
-const MADE_FOR_NETWORK = 160
+/** What one client may have made at once: what browsers and feed readers ask for, and no loop over all articles or searches. */
+const KEPT_OF_CLIENT = 40
+const UNKEPT_OF_CLIENT = 20
 
 /**
  * Answers the screens, for GET and HEAD: pages with a canonical address from the cache, others rendered for each request. That
@@ -51,8 +48,8 @@ export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
   const createRateLimit = createRateLimits(undefined, log)
   const uncached = limitClients(createRateLimit, { name: 'uncached-pages', ...UNCACHED_PAGES })
-  const turns = { kept: pLimit(AT_ONCE), unkept: pLimit(AT_ONCE) }
-  const clients = createNetworkCounts(MADE_FOR_CLIENT, MADE_FOR_NETWORK)
+  const inKeptTurn = createTurns({ ...PAGES, maxOfClient: KEPT_OF_CLIENT })
+  const inUnkeptTurn = createTurns({ ...PAGES, maxOfClient: UNKEPT_OF_CLIENT })
   return async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url)
     if (!isRoutable(url.pathname))
@@ -61,26 +58,20 @@ export function createPageAnswer(options: PageOptions) {
     const snapshot = catalog.current()
     const address = snapshot && !security.isDevelopment ? pageAddress(url, snapshot) : undefined
     if (address === undefined) {
-      if (isScreen(url)) await uncached.consume(client)
-      return inTurn(turns.unkept, () => answerUncached(request, options))
+      // All else leads to the start at once.
+      if (!isScreen(url)) return answerUncached(request, options)
+      await uncached.consume(client)
+      return inUnkeptTurn(client, () => answerUncached(request, options))
     }
     const page = await cache.provide(address, async () => {
-      const end = clients.begin(client)
-      if (!end) throw tooManyAttempts(1)
       const made = new Request(new URL(address, url.origin))
-      const answer = await inTurn(turns.kept, () => renderAnswer(made, options)).finally(end)
+      const answer = await inKeptTurn(client, () => renderAnswer(made, options))
       if (answer instanceof Response)
         throw new Error(`${address} answered ${answer.status} and is no page to keep`)
       return answer
     })
     return respond(request, page)
   }
-}
-
-async function inTurn<T>(turn: LimitFunction, render: () => Promise<T>): Promise<T> {
-  if (turn.pendingCount >= MAX_WAITING)
-    throw new AppError('busy', 'Too many pages are being made. Please try again.', { retryAfterSeconds: 5 })
-  return turn(render)
 }
 
 async function answerPreview(request: Request, view: PreviewView, options: PageOptions): Promise<Response> {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { openPanel } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/test.ts'
 import { setTextSize } from '../states/checks/reflow.ts'
@@ -56,4 +57,34 @@ test('an open dialog moves nothing of the page where scroll bars take no room', 
   expect(await width()).toBe(before)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the menu is whole', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.locator('#sidebar').getByText('©')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('no word is cut in half where the menu goes on below the screen', async ({ page }) => {
+  const menu = page.locator('#sidebar')
+  const copyright = menu.getByText('©')
+  for (const [height, theme] of [
+    [900, 'light'],
+    [730, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width: 768, height })
+    await page.goto('/article/tea-at-four-altitudes')
+    await expect(copyright).not.toBeInViewport()
+    const edge = { x: 10, y: height - 4, width: 200, height: 4 }
+    const { channels } = await sharp(await page.screenshot({ clip: edge })).stats()
+    // A letter differs from its ground by a hundred and more.
+    for (const { min, max } of channels) expect(max - min).toBeLessThan(30)
+    await menu.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+    await expect(copyright).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnsweredComment, ListedComment } from '#server/interactions/types.ts'
 import { commentElementId, commentPath } from '#domain/addresses.ts'
 import { describeCommentAge } from '#domain/comment-age.ts'
@@ -54,7 +54,9 @@ export function CommentItem({
         {firstLetterOf(user)}
       </span>
       <p className={styles.head}>
-        <bdi className={styles.user}>{user.includes('@') ? <EmailAddress>{user}</EmailAddress> : user}</bdi>{' '}
+        <bdi className={styles.user}>
+          <Name>{user}</Name>
+        </bdi>{' '}
         {isByCreator && <span className={`label ${styles.mark}`}>Author</span>}{' '}
         <Link className={styles.time} to={commentPath(articleId, comment.id)} preventScrollReset>
           <time dateTime={createdAt} title={exactTime.format(writtenAt)}>
@@ -83,6 +85,17 @@ export function CommentItem({
   )
 }
 
+/** A name, which wraps after its dots and underscores before it breaks within a word. */
+function Name({ children: name }: { children: string }) {
+  if (name.includes('@')) return <EmailAddress>{name}</EmailAddress>
+  return name.split(/(?<=[._])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 /** Tells which comment is answered. */
 function Answered({
   articleId,
@@ -97,7 +110,9 @@ function Answered({
       <p>
         Answer to{' '}
         <Link to={commentPath(articleId, id)} preventScrollReset>
-          <bdi>{user}</bdi>
+          <bdi>
+            <Name>{user}</Name>
+          </bdi>
         </Link>
       </p>
       {quote !== undefined && <blockquote dir="auto">{quote}</blockquote>}

@@ -218,3 +218,31 @@ function startEdge(text: Locator): Promise<'left' | 'right'> {
     return line.left - box.left <= box.right - line.right ? 'left' : 'right'
   })
 }
+
+test('a long signature wraps between its words', async ({ page, blog }) => {
+  const token = await openSession(blog, await createAccount(blog, 'maximiliana.featherstonehaugh'))
+  await addComment(blog, token, 'So it is.', MIXED.id)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openArticle(page, blog, MIXED.id)
+  const signature = (await openComments(page)).getByText('maximiliana.featherstonehaugh').first()
+  expect(await linesOf(signature)).toEqual(['maximiliana.', 'featherstonehaugh'])
+})
+
+/** The text of an element as its lines show it. */
+async function linesOf(element: Locator): Promise<string[]> {
+  return element.evaluate((one) => {
+    const lines = new Map<number, string>()
+    const range = document.createRange()
+    const tree = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+    while (tree.nextNode()) {
+      const text = tree.currentNode as Text
+      for (let index = 0; index < text.length; index += 1) {
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        const { top } = range.getBoundingClientRect()
+        lines.set(top, (lines.get(top) ?? '') + text.data[index])
+      }
+    }
+    return [...lines.values()]
+  })
+}

@@ -3,12 +3,12 @@ import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
 import type { RootData } from '../data/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.ts'
+import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.tsx'
 import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
 import styles from './place-map.module.css'
 
 // Only sites without a picture of their map load it.
-const PlainMap = lazyOrUnchanged(() => import('./plain-map.tsx'))
+const PlainMap = lazyOrUnchanged('svg', () => import('./plain-map.tsx'))
 
 /** By the state of the map; all but 'real' show the drawn one. */
 const NOTES = {

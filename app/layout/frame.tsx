@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { NotArrived } from '../ui/not-arrived.tsx'
 import { Pending } from './pending.tsx'
 import { useRootData } from '../data/root-data.ts'
-import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.ts'
+import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.tsx'
 import { useListener } from '../ui/use-listener.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ScreenAnnouncement } from './screen-announcement.tsx'
@@ -14,7 +14,7 @@ import { LoadLate } from './load-late.tsx'
 import styles from './frame.module.css'
 
 // Only previews and servers with an emulated sign-in load it.
-const StatusBars = lazyOrUnchanged(() => import('./status-bars.tsx'))
+const StatusBars = lazyOrUnchanged('aside', () => import('./status-bars.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { useShared } from '../ui/shared.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { createScreenCode } from './screen-code.ts'
@@ -9,7 +9,8 @@ export function LoadLate() {
   const { provide, fetchAll } = useShared(createScreenCode)
   const [Background, setBackground] = useState<ComponentType>()
 
-  useEffect(() => {
+  // Before any link can be pressed; the router has been made by then, which takes what it finds for code that has come.
+  useLayoutEffect(() => {
     // In development each is made when it is asked for.
     if (import.meta.env.PROD) provide()
   }, [provide])

@@ -20,12 +20,19 @@ export function createScreenCode() {
       const { modules, routes } = routerCode()
       for (const { id, module } of Object.values(routes))
         if (!(id in modules))
-          Object.defineProperty(modules, id, { configurable: true, get: () => fetchCode(id, module) })
+          Object.defineProperty(modules, id, {
+            configurable: true,
+            get: () => fetchCode(id, module),
+            // The router may have asked for it before.
+            set(value) {
+              keep(id, value)
+            },
+          })
 
       async function fetchCode(id: string, address: string): Promise<unknown> {
         try {
           const value: unknown = await import(/* @vite-ignore */ address)
-          Object.defineProperty(modules, id, { value })
+          keep(id, value)
           return value
         } catch {
           followLinks()
@@ -33,6 +40,10 @@ export function createScreenCode() {
           // The router must not hear of it.
           return new Promise(() => {})
         }
+      }
+
+      function keep(id: string, value: unknown) {
+        Object.defineProperty(modules, id, { value, writable: true })
       }
     },
 

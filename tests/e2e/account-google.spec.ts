@@ -91,7 +91,7 @@ test('every screen says that Google is emulated', async ({ page }) => {
   }
 })
 
-test('a page whose bars cannot be fetched stays as it is', async ({ page, allowedErrors }) => {
+test('a page whose bars cannot be fetched stays as it is, and leads on', async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_FAILED/)
   await page.route('**/assets/status-bars-*.js', (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('status-bars'))
@@ -101,6 +101,10 @@ test('a page whose bars cannot be fetched stays as it is', async ({ page, allowe
   await hydrated(page)
   await page.getByLabel('Your Email').fill('mira@example.com')
   await expect(page.getByLabel('Your Name')).toHaveValue('Mira')
+  await expect(page.getByText(BAR)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sat sri akal' })).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden()
   await expect(page.getByText(BAR)).toBeVisible()
 })
 

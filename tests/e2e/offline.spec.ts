@@ -103,9 +103,9 @@ test('a page whose scripts went with an older version leads on without a connect
   })
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await site.kill()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
   await page.goto(site.url + READ)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
   await page.mouse.move(300, 300)
   await failed
   await menu.getByRole('link', { name: 'Home', exact: true }).click()

@@ -17,7 +17,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ identity, hasPassword, request }: DeleteAccountProps) {
   const { email, accessToken } = identity
   const { ask } = useShared(createMessages)
-  const { forget } = useShared(createSession)
+  const { leave } = useShared(createSession)
   const form = useAccountForm(
     { password: '' },
     {
@@ -29,7 +29,7 @@ export function DeleteAccount({ identity, hasPassword, request }: DeleteAccountP
         return request((token) => deleteAccount(token, hasPassword ? password : undefined))
       },
       succeed() {
-        forget(accessToken)
+        leave(accessToken)
         return { title: 'Account Deleted', text: 'Your account is gone. Farewell.' }
       },
       refusal: 'Account Not Deleted',

@@ -33,7 +33,7 @@ interface OwnAccountProps {
 export function OwnAccount({ identity, onClose }: OwnAccountProps) {
   const { email, accessToken } = identity
   const messages = useShared(createMessages)
-  const { forget } = useShared(createSession)
+  const { leave } = useShared(createSession)
   const { isBusy, request } = useAccountRequest(accessToken)
   const hasNames = useRootData()?.commentAuthor === 'name'
   const { isLoading, session, problem, tryAgain } = useSessionInfo(accessToken)
@@ -57,7 +57,7 @@ export function OwnAccount({ identity, onClose }: OwnAccountProps) {
     })
     const answer = isSure ? await request(signOutEverywhere) : undefined
     if (answer === undefined) return
-    if (answer.ok) forget(accessToken)
+    if (answer.ok) leave(accessToken)
     await messages.show(answer.ok ? LOGGED_OUT : logoutFailure(answer.reason))
   }
 

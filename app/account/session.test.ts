@@ -91,7 +91,7 @@ describe('signing in', () => {
 describe('a late answer', () => {
   it('does not sign out somebody else', () => {
     const { session, identity } = openPage(ZOE)
-    session.forget(MIRA.accessToken)
+    session.leave(MIRA.accessToken)
     expect(identity.get()).toEqual(ZOE)
   })
 

@@ -1,4 +1,5 @@
 import { createBusy } from '../ui/busy.ts'
+import { createDrafts } from '../ui/draft-store.ts'
 import { createMessages } from '../ui/messages.ts'
 import type { Shared } from '../ui/shared.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
@@ -54,6 +55,12 @@ export function createSession(shared: Shared) {
     change(undefined)
   }
 
+  /** Forgets the identity, and what she has not sent, since the reader leaves; does not tell the server. */
+  function leave(token: string): void {
+    if (isCurrent(token)) shared(createDrafts).emptyAll()
+    forget(token)
+  }
+
   /** Opens the login panel once the server no longer knows the session. Without `email`, a guest is told nothing. */
   async function reportEnded(token: string, email = identity.get()?.email): Promise<void> {
     if (email === undefined || !(isCurrent(token) || isCurrent(undefined))) return
@@ -67,7 +74,7 @@ export function createSession(shared: Shared) {
     changes,
     isCurrent,
     replace,
-    forget,
+    leave,
     reportEnded,
 
     /** Signs in a guest, shows the welcome and loads the page again. */
@@ -90,7 +97,7 @@ export function createSession(shared: Shared) {
       if (!isSure) return
       const answer = await shared(createBusy).whileBusy(signOut(token))
       const isDone = answer.ok || answer.isSignedOut
-      if (isDone) forget(token)
+      if (isDone) leave(token)
       await messages.show(isDone ? LOGGED_OUT : logoutFailure(answer.reason))
     },
 

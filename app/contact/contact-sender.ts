@@ -8,7 +8,7 @@ import {
 import type { EmailClientOptions } from '#server/mail/types.ts'
 import { createBusy } from '../ui/busy.ts'
 import { createMessages, type Message } from '../ui/messages.ts'
-import { createDraftStore } from '../ui/draft-store.ts'
+import { createDrafts } from '../ui/draft-store.ts'
 import type { Shared } from '../ui/shared.ts'
 import { createStore } from '../ui/store.ts'
 
@@ -45,7 +45,7 @@ export function createContactSender(shared: Shared) {
   const messages = shared(createMessages)
   const isSending = createStore(false)
   const outcome = createStore<Message | undefined>(undefined)
-  const draft = createDraftStore('waypost.message', EMPTY_MESSAGE, (stored) => ({
+  const draft = shared(createDrafts).open('message', EMPTY_MESSAGE, (stored) => ({
     ...EMPTY_MESSAGE,
     ...(stored as Partial<ContactMessage>),
   }))

@@ -9,7 +9,7 @@ import { useShared } from '../ui/shared.ts'
 import { useStore } from '../ui/store.ts'
 import { Answering } from './answering.tsx'
 import { CommentField, problemIn, Refusal, TextNote } from './comment-field.tsx'
-import { createDrafts, EMPTY_DRAFT, type Draft } from './drafts.ts'
+import { useCommentDraft, EMPTY_DRAFT, type Draft } from './drafts.ts'
 import { createReaderActions } from './reader-actions.ts'
 import { isUnconfirmed, refusalOf } from './requests.ts'
 import { useReturnFocus } from './sign-in-return.ts'
@@ -28,7 +28,7 @@ interface CommentFormProps {
 
 /** The form for a new comment. The text stays until it has been posted. */
 export function CommentForm({ articleId, thread, isClosed, field, isReturn }: CommentFormProps) {
-  const draft = useShared(createDrafts)(articleId)
+  const draft = useCommentDraft(articleId)
   const runAsReader = useShared(createReaderActions)
   const { text, answer } = useStore(draft)
   const [isLinkSent, setIsLinkSent] = useState(false)

@@ -10,7 +10,7 @@ import { useListener } from '../ui/use-listener.ts'
 import { useTarget, type CommentTarget } from './comment-target.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { createDrafts } from './drafts.ts'
+import { useCommentDraft } from './drafts.ts'
 import { EditComment } from './edit-comment.tsx'
 import { NewCommentsAnnouncement } from './new-comments-announcement.tsx'
 import { createReaderActions } from './reader-actions.ts'
@@ -34,7 +34,7 @@ export function CommentsSection({ articleId, thread, state, target, isReturn }: 
   const { counts, items, next, status, newIds, announcement, arrived } = state
   const messages = useShared(createMessages)
   const runAsReader = useShared(createReaderActions)
-  const draft = useShared(createDrafts)(articleId)
+  const draft = useCommentDraft(articleId)
   const areClosed = counts?.areCommentsClosed ?? false
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

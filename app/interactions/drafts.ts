@@ -1,4 +1,5 @@
-import { createDraftStore, type DraftStore } from '../ui/draft-store.ts'
+import { createDrafts, type DraftStore } from '../ui/draft-store.ts'
+import { useShared } from '../ui/shared.ts'
 
 /** An unsent comment. */
 export interface Draft {
@@ -18,14 +19,9 @@ export interface DraftAnswer {
 
 export const EMPTY_DRAFT: Draft = { text: '', answer: null }
 
-/** Keeps the unsent comment of each article until it is posted or the tab is closed; one that could not be posted, beyond. */
-export function createDrafts() {
-  const drafts = new Map<string, DraftStore<Draft>>()
-  return function draftOf(articleId: string): DraftStore<Draft> {
-    const draft = drafts.get(articleId) ?? createDraftStore(`waypost.draft.${articleId}`, EMPTY_DRAFT, parse)
-    drafts.set(articleId, draft)
-    return draft
-  }
+/** Returns the unsent comment on an article. It is kept until it is posted or the tab is closed; one that could not be posted, beyond. */
+export function useCommentDraft(articleId: string): DraftStore<Draft> {
+  return useShared(createDrafts).open(articleId, EMPTY_DRAFT, parse)
 }
 
 function parse(stored: unknown): Draft {

@@ -1,5 +1,8 @@
-import { readStored, writeStored } from './storage.ts'
+import { readStored, storedKeys, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
+
+/** What the key of each draft begins with. */
+const PREFIX = 'waypost.draft.'
 
 /** What a reader has typed and not yet sent. */
 export interface DraftStore<Value> extends Store<Value> {
@@ -9,12 +12,34 @@ export interface DraftStore<Value> extends Store<Value> {
   keep(): void
 }
 
-/** Stores a draft for the tab; in memory if the browser refuses storage. @param parse Also reads older drafts. */
-export function createDraftStore<Value>(
+/** Holds what the reader has typed and not yet sent. */
+export function createDrafts() {
+  const open = new Map<string, DraftStore<unknown>>()
+  return {
+    /** Returns the draft with this key, the same one each time. @param parse Also reads older drafts. */
+    open<Value>(key: string, empty: Value, parse: (stored: unknown) => Value): DraftStore<Value> {
+      const known = open.get(key) as DraftStore<Value> | undefined
+      const draft = known ?? createDraftStore(key, empty, parse)
+      open.set(key, draft)
+      return draft
+    },
+
+    /** Empties all, those that are only stored as well: somebody else may use the device next. */
+    emptyAll() {
+      for (const draft of open.values()) draft.set(draft.first)
+      for (const kind of ['sessionStorage', 'localStorage'] as const)
+        for (const key of storedKeys(kind, PREFIX)) writeStored(kind, key, null)
+    },
+  }
+}
+
+/** Stores a draft for the tab; in memory if the browser refuses storage. */
+function createDraftStore<Value>(
   key: string,
   empty: Value,
   parse: (stored: unknown) => Value,
 ): DraftStore<Value> {
+  const storedAs = PREFIX + key
   const kept = read('localStorage')
   const store = createStore(read('sessionStorage') ?? kept ?? empty)
   const isKept = createStore(kept !== undefined)
@@ -26,9 +51,9 @@ export function createDraftStore<Value>(
 
   function write() {
     const text = isEmpty() ? null : JSON.stringify(store.get())
-    writeStored('sessionStorage', key, text)
+    writeStored('sessionStorage', storedAs, text)
     // Other drafts are the tab's own: the next person at this device finds none.
-    writeStored('localStorage', key, isKept.get() ? text : null)
+    writeStored('localStorage', storedAs, isKept.get() ? text : null)
   }
 
   function isEmpty() {
@@ -48,7 +73,7 @@ export function createDraftStore<Value>(
 
   function read(kind: 'localStorage' | 'sessionStorage'): Value | undefined {
     try {
-      const stored = readStored(kind, key)
+      const stored = readStored(kind, storedAs)
       return stored === null ? undefined : parse(JSON.parse(stored))
     } catch {
       return undefined

@@ -20,3 +20,12 @@ export function writeStored(kind: Kind, key: string, text: string | null): boole
     return false
   }
 }
+
+/** Returns the keys with this beginning; none if the browser refuses storage. */
+export function storedKeys(kind: Kind, beginning: string): string[] {
+  try {
+    return Object.keys(window[kind]).filter((key) => key.startsWith(beginning))
+  } catch {
+    return []
+  }
+}

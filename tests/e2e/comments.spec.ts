@@ -8,7 +8,7 @@ import {
 } from '../helpers/accounts.ts'
 import { writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
-import { agree, answer, expectErrors, fill, logInHere } from '../helpers/panel.ts'
+import { agree, answer, expectErrors, fill, logInHere, logOut, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
@@ -514,6 +514,36 @@ test('a reader chooses the name that her comments are signed with, old ones too'
   const guest = await (await openContext()).newPage()
   await openArticle(guest, waypost, article.id)
   await expect((await openComments(guest)).getByRole('listitem')).toContainText('Öykü Çelik')
+})
+
+test('who logs out leaves no unsent text on the device', async ({
+  page,
+  waypost,
+  article,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/Error submitting comment:/, /status of 429/)
+  await storeSession(page, waypost, await createAccount(waypost, 'siskin'))
+  await openArticle(page, waypost, article.id)
+  const comments = await openComments(page)
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, body: '{}' }) : route.fallback(),
+  )
+  await post(comments, 'For my eyes alone')
+  const draft = `waypost.draft.${article.id}`
+  await expect.poll(() => storedKeys(page)).toContain(draft)
+  await logOut(page)
+  await expect(comments.getByRole('textbox')).toHaveValue('')
+  await page.reload()
+  await expect(comments.getByRole('textbox')).toHaveValue('')
+  expect(await storedKeys(page)).toEqual([])
+
+  // On another screen than that of the text.
+  await storeSession(page, waypost, await createAccount(waypost, 'serin'))
+  await page.evaluate((key) => localStorage.setItem(key, '"Not sent"'), draft)
+  await page.goto('/about')
+  await logOut(page)
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {

@@ -19,7 +19,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
       address: CONTACT_PATH,
     }),
     structuredData([
-      { '@type': 'ContactPage', url: root.publicUrl + CONTACT_PATH, about: creator(root) },
+      { '@type': 'ContactPage', name: title, url: root.publicUrl + CONTACT_PATH, about: creator(root) },
       breadcrumbs(root, [{ name: title, address: CONTACT_PATH }]),
     ]),
   ]

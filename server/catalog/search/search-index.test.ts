@@ -43,6 +43,11 @@ describe('a search finds', () => {
     ['ketle', ['tea']],
     ['lkae', ['lake', 'train']],
     ['heronz kount', ['lake']],
+    // In three letters one that is wrong, of words of titles alone.
+    ['tee', ['lake', 'tea']],
+    ['tee kettle', ['tea']],
+    ['fee', []],
+    ['wos', []],
     // While they are typed.
     ['thermo', ['tea']],
     ['termo', ['tea']],
@@ -86,6 +91,17 @@ describe('a search finds', () => {
       article('e', 'Of a door', '<p>It is shut.</p>'),
     ]
     expect(idsOf((await find(others, 'car')).articles)).toEqual(['d', 'b', 'c', 'a'])
+  })
+
+  it('longer words before those of three letters with another one', async () => {
+    const { find } = await openIndex()
+    const others = [
+      article('teeth', 'Of dentists', '<p>They count the teeth.</p>'),
+      article('the', 'The Dentist', '<p>And the chair, and the lamp.</p>'),
+      ...ARTICLES.map((one) => ({ ...one, body: `${one.body}<p>And the rest.</p>` })),
+    ]
+    const { articles, total } = await find(others, 'tee')
+    expect([idsOf(articles), total]).toEqual([['teeth', 'tea'], 2])
   })
 
   it('also what has some of the words, where hardly any article has all', async () => {

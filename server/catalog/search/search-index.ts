@@ -131,15 +131,22 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     const words = searchedWords(text)
     if (words.length === 0) return NOTHING
     return file.read((prepare) => {
-      const { all, some } = searchExpressions(words, {
+      const { all, wider, some } = searchExpressions(words, {
         count: (expression) => countFound(prepare, expression),
         total: snapshot.articles.length,
         read: () => (vocabulary ??= readVocabulary(prepare)),
       })
       const articles = findArticles(prepare, all, snapshot)
-      const total = articles.length < MAX_FOUND ? articles.length : countFound(prepare, all)
-      if (total >= FEW || some === undefined) return { articles, total, partial: [] }
       const isNew = ({ id }: FoundArticle) => articles.every((article) => article.id !== id)
+      const others = articles.length < MAX_FOUND ? wider() : undefined
+      if (others !== undefined)
+        articles.push(
+          ...findArticles(prepare, others, snapshot)
+            .filter(isNew)
+            .slice(0, MAX_FOUND - articles.length),
+        )
+      const total = articles.length < MAX_FOUND ? articles.length : countFound(prepare, others ?? all)
+      if (total >= FEW || some === undefined) return { articles, total, partial: [] }
       return { articles, total, partial: findArticles(prepare, some, snapshot).filter(isNew) }
     })
   }

@@ -1,5 +1,5 @@
 import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
-import { nearestWords } from './spelling.ts'
+import { nearestWords, wordsWithOtherLetter } from './spelling.ts'
 
 /** What is indexed, as far as it decides what a word stands for. */
 export interface IndexedWords {
@@ -26,7 +26,8 @@ const MAX_FEW = 2
  * Common words do not count beside others.
  *
  * @param words From `wordsOf`; the last one may still be being typed.
- * @returns Expressions for the articles that have all words of a search, and, unless there is but one, for those that have some.
+ * @returns Expressions for the articles that have all words of a search; for these and those that have others in place of words of
+ * three letters, if any; and, unless there is but one word, for those that have some.
  * @see https://sqlite.org/fts5.html#full_text_query_syntax
  */
 export function searchExpressions(words: readonly string[], indexed: IndexedWords) {
@@ -36,9 +37,32 @@ export function searchExpressions(words: readonly string[], indexed: IndexedWord
     const expressions = [quote(word), ...longerWords(word, word === words.at(-1))]
     const isKnown = counts.get(word)! > 0 || indexed.count(expressions.join(' OR ')) > 0
     if (!isKnown) expressions.push(...nearestWords(word, indexed.read(), word === words.at(-1)).map(quote))
-    return `(${expressions.join(' OR ')})`
+    return { word, expressions }
   })
-  return { all: groups.join(' AND '), some: groups.length > 1 ? groups.join(' OR ') : undefined }
+  const all = groups.map(({ expressions }) => anyOf(expressions))
+  return {
+    all: all.join(' AND '),
+    /** Looks through all words. */
+    wider(): string | undefined {
+      const wider = groups.map(({ word, expressions }) =>
+        anyOf(counts.get(word)! > 0 ? expressions : [...expressions, ...otherWords(word, indexed)]),
+      )
+      return wider.some((group, index) => group !== all[index]) ? wider.join(' AND ') : undefined
+    },
+    some: all.length > 1 ? all.join(' OR ') : undefined,
+  }
+}
+
+function anyOf(expressions: readonly string[]): string {
+  return `(${expressions.join(' OR ')})`
+}
+
+/** Words of three letters with one other letter, in titles and categories alone: most texts have some. */
+function otherWords(word: string, { read, count, total }: IndexedWords): string[] {
+  return wordsWithOtherLetter(word, read())
+    .map(quote)
+    .filter((other) => count(other) < total * COMMON)
+    .map((other) => `{title category} : ${other}`)
 }
 
 function longerWords(word: string, isLast: boolean): string[] {

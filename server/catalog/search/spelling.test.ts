@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestWords } from './spelling.ts'
+import { nearestWords, wordsWithOtherLetter } from './spelling.ts'
 
 const WORDS = 'cat\nkettle\nkettles\nlake\nlight\nlighthouse\nthermometer\nthermostat\nwater\nyear2024\n'
 
@@ -29,4 +29,18 @@ it('takes what is being typed for the beginning of a word', () => {
   expect(nearestWords('termo', WORDS, true)).toEqual(['thermometer', 'thermostat'])
   expect(nearestWords('termo', WORDS, false)).toEqual([])
   expect(nearestWords('lighth', WORDS, true)).toEqual(['lighthouse'])
+})
+
+it.each([
+  ['cot', ['cat']],
+  ['bat', ['cat']],
+  ['car', ['cat']],
+  ['cat', ['cat']],
+  ['act', []],
+  ['ca', []],
+  ['lakes', []],
+  ['c.t', []],
+  ['ca1', []],
+])('takes %s with one other letter for %j', (typed, words) => {
+  expect(wordsWithOtherLetter(typed, WORDS)).toEqual(words)
 })

@@ -32,6 +32,18 @@ export function nearestWords(typed: string, words: string, isUnfinished: boolean
   return nearest.slice(0, MAX_NEAREST)
 }
 
+/**
+ * Finds the words of three letters that differ from a typed one in one letter at most.
+ *
+ * @param words In one text, each followed by a line break.
+ */
+export function wordsWithOtherLetter(typed: string, words: string): string[] {
+  if (!/^\p{L}{3}$/u.test(typed) || typed.length > 3) return []
+  const [one, two, three] = typed
+  const pattern = `^(?:.${two}${three}|${one}.${three}|${one}${two}.)$`
+  return (words.match(new RegExp(pattern, 'gm')) ?? []).slice(0, MAX_NEAREST)
+}
+
 /** One mistake leaves at least one of the first two letters among the first two. Almost all words end here. */
 function isNear([one, two]: readonly number[], first: number, second: number): boolean {
   return one === first || one === second || two === first || two === second

@@ -26,9 +26,13 @@ export function boundPipelining(): Middleware {
   const waiting = new Map<Socket, number>()
   let inAll = 0
 
-  function count(socket: Socket, change: 1 | -1): void {
+  function count(socket: Socket, change: number): void {
     waiting.set(socket, waiting.get(socket)! + change)
     inAll += change
+  }
+
+  function release(socket: Socket): void {
+    count(socket, -waiting.get(socket)!)
   }
 
   return ({ socket }, response, next) => {
@@ -37,12 +41,16 @@ export function boundPipelining(): Middleware {
     if (!waiting.has(socket)) {
       waiting.set(socket, 0)
       socket.once('close', () => {
-        inAll -= waiting.get(socket)!
+        release(socket)
         waiting.delete(socket)
       })
     }
     count(socket, 1)
-    if (waiting.get(socket)! > MAX_WAITING || inAll > MAX_WAITING_IN_ALL) return letGo(socket)
+    if (waiting.get(socket)! > MAX_WAITING || inAll > MAX_WAITING_IN_ALL) {
+      // At once: until it is closed, others would be let go for what waits on it no more.
+      release(socket)
+      return letGo(socket)
+    }
     response.once('socket', () => {
       if (socket.destroyed) return
       count(socket, -1)

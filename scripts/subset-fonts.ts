@@ -62,7 +62,7 @@ export async function subsetFonts(folder: string): Promise<void> {
     const sfnt = await decompress(await readFile(path))
     const { opticalSizes } = FAMILIES[name]
     const opsz = role === 'display' && opticalSizes[style]
-    const axes = { wght: WEIGHTS[role], ...(opsz && { opsz }) }
+    const axes = { wght: WEIGHTS[role][style], ...(opsz && { opsz }) }
     for (const subset of ['basic', 'latin'] as const) {
       const small = subsetFont(sfnt, { unicodeRange: UNICODE_RANGES[subset], axes })
       await writeFile(folder + fontFileName(name, role, style, subset), await compress(small))

@@ -67,8 +67,14 @@ export const UNICODE_RANGES: Readonly<Record<Subset, string>> = {
     'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 }
 
-/** Weights that pages use in titles and around articles, and in articles. */
-export const WEIGHTS: Readonly<Record<FontRole, AxisRange>> = { display: [300, 660], reading: [400, 660] }
+/**
+ * Weights that pages use in titles and around articles, and in articles. Slanted titles have one: every page that lists articles
+ * loads them, and the axis would double their bytes.
+ */
+export const WEIGHTS: Readonly<Record<FontRole, Readonly<Record<FontStyle, AxisRange>>>> = {
+  display: { normal: [300, 660], italic: [340, 340] },
+  reading: { normal: [400, 660], italic: [400, 660] },
+}
 
 const BUILT_FONTS = fileURLToPath(new URL('../../build/fonts/', import.meta.url))
 

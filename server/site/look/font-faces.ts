@@ -13,7 +13,7 @@ export function fontFaces(name: FamilyName, role: FontRole): string[] {
   const ranges = isDivided ? UNICODE_RANGES : { ...UNICODE_RANGES, latin: `${basic},${latin}` }
   return listFontFiles(name, role).map(
     ({ style, subset, address }) =>
-      `@font-face{font-family:'${name}';font-style:${style};font-weight:${WEIGHTS[role].join(' ')};font-display:swap;` +
+      `@font-face{font-family:'${name}';font-style:${style};font-weight:${WEIGHTS[role][style].join(' ')};font-display:swap;` +
       `src:url(${address})format('woff2');${sizeAdjust(name)}unicode-range:${ranges[subset]}}`,
   )
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_MESSAGE, failureOf, templateParams, typedEarly } from './contact-sender.ts'
+import { createDrafts } from '../ui/draft-store.ts'
+import { createShared } from '../ui/shared.ts'
+import {
+  createContactSender,
+  EMPTY_MESSAGE,
+  failureOf,
+  templateParams,
+  typedEarly,
+} from './contact-sender.ts'
 
 it.each([
   ['nothing if the fields hold the draft', { subject: 'Hi' }, { ...EMPTY_MESSAGE, subject: 'Hi' }, {}],
@@ -36,4 +44,9 @@ describe('the parameters of a message', () => {
   it('include the time if it was too short for a person', () => {
     expect(templateParams(MESSAGE, { trap: '', seconds: 1.9 })).toEqual({ ...SENT, seconds: '1' })
   })
+})
+
+it.each(['message', 'contact'])('has another draft than a comment on the article %s', (id) => {
+  const shared = createShared()
+  expect(shared(createDrafts).open(id, {}, () => ({}))).not.toBe(shared(createContactSender).draft)
 })

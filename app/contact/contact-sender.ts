@@ -1,3 +1,4 @@
+import { CONTACT_PATH } from '#domain/addresses.ts'
 import {
   HASTE_FIELD,
   MIN_WRITING_SECONDS,
@@ -45,7 +46,8 @@ export function createContactSender(shared: Shared) {
   const messages = shared(createMessages)
   const isSending = createStore(false)
   const outcome = createStore<Message | undefined>(undefined)
-  const draft = shared(createDrafts).open('message', EMPTY_MESSAGE, (stored) => ({
+  // No article, whose id is the key of its comment, has a slash in it.
+  const draft = shared(createDrafts).open(CONTACT_PATH, EMPTY_MESSAGE, (stored) => ({
     ...EMPTY_MESSAGE,
     ...(stored as Partial<ContactMessage>),
   }))

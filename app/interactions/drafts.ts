@@ -19,7 +19,7 @@ export interface DraftAnswer {
 
 export const EMPTY_DRAFT: Draft = { text: '', answer: null }
 
-/** Returns the unsent comment on an article. It is kept until it is posted or the tab is closed; one that could not be posted, beyond. */
+/** Returns the unsent comment on an article. It stays until it is posted or the tab is closed; one that could not be posted, beyond. */
 export function useCommentDraft(articleId: string): DraftStore<Draft> {
   return useShared(createDrafts).open(articleId, EMPTY_DRAFT, parse)
 }

@@ -29,16 +29,6 @@ export async function listFolders(dir: string): Promise<string[]> {
   }
 }
 
-/** Whether there is a folder at a path, or a link to one. */
-export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch (error) {
-    if (isAbsence(error) || leadsNowhere(error)) return false
-    throw error
-  }
-}
-
 /**
  * Names of what lies in a folder of the content folder, sorted; `outside` for a symbolic link that leads out of the
  * content folder, which is never followed.
@@ -50,7 +40,8 @@ export async function listFolder(dir: string, name: string): Promise<string[] | 
     if (isLink && !(await realpath(path)).startsWith((await realpath(dir)) + sep)) return 'outside'
     return (await readdir(path)).toSorted()
   } catch (error) {
-    if (isAbsence(error) || leadsNowhere(error)) return undefined
+    const leadsNowhere = (error as NodeJS.ErrnoException).code === 'ELOOP'
+    if (isAbsence(error) || leadsNowhere) return undefined
     throw error
   }
 }
@@ -114,10 +105,6 @@ function toInstant(milliseconds: number): string {
 function isAbsence(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code
   return code === 'ENOENT' || code === 'ENOTDIR'
-}
-
-function leadsNowhere(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ELOOP'
 }
 
 /** The last instant that is written with a year of four digits. */

@@ -1,7 +1,6 @@
 import { type Changes, watchFolder } from '../folder/watch.ts'
-import { isFolder } from '../files/files.ts'
+import { listFolder } from '../files/files.ts'
 import type { Folder } from '../folder/folder.ts'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { articlesContentType } from '../space/space.ts'
 import type { Release } from './publish.ts'
@@ -90,7 +89,7 @@ export async function openReleases(options: ReleasesOptions) {
 
   /** @throws If the folder of the articles was there and is gone: an unmounted disk must not empty the site. */
   async function findArticles(): Promise<boolean> {
-    const isThere = await isFolder(join(dir, articlesContentType.id))
+    const isThere = (await listFolder(dir, articlesContentType.id)) !== undefined
     if (hadArticles && !isThere) throw new Error(GONE)
     return isThere
   }

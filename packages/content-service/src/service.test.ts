@@ -1,4 +1,4 @@
-import { rename, utimes } from 'node:fs/promises'
+import { rename, rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -305,6 +305,22 @@ describe('a content service that watches', () => {
     },
     15_000,
   )
+
+  it('says once that a folder can be neither watched nor read, and reads on when it can', async () => {
+    const folder = await createTestFolder({ 'articles/a.md': article('A') })
+    const service = await openTestService(folder.dir, { watch: true })
+    const people = join(folder.dir, 'people')
+    const problem = service.nextProblem()
+    // Longer than any name may be.
+    await symlink('x'.repeat(300), people)
+    await problem
+    expect(service.failure()).toMatch(/name too long/)
+    await rm(people)
+    await afterChange(service, () => folder.write('articles/a.md', article('B')))
+    expect(await titles(service)).toEqual(['B'])
+    expect(service.failure()).toBeUndefined()
+    expect(service.reported).toHaveLength(1)
+  })
 
   it('misses no file of a folder that is made with it', async () => {
     const folder = await createTestFolder()

@@ -13,7 +13,7 @@ interface ReleasesOptions {
   prepare(release: Release): Promise<void>
   watch: boolean
   onChange(): void
-  /** Called once when the folder cannot be read, or be watched. What was read stays. */
+  /** Called once when the folder cannot be read, or be watched, until it can. What was read stays. */
   onFailure(error: unknown): void
 }
 
@@ -53,13 +53,12 @@ export async function openReleases(options: ReleasesOptions) {
   }
 
   function follow() {
-    return watch ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), onFailure) : undefined
+    return watch ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), report) : undefined
   }
 
   function report(error: unknown): void {
-    const { message } = error as Error
-    if (message === failure) return
-    failure = message
+    if (failure !== undefined) return
+    failure = (error as Error).message
     onFailure(error)
   }
 

@@ -104,6 +104,12 @@ describe('a search finds', () => {
     expect([idsOf(articles), total]).toEqual([['teeth', 'tea'], 2])
   })
 
+  it('titles with another letter, however many such words texts have', async () => {
+    const { find } = await openIndex()
+    const texts = article('texts', 'Of words', '<p>Bee, fee, gee, hee, lee, nee, pee, see.</p>')
+    expect(idsOf((await find([texts, ...ARTICLES], 'tee')).articles).toSorted()).toEqual(['lake', 'tea'])
+  })
+
   it('also what has some of the words, where hardly any article has all', async () => {
     const { find } = await openIndex()
     const result = await find(ARTICLES, 'lake herons kettle')

@@ -5,6 +5,9 @@ const MIN_FOR_TWO_MISTAKES = 8
 /** Words that are equally near. */
 const MAX_NEAREST = 8
 
+/** Words with one other letter: an alphabet gives fewer. Scripts of syllables have thousands, and each is counted. */
+const MAX_OTHERS = 100
+
 /**
  * Finds the words that a misspelled or unfinished word may stand for. A mistake is a letter that is wrong, missing, too many, or
  * swapped with the next one.
@@ -41,7 +44,7 @@ export function wordsWithOtherLetter(typed: string, words: string): string[] {
   if (!/^\p{L}{3}$/u.test(typed) || typed.length > 3) return []
   const [one, two, three] = typed
   const pattern = `^(?:.${two}${three}|${one}.${three}|${one}${two}.)$`
-  return (words.match(new RegExp(pattern, 'gm')) ?? []).slice(0, MAX_NEAREST)
+  return (words.match(new RegExp(pattern, 'gm')) ?? []).slice(0, MAX_OTHERS)
 }
 
 /** One mistake leaves at least one of the first two letters among the first two. Almost all words end here. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database, Schema, ThreadsTable, Work } from '../database/types.ts'
 
@@ -140,6 +141,7 @@ export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind'
 
   async function commitTogether(group: Waiting[]) {
     let isWorking = false
+    // Readers have a turn after each: a storm of changes must not keep the event loop, nor SQLite's one connection.
     try {
       const results = await changes.commit(async (trx, announce) => {
         isWorking = true
@@ -152,9 +154,9 @@ export function createThreadTransaction({ kind, changes }: Pick<Database, 'kind'
         return done
       })
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
-      await othersTurn()
+      await nextTurn()
     } catch (error) {
-      await othersTurn()
+      await nextTurn()
       // After a failed commit nobody knows whether it happened: to run it again might double it.
       if (isWorking && group.length > 1) for (const each of group) await commitTogether([each])
       else for (const { reject } of group) reject(error)
@@ -173,11 +175,6 @@ export async function lockThread(
 ): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('threads').select('articleId').where('articleId', '=', articleId).forUpdate().execute()
-}
-
-/** Readers first: a storm of changes must not keep the event loop, nor SQLite's one connection. */
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function byArticle({ articleId: one }: Waiting, { articleId: other }: Waiting): number {

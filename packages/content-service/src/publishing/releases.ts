@@ -27,7 +27,7 @@ export async function openReleases(options: ReleasesOptions) {
   let isClosed = false
   let isBehind = false
   let nextAttempt: NodeJS.Timeout | undefined
-  /** Whether the folder of the articles was there when it was read last. */
+  /** Whether the folder of the articles was there at the last look. */
   let hadArticles = false
   let failure: string | undefined
 
@@ -65,7 +65,7 @@ export async function openReleases(options: ReleasesOptions) {
   async function refresh(changes?: Changes): Promise<void> {
     clearTimeout(nextAttempt)
     try {
-      const hasArticles = await findArticles()
+      await requireArticles()
       if (isBehind && !isClosed) {
         // What was watched may lie elsewhere now.
         watching?.close()
@@ -73,9 +73,8 @@ export async function openReleases(options: ReleasesOptions) {
       }
       const differs = await folder.refresh(isBehind ? undefined : changes)
       // It may have gone while it was read.
-      await findArticles()
+      await requireArticles()
       if (differs || isBehind || !release) await publishNow()
-      hadArticles = hasArticles
       isBehind = false
       failure = undefined
     } catch (error) {
@@ -87,10 +86,10 @@ export async function openReleases(options: ReleasesOptions) {
   }
 
   /** @throws If the folder of the articles was there and is gone: an unmounted disk must not empty the site. */
-  async function findArticles(): Promise<boolean> {
+  async function requireArticles(): Promise<void> {
     const isThere = (await listFolder(dir, articlesContentType.id)) !== undefined
     if (hadArticles && !isThere) throw new Error(GONE)
-    return isThere
+    hadArticles = isThere
   }
 
   async function publishNow(): Promise<void> {

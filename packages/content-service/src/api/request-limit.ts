@@ -1,4 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from './errors.ts'
 
@@ -29,6 +31,30 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
       }
     }
     return next()
+  }
+}
+
+/** Answers that take less leave other work its time. */
+const LONG_MS = 10
+
+/**
+ * Has answers wait for each other, so that many that are asked for together neither fill the memory nor hold up everything
+ * else: a thousand entries take a tenth of a second, and megabytes.
+ */
+export function takeTurns({ addressOf }: RequestLimit): MiddlewareHandler {
+  const inTurn = pLimit(1)
+  let restUntilMs = 0
+  return async (c, next) => {
+    if (clientOf(c, addressOf) === undefined) return next()
+    return inTurn(async () => {
+      const restMs = restUntilMs - performance.now()
+      // Without a pause no other request would be read before all of them are answered.
+      await (restMs > 0 ? wait(restMs) : nextTurn())
+      const startedMs = performance.now()
+      await next()
+      const endedMs = performance.now()
+      if (endedMs - startedMs > LONG_MS) restUntilMs = 2 * endedMs - startedMs
+    })
   }
 }
 

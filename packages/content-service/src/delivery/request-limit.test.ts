@@ -5,7 +5,9 @@ import { createClient } from 'contentful'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClientAddress } from '../../../../server/http/client-address.ts'
 import { get, TEST_TOKEN } from '../content-folder.testing.ts'
+import { madeUpSpace } from '../space/made-up-space.testing.ts'
 import { openSample } from './delivery.testing.ts'
+import { deliveryRoutes } from './routes.ts'
 
 describe('the limit of requests', () => {
   it('refuses what is beyond it, and says when to come again', async () => {
@@ -48,6 +50,33 @@ describe('the limit of requests', () => {
     const { service } = await openSample({ limit: { perSecond: 1, addressOf: () => 'here' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(service, '/entries')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('many answers that are asked for at once', () => {
+  it('are made in turns, so that others are answered between them', async () => {
+    const turns: number[] = []
+    let turn = 0
+    const count = () => {
+      turn += 1
+      pending = setImmediate(count)
+    }
+    let pending = setImmediate(count)
+    onTestFinished(() => clearImmediate(pending))
+    const space = madeUpSpace([], [])
+    const routes = deliveryRoutes({
+      space() {
+        turns.push(turn)
+        return space
+      },
+      token: TEST_TOKEN,
+      limit: { perSecond: 100, addressOf: () => 'elsewhere' },
+    })
+    const ask = async () => routes.request('/spaces/waypost/entries', authorized, { incoming: {} })
+    const answers = await Promise.all(Array.from({ length: 24 }, ask))
+    expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
+    const together = Map.groupBy(turns, (each) => each)
+    expect(Math.max(...[...together.values()].map(({ length }) => length))).toBeLessThanOrEqual(4)
   })
 })
 

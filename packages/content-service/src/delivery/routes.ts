@@ -8,7 +8,7 @@ import type { Space } from '../space/space.ts'
 import { malformedKeyRequest, MAX_KEY_REQUEST_BYTES, parseKeyRequest } from './asset-key-request.ts'
 import { collections, type ApiRequest, type Collection } from './collections.ts'
 import { isSearch } from './queries/query.ts'
-import { limitRequests, nameLimit, type RequestLimit } from '../api/request-limit.ts'
+import { limitRequests, nameLimit, takeTurns, type RequestLimit } from '../api/request-limit.ts'
 import { createEntryIndex, type EntryIndex } from './search/entry-index.ts'
 import { toSpaceShape } from './shapes/shapes.ts'
 import { createResourceWriters } from './shapes/written-resources.ts'
@@ -58,6 +58,8 @@ export function deliveryRoutes(options: DeliveryOptions): Hono<Env> {
     if (!isAllowed(raw, token)) throw accessTokenInvalid()
     return next()
   })
+  // Not requests for keys, whose bodies may be long in coming.
+  if (limit) routes.get('/spaces/*', takeTurns(limit))
 
   for (const path of ['/spaces/:space', '/spaces/:space/']) {
     routes.get(path, (c) => send(c, toSpaceShape(requireSpace(c, space()))))

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases, openFile } from '../database/databases.testing.ts'
+import { AppError } from '../errors.ts'
 import { createTestIdentity, PASSWORD, someClient, type TestOptions } from './identity.testing.ts'
 import { createPasswords } from './password.ts'
 
@@ -57,6 +58,15 @@ describeOnBothDatabases('the identity service', (open) => {
       const unknown = await signIn('nobody@example.com', 'not the one').catch((error: Error) => error)
       expect(wrong).toMatchObject({ code: 'wrong-credentials' })
       expect(unknown).toMatchObject({ code: 'wrong-credentials', message: (wrong as Error).message })
+    })
+
+    it('tells the same of both while too many passwords wait to be checked', async () => {
+      const { register, database } = await start()
+      await register(MIRA)
+      const busy = () => Promise.reject(new AppError('busy', 'Please try again in a moment.'))
+      const { signIn } = await createTestIdentity(database, { passwords: { hash: busy, verify: busy } })
+      for (const email of [MIRA, 'nobody@example.com'])
+        await expect(signIn(email, 'not the one')).rejects.toMatchObject({ code: 'busy' })
     })
 
     it('forgets the wrong guesses of who found the password', async () => {

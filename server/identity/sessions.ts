@@ -55,6 +55,8 @@ export function openSessions({ auth, db, kind, changes, confirmations }: Session
       const opened = await auth.api
         .signInEmail({ body: form, returnHeaders: true })
         .catch(async (error: unknown) => {
+          // Too many passwords wait: with an account or without.
+          if (error instanceof AppError) throw error
           const isRefused = isAPIError(error) && error.statusCode < 500
           if (isRefused || !(await findCredential(db, form.email))) return undefined
           throw error

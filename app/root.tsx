@@ -99,14 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The stylesheet, typeface and colours of the creator's design. */
-function LookLinks({ look: { stylesheet, firstFont, paper } }: Pick<RootData['site'], 'look'>) {
+/** The stylesheet and colours of the creator's design. */
+function LookLinks({ look: { stylesheet, paper } }: Pick<RootData['site'], 'look'>) {
   return (
     <>
       <link rel="stylesheet" href={stylesheet} />
-      {firstFont && (
-        <link rel="preload" href={firstFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      )}
       {(['light', 'dark'] as const).map((scheme) => (
         <meta
           key={scheme}

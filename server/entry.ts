@@ -138,7 +138,7 @@ async function start(config: Config) {
     catalog,
     preview: catalog.preview,
     cache,
-    look: site.stylesheet,
+    look: site.styles,
     security,
     server,
     log,

@@ -3,7 +3,7 @@ import { prepareFirstView } from './first-view.ts'
 
 const STYLES = {
   rules: [{ within: [], classes: [['a']], text: '.a{color:red}' }],
-  look: () => ':root{--x:1}',
+  look: () => ({ typefaces: '@font-face{}', others: ':root{--x:1}' }),
 }
 
 const PAGE =
@@ -12,9 +12,9 @@ const PAGE =
 
 it('puts the styles that the page shows before its style sheet, which comes later, with a copy for printing without scripts', () => {
   const { html, styles } = prepareFirstView(PAGE, 'm', STYLES)
-  expect(styles).toEqual([':root{--x:1}.a{color:red}'])
+  expect(styles).toEqual([':root{--x:1}.a{color:red}', '@font-face{}'])
   expect(html).toContain(
-    `<style>${styles[0]}</style><noscript><link rel="stylesheet" media="print" href="/all.css"/></noscript>` +
+    `<style>${styles[0]}</style><style media="(scripting: none)" data-typefaces>${styles[1]}</style><noscript><link rel="stylesheet" media="print" href="/all.css"/></noscript>` +
       '<link rel="dns-prefetch" data-rel="stylesheet" href="/all.css"/>',
   )
 })

@@ -1,3 +1,4 @@
+import type { LookStyles } from '../site/types.ts'
 import { collectInlineScripts } from './inline-scripts.ts'
 import { stylesOf, type StyleRule } from './style-rules.ts'
 
@@ -5,13 +6,14 @@ import { stylesOf, type StyleRule } from './style-rules.ts'
 export interface FirstViewStyles {
   /** The rules of the pages' style sheet. */
   rules: readonly StyleRule[]
-  /** The style sheet of the creator's look. */
-  look(): string
+  /** The styles of the creator's look. */
+  look(): LookStyles
 }
 
 /**
  * Prepares a rendered page for a slow phone. The styles that it shows are put into it, and icons that it does not show are
- * taken out. Its style sheets and scripts load after it has been painted, which `app/layout/start-scripts.tsx` sees to.
+ * taken out. Its typefaces, style sheets and scripts load after it has been painted, which `app/layout/early-script.tsx` and
+ * `start-scripts.tsx` see to.
  *
  * @param rendered HTML whose own scripts carry `nonce="{nonce}"`. Only the page's own components know the nonce, so the policy
  *   lets no script in an article's text run.
@@ -19,7 +21,8 @@ export interface FirstViewStyles {
  */
 export function prepareFirstView(rendered: string, nonce: string, { rules, look }: FirstViewStyles) {
   const { html, scripts } = collectInlineScripts(rendered, nonce)
-  const styles = look() + stylesOf(html, rules)
+  const { typefaces, others } = look()
+  const styles = others + stylesOf(html, rules)
   const sheets = html.match(STYLESHEETS) ?? []
   // Who reads without scripts may print.
   const forPrint = sheets.map((link) => link.replace(STYLESHEET, `${STYLESHEET} media="print"`)).join('')
@@ -35,11 +38,17 @@ export function prepareFirstView(rendered: string, nonce: string, { rules, look 
       .replaceAll(STYLESHEET, LATER_STYLESHEET)
       .replace(
         LATER_STYLESHEET,
-        () => `<style>${styles}</style><noscript>${forPrint}</noscript>${LATER_STYLESHEET}`,
+        () =>
+          `<style>${styles}</style>${typefacesForLater(typefaces)}<noscript>${forPrint}</noscript>${LATER_STYLESHEET}`,
       ),
     scripts,
-    styles: [styles],
+    styles: [styles, typefaces],
   }
+}
+
+/** Where there are no scripts, they load as soon as text needs them. */
+function typefacesForLater(typefaces: string): string {
+  return typefaces && `<style media="(scripting: none)" data-typefaces>${typefaces}</style>`
 }
 
 /** The drawings of `app/ui/icon-sources.ts`. */

@@ -1,3 +1,4 @@
+import type { LookStyles } from '../site/types.ts'
 import type { Server } from 'node:http'
 import type { Catalog, Preview } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
@@ -16,8 +17,8 @@ interface PagesOptions {
   /** Present in a preview workspace. */
   preview?: Preview
   cache: RepresentationCache
-  /** The style sheet of the creator's look. */
-  look(): string
+  /** The styles of the creator's look. */
+  look(): LookStyles
   security: SecurityOptions
   /** Carries the development server's socket. */
   server: Server

@@ -126,8 +126,8 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
       const { contact, security } = file.current()
       return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
     },
-    /** The style sheet of the look. */
-    stylesheet: () => shown.look.stylesheet,
+    /** The CSS of the look. */
+    styles: () => shown.look.styles,
     /** The look of what the server draws. */
     drawnLook: () => shown.look.drawn,
     /** Differs exactly when `view` or `categoryNotes` does. */

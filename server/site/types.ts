@@ -28,12 +28,17 @@ export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map' |
   map: Omit<Site['map'], 'picture'> & { picture?: Image }
 }
 
+/** The CSS of the look, in two parts. */
+export interface LookStyles {
+  /** What loads typefaces; empty where the reader's own are shown. */
+  typefaces: string
+  others: string
+}
+
 /** What pages need to know of the look. */
 export interface LookView {
   /** Address of the style sheet of typefaces and accent; changes with the look. */
   stylesheet: string
-  /** Address of the font file that every page shows first; none for a system typeface. */
-  firstFont?: string
   /** The color of the page, as `#f8f4eb`. */
   paper: Record<'light' | 'dark', string>
 }

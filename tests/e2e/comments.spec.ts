@@ -10,6 +10,7 @@ import { writeArticle } from '../helpers/content-folder.ts'
 import { askAsStranger } from '../helpers/http.ts'
 import { agree, answer, expectErrors, fill, logInHere, logOut, storedKeys } from '../helpers/panel.ts'
 import { expect, test } from '../helpers/talk.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 import { addComment, openArticle, openComments, post } from '../helpers/thread.ts'
 
 test('a comment arrives on every open page, as typed', async ({ page, openContext, waypost, article }) => {
@@ -295,7 +296,7 @@ test('a long thread comes in pages of 50, and the reader keeps her place', async
 
   const earlier = comments.getByRole('button', { name: 'Show earlier comments' })
   // Text that takes its shape later would move the page, and a click by the mouse would scroll to where it has gone.
-  await page.evaluate(() => document.fonts.ready)
+  await typefacesLoaded(page)
   await earlier.scrollIntoViewIfNeeded()
   const last = items.nth(49)
   const before = await last.boundingBox()

@@ -3,6 +3,7 @@ import { write } from '../helpers/contact-form.ts'
 import { createAccount, storeSession } from '../helpers/accounts.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 // Typefaces are refused: one that came in between would change the lines.
 test.beforeEach(({ allowedErrors }) => void allowedErrors.push(/net::ERR_FAILED/))
@@ -25,14 +26,29 @@ for (const path of [
   '/about',
   '/contact',
 ])
-  test(`${path} needs only the letters of English`, async ({ page }) => {
-    const fonts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  test(`${path} is painted before it asks for typefaces, and needs only the letters of English`, async ({
+    page,
+  }) => {
     await page.goto(path)
-    await page.evaluate(() => document.fonts.ready.then(() => true))
-    expect(fonts.length).toBeGreaterThan(0)
-    expect(fonts.filter((address) => !address.includes('-basic-'))).toEqual([])
+    await typefacesLoaded(page)
+    const [paint] = await page.evaluate(() =>
+      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    )
+    const typefaces = await askedTypefaces(page)
+    expect(typefaces.length).toBeGreaterThan(0)
+    // Browsers round when they painted, by 4 ms or more.
+    expect(typefaces.filter(({ at }) => at < paint - 10)).toEqual([])
+    expect(typefaces.filter(({ address }) => !address.includes('-basic-'))).toEqual([])
   })
+
+test('typefaces come where there are no scripts, too', async ({ browser, waypost }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: waypost.url })
+  const page = await context.newPage()
+  const asked = page.waitForRequest((request) => request.resourceType() === 'font')
+  await page.goto('/home')
+  await asked
+  await context.close()
+})
 
 test('a button that is pressed before the scripts are there does what it says once they are', async ({
   page,
@@ -150,7 +166,7 @@ test.describe('a reader who only looks', () => {
       const loaded = performance.getEntriesByType('resource')
       return loaded.filter(({ startTime }) => startTime < loadEventStart).map(({ name }) => name)
     })
-    expect(early).toContainEqual(expect.stringMatching(/\.woff2$/))
+    expect(early).toContainEqual(expect.stringContaining('/content/assets/'))
     expect(early.filter((name) => /\.(?:css|js)$/.test(name))).toEqual([])
   })
 
@@ -227,5 +243,15 @@ function boxes(page: Page) {
       const { x, y, width, height } = part.getBoundingClientRect()
       return [part.tagName, ...[x, y, width, height].map(Math.round)].join(' ')
     }),
+  )
+}
+
+/** The typefaces that a page has asked for, and when, in ms after its start. */
+function askedTypefaces(page: Page): Promise<{ address: string; at: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name, startTime }) => ({ address: name, at: startTime })),
   )
 }

@@ -3,6 +3,7 @@ import { createContentFolder } from '../helpers/content-folder.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { countListed, countSample, sampleArticles } from '../helpers/sample.ts'
 import { expect, test } from '../helpers/test.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 const LAKE = 'The Lake Before the City Gets Up'
 const [newest] = sampleArticles
@@ -324,7 +325,7 @@ async function openAtLine(page: Page): Promise<Locator> {
   await page.goto('/article/the-lake-before-the-city')
   await expect(page.getByRole('button', { name: /likes?$/ })).toBeVisible()
   await hydrated(page)
-  await page.evaluate(() => document.fonts.ready.then(() => true))
+  await typefacesLoaded(page)
   const line = page.getByRole('main').getByText('By seven the sun has cleared')
   await line.evaluate((text) => text.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return line

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 const ARTICLE = '/article/the-lake-before-the-city'
 
@@ -44,7 +45,7 @@ test.describe('on a phone', () => {
       })
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.locator(parts).last()).toBeVisible()
-      await page.evaluate(() => document.fonts.ready.then(() => true))
+      await typefacesLoaded(page)
       // A smaller picture's sides are whole pixels, so its shape differs by a part of one.
       const heights = () =>
         page

@@ -2,12 +2,11 @@ import { LOOK_PATH } from '#domain/addresses.ts'
 import { colorIn, tuneAccent, type Accent } from '#domain/accent.ts'
 import type { Palette } from '#domain/color-tokens.ts'
 import { hexColor } from '#domain/color.ts'
-import type { FontName } from '#domain/fonts.ts'
 import type { Site } from '#domain/site.ts'
 import type { Colors, DrawnLook, LookView } from '../types.ts'
 import { COLOR_TOKENS } from '../../design/tokens.ts'
-import { digestOf, listFontFiles } from './font-addresses.ts'
-import { writeStylesheet } from './stylesheet.ts'
+import { digestOf } from './font-addresses.ts'
+import { writeStyles } from './stylesheet.ts'
 
 /** The look that the creator chose. */
 export type Look = ReturnType<typeof createLook>
@@ -18,10 +17,10 @@ export function createLook({ accent: written, fonts }: Site['look']) {
   const isOwn = written !== undefined && hexColor(written) === hexColor(colorIn(light, 'accent'))
   const chosenAccent = isOwn ? undefined : written
   const accent = tuneAccent(chosenAccent, COLOR_TOKENS)
-  const stylesheet = writeStylesheet(fonts, accent)
+  const styles = writeStyles(fonts, accent)
+  const stylesheet = `${styles.typefaces}\n${styles.others}`
   const view: LookView = {
     stylesheet: `${LOOK_PATH}/${digestOf(stylesheet)}.css`,
-    firstFont: firstFont(fonts.display),
     paper: { light: hexColor(colorIn(light, 'paper')), dark: hexColor(colorIn(dark, 'paper')) },
   }
   const drawn: DrawnLook = {
@@ -29,15 +28,10 @@ export function createLook({ accent: written, fonts }: Site['look']) {
     dark: colorsOf(dark, accent.dark),
     typeface: fonts.display === 'System' ? 'Fraunces' : fonts.display,
   }
-  return { view, stylesheet, chosenAccent, accent, drawn }
+  return { view, styles, stylesheet, chosenAccent, accent, drawn }
 }
 
 function colorsOf(palette: Palette, { fill }: Accent): Colors {
   const color = (name: string) => hexColor(colorIn(palette, name))
   return { paper: color('paper'), ink: color('ink'), inkSoft: color('ink-soft'), accentFill: hexColor(fill) }
-}
-
-/** The upright letters of titles: the first that is listed. */
-function firstFont(name: FontName): LookView['firstFont'] {
-  return name === 'System' ? undefined : listFontFiles(name, 'display')[0].address
 }

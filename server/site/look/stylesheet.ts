@@ -1,6 +1,7 @@
 import type { Accent, TunedAccent } from '#domain/accent.ts'
 import { hexColor } from '#domain/color.ts'
 import type { FontName, FontRole } from '#domain/fonts.ts'
+import type { LookStyles } from '../types.ts'
 import { fontFaces, fontStack, standInFaces, type Use } from './font-faces.ts'
 
 /** The uses of text that each choice of a typeface is for. */
@@ -12,10 +13,8 @@ const USES: Readonly<Record<FontRole, readonly Use[]>> = {
 /** Doubled to override the design's tokens, wherever the development server puts them. */
 const ROOT = ':root:root'
 
-/**
- * Writes the style sheet of the creator's typefaces and accent, which overrides `app/styles/tokens.css`.
- */
-export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): string {
+/** Writes the styles of the creator's typefaces and accent, which override `app/styles/tokens.css`. */
+export function writeStyles(fonts: Readonly<Record<FontRole, FontName>>, accent: TunedAccent): LookStyles {
   const isOne = fonts.display === fonts.reading
   const roles: readonly FontRole[] = isOne ? ['display'] : ['display', 'reading']
   const faces = roles.flatMap((role) => (fonts[role] === 'System' ? [] : fontFaces(fonts[role], role)))
@@ -24,13 +23,13 @@ export function writeStylesheet(fonts: Readonly<Record<FontRole, FontName>>, acc
     return name === 'System' ? [] : USES[role].map((use) => ({ name, use }))
   })
   const stacks = uses.map(({ name, use }) => `--${use}:${fontStack(name, use)}`)
-  return [
-    ...faces,
+  const others = [
     ...uses.flatMap(({ name, use }) => standInFaces(name, use, isOne && use === 'reading' ? 'voice' : use)),
     `${ROOT}{${stacks.join(';')}}`,
     // Readers who force their own colors have them here too.
     `@media(forced-colors:none){${ROOT}{${accentTokens(accent)}}}`,
   ].join('\n')
+  return { typefaces: faces.join('\n'), others }
 }
 
 function accentTokens({ light, dark }: TunedAccent): string {

@@ -1,8 +1,9 @@
+import { createClientCounts } from '@waypost/http/client-counts.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from './errors.ts'
+import { tooManyRequests, unavailable } from './errors.ts'
 
 export interface RequestLimit {
   /** Requests of one address in a second. */
@@ -34,6 +35,9 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
   }
 }
 
+/** Most answers that wait, of all clients: each holds its connection. */
+const MAX_WAITING = 1_000
+
 /** Answers that take less leave other work its time. */
 const LONG_MS = 10
 
@@ -41,11 +45,16 @@ const LONG_MS = 10
  * Has answers wait for each other, so that many that are asked for together neither fill the memory nor hold up everything
  * else: a thousand entries take a tenth of a second, and megabytes.
  */
-export function takeTurns({ addressOf }: RequestLimit): MiddlewareHandler {
+export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const inTurn = pLimit(1)
+  const clients = createClientCounts(perSecond)
   let restUntilMs = 0
   return async (c, next) => {
-    if (clientOf(c, addressOf) === undefined) return next()
+    const client = clientOf(c, addressOf)
+    if (client === undefined) return next()
+    if (inTurn.pendingCount >= MAX_WAITING) throw unavailable('Too much is asked for. Please try again.')
+    const end = clients.begin(client)
+    if (!end) throw tooManyRequests(1)
     return inTurn(async () => {
       const restMs = restUntilMs - performance.now()
       // Without a pause no other request would be read before all of them are answered.
@@ -54,7 +63,7 @@ export function takeTurns({ addressOf }: RequestLimit): MiddlewareHandler {
       await next()
       const endedMs = performance.now()
       if (endedMs - startedMs > LONG_MS) restUntilMs = 2 * endedMs - startedMs
-    })
+    }).finally(end)
   }
 }
 

@@ -2,8 +2,11 @@ import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createClient } from 'contentful'
+import { Hono, type Context } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClientAddress } from '../../../../server/http/client-address.ts'
+import type { ApiError } from '../api/errors.ts'
+import { takeTurns } from '../api/request-limit.ts'
 import { get, TEST_TOKEN } from '../content-folder.testing.ts'
 import { madeUpSpace } from '../space/made-up-space.testing.ts'
 import { openSample } from './delivery.testing.ts'
@@ -78,6 +81,25 @@ describe('many answers that are asked for at once', () => {
     const together = Map.groupBy(turns, (each) => each)
     expect(Math.max(...[...together.values()].map(({ length }) => length))).toBeLessThanOrEqual(4)
   })
+})
+
+it('lets so many of a client wait as it may send in a second, and nobody else wait less', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const limit = { perSecond: 3, addressOf: (c: Context) => c.req.query('client')! }
+  const site = new Hono()
+    .use(takeTurns(limit))
+    .get('/', async (c) => {
+      await gate
+      return c.text('made')
+    })
+    .onError((error, c) => c.text(error.message, (error as ApiError).status as 429))
+  const ask = async (client: string) => site.request(`/?client=${client}`, {}, { incoming: {} })
+  const answers = Array.from({ length: 3 }, () => ask('one'))
+  expect((await ask('one')).status).toBe(429)
+  answers.push(ask('other'))
+  open()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await ask('one')).status).toBe(200)
 })
 
 const authorized = { headers: { authorization: `Bearer ${TEST_TOKEN}` } }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contrast, type Rgb } from '../../domain/color.ts'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { expect, test } from '../helpers/test.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 const HILL = {
   id: 'hill',
@@ -45,8 +46,7 @@ test('a change of accent and typefaces reaches readers while the site runs', asy
     await page.goto(`${url}/home`)
     expect(await fontOf(page, 'h1')).toMatch(/^Newsreader/)
     expect(await colorOf(page, 'nav [aria-current=page]')).toEqual([15, 95, 156])
-    await expect(page.locator('link[rel=preload][as=font]').first()).toHaveAttribute('href', /newsreader/)
-    await page.evaluate(async () => document.fonts.ready)
+    await typefacesLoaded(page)
     expect(fonts.join()).toContain('/fonts/newsreader-basic-')
     expect(fonts.join()).not.toMatch(/fraunces|literata/)
   })
@@ -126,7 +126,7 @@ test('words keep their width when their typeface arrives', async ({
   await slow.route('**/fonts/**', (route) => route.abort())
   const widths = async (reader: Page) => {
     await reader.goto(`${waypost.url}/home`)
-    await reader.evaluate(async () => document.fonts.ready)
+    await typefacesLoaded(reader)
     return reader.evaluate(measureWords)
   }
   const [before, after] = [await widths(slow), await widths(page)]

@@ -4,6 +4,7 @@ import { hydrated } from '../helpers/hydrated.ts'
 import { watchMotion } from '../helpers/motion.ts'
 import { expect, test } from '../helpers/test.ts'
 import { addComment, openArticle, openComments } from '../helpers/thread.ts'
+import { typefacesLoaded } from '../helpers/typefaces.ts'
 
 /** Articles of the sample that no other journey has readers write about. */
 const CROWDED = 'boatmen-of-kuttanad'
@@ -74,7 +75,7 @@ test('a comment that comes above what is read stands there at once, and moves no
   const items = comments.getByRole('listitem')
   const ours = items.filter({ hasText: us })
   await expect(ours).toHaveCount(18)
-  await page.evaluate(() => document.fonts.ready)
+  await typefacesLoaded(page)
   const read = ours.filter({ hasText: 'number 4.' })
   await read.evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await expect(items.first()).not.toBeInViewport()

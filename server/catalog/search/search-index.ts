@@ -1,7 +1,8 @@
+import { createRests } from '@waypost/http/rests.ts'
 import { openSqliteFile, type Prepare } from '@waypost/local-files/sqlite/sqlite-file.ts'
 import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import pLimit from 'p-limit'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   MAX_FOUND,
   searchedWords,
@@ -37,9 +38,6 @@ const SCHEMA = `
 /** Kilobytes of the index in memory. The rest is read from the disk, or from what the system caches of it. */
 export const CACHE_KB = 1_000
 
-/** Many searches that are shorter leave other work its time. */
-const LONG_MS = 10
-
 /** Articles that are indexed before other work has a turn. */
 const ARTICLES_PER_TURN = 20
 
@@ -65,11 +63,10 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     },
   })
   const turn = pLimit(1)
+  const afterRest = createRests()
   /** Version of the snapshot that is indexed. */
   let indexed: string | undefined
   let vocabulary: string | undefined
-  /** When the next search may begin. */
-  let restUntilMs = 0
 
   async function update({ version, articles, versions, readArticle }: Snapshot): Promise<boolean> {
     if (version === indexed) return true
@@ -113,21 +110,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     return true
   }
 
-  /** Lets other work go on, which a search holds up: after a long one, for as long as that took. */
-  async function giveWay(): Promise<void> {
-    const restMs = restUntilMs - performance.now()
-    await (restMs > 0 ? wait(restMs) : nextTurn())
-  }
-
   function find(snapshot: Snapshot, text: string): SearchResult | undefined {
-    const startedMs = performance.now()
-    const found = findNow(snapshot, text)
-    const endedMs = performance.now()
-    if (endedMs - startedMs > LONG_MS) restUntilMs = 2 * endedMs - startedMs
-    return found
-  }
-
-  function findNow(snapshot: Snapshot, text: string): SearchResult | undefined {
     const words = searchedWords(text)
     if (words.length === 0) return NOTHING
     return file.read((prepare) => {
@@ -156,8 +139,7 @@ export function openSearchIndex({ path, onError }: SearchIndexOptions) {
     update: (snapshot: Snapshot) => turn(() => update(snapshot)),
     find: (snapshot: Snapshot, text: string) =>
       turn(async () => {
-        await giveWay()
-        const found = (await update(snapshot)) ? find(snapshot, text) : undefined
+        const found = (await update(snapshot)) ? await afterRest(() => find(snapshot, text)) : undefined
         // The file may have been replaced.
         if (!found) indexed = undefined
         return found

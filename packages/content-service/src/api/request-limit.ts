@@ -1,6 +1,6 @@
 import { createClientCounts } from '@waypost/http/client-counts.ts'
+import { createRests } from '@waypost/http/rests.ts'
 import type { Context, MiddlewareHandler } from 'hono'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests, unavailable } from './errors.ts'
@@ -38,9 +38,6 @@ export function limitRequests({ perSecond, addressOf }: RequestLimit): Middlewar
 /** Most answers that wait, of all clients: each holds its connection. */
 const MAX_WAITING = 1_000
 
-/** Answers that take less leave other work its time. */
-const LONG_MS = 10
-
 /**
  * Has answers wait for each other, so that many that are asked for together neither fill the memory nor hold up everything
  * else: a thousand entries take a tenth of a second, and megabytes.
@@ -48,22 +45,14 @@ const LONG_MS = 10
 export function takeTurns({ perSecond, addressOf }: RequestLimit): MiddlewareHandler {
   const inTurn = pLimit(1)
   const clients = createClientCounts(perSecond)
-  let restUntilMs = 0
+  const afterRest = createRests()
   return async (c, next) => {
     const client = clientOf(c, addressOf)
     if (client === undefined) return next()
     if (inTurn.pendingCount >= MAX_WAITING) throw unavailable('Too much is asked for. Please try again.')
     const end = clients.begin(client)
     if (!end) throw tooManyRequests(1)
-    return inTurn(async () => {
-      const restMs = restUntilMs - performance.now()
-      // Without a pause no other request would be read before all of them are answered.
-      await (restMs > 0 ? wait(restMs) : nextTurn())
-      const startedMs = performance.now()
-      await next()
-      const endedMs = performance.now()
-      if (endedMs - startedMs > LONG_MS) restUntilMs = 2 * endedMs - startedMs
-    }).finally(end)
+    return inTurn(() => afterRest(next)).finally(end)
   }
 }
 

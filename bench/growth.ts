@@ -106,7 +106,7 @@ function curveOf(name: Metric, found: ReadonlyMap<number, Measured>): Curve {
 
 async function copySample(): Promise<string> {
   const dir = await makeTemporaryFolder('content')
-  await cp(join(root, 'content'), dir, { recursive: true })
+  await cp(join(root, 'sample'), dir, { recursive: true })
   return dir
 }
 

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 
 const WORDS = 20_000
 const PICTURES = 20
-const sample = fileURLToPath(new URL('../content', import.meta.url))
+const sample = fileURLToPath(new URL('../sample', import.meta.url))
 
 /** Words of the vocabulary, the most common one first. */
 export const vocabulary: readonly string[] = Array.from({ length: WORDS }, (_, rank) => wordOf(rank))

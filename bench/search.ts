@@ -34,7 +34,7 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800
 const FIRST_KEY_MS = 800
 const NEXT_KEY_MS = 200
 
-const sample = fileURLToPath(new URL('../content', import.meta.url))
+const sample = fileURLToPath(new URL('../sample', import.meta.url))
 
 export async function benchSearch(): Promise<Result> {
   const contentDir = await makeSite()

@@ -25,7 +25,7 @@ const ACCOUNTS = 64
 const SECONDS = 8
 const ALONE_SECONDS = 3
 const ROUNDS = 5
-const sample = fileURLToPath(new URL('../content', import.meta.url))
+const sample = fileURLToPath(new URL('../sample', import.meta.url))
 
 export async function benchSteady(): Promise<Result> {
   const contentDir = await makeTemporaryFolder('content')

@@ -7,7 +7,7 @@ import { sampleArticles } from '../tests/helpers/sample.ts'
 import { checkContent, type CheckResult } from './check/check-content.ts'
 import { waypost } from './command.testing.ts'
 
-const sample = fileURLToPath(new URL('../content', import.meta.url))
+const sample = fileURLToPath(new URL('../sample/', import.meta.url))
 
 describe('waypost check', () => {
   it('finds nothing to mend in the sample', async () => {

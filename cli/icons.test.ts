@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { waypost } from './command.testing.ts'
 
-const content = new URL('../content/', import.meta.url)
+const content = new URL('../sample/', import.meta.url)
 
 async function siteWith(icon?: Buffer): Promise<string> {
   const cwd = await makeTemporaryFolder('site')

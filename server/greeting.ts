@@ -5,12 +5,12 @@ const STAND_IN = 'a stand-in, which signs in anybody on this machine; npm run se
 
 /** The text printed once the server is ready: the address of the site, and where its parts are. */
 export function greeting(
-  { publicUrl, contentDir, contentful, database, preview, google }: Config,
+  { publicUrl, contentDir, isSample, contentful, database, preview, google }: Config,
   mail: string,
 ): string {
   const source = contentful
     ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
-    : `the files in ${contentDir}`
+    : `the files in ${contentDir}${isSample ? ', a sample' : ''}`
   const workspace = preview ? `\n  Preview              ${describePreview(preview)}` : ''
   const standIn = google.kind === 'emulated' ? `\n  Google               ${STAND_IN}` : ''
   return `
@@ -20,7 +20,7 @@ export function greeting(
   Database             ${describeDatabase(database)}
   E-mail               ${mail}${standIn}
 
-  Stop with Ctrl-C.
+  ${isSample && !contentful ? 'Your own blog begins with ./waypost init\n  ' : ''}Stop with Ctrl-C.
 `
 }
 

@@ -31,7 +31,7 @@ describe('waypost mail test', { timeout: TIMEOUT_MS }, () => {
     await tryOut([], { SMTP_URL: server.url, CONTACT_TO: 'mehar@mehar.example' })
     const cwd = await makeTemporaryFolder('cwd')
     await mkdir(join(cwd, 'content'))
-    await cp(new URL('../../content/site.yaml', import.meta.url), join(cwd, 'content/site.yaml'))
+    await cp(new URL('../../sample/site.yaml', import.meta.url), join(cwd, 'content/site.yaml'))
     await tryOut([], { SMTP_URL: server.url }, cwd)
     expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual([
       ['mehar@mehar.example'],

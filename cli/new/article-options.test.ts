@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { Cancelled } from './questions.ts'
 import { completeOptions, type GivenOptions } from './article-options.ts'
 
-const portrait = fileURLToPath(new URL('../../content/assets/portrait.jpg', import.meta.url))
+const portrait = fileURLToPath(new URL('../../sample/assets/portrait.jpg', import.meta.url))
 const categories = [
   { name: 'Home Ground', count: 2 },
   { name: 'Seasons', count: 1 },
@@ -96,7 +96,7 @@ async function makeContentDir(): Promise<string> {
   const dir = await makeTemporaryFolder('content')
   await mkdir(join(dir, 'assets'))
   await cp(
-    fileURLToPath(new URL('../../content/assets/wet-street.jpg', import.meta.url)),
+    fileURLToPath(new URL('../../sample/assets/wet-street.jpg', import.meta.url)),
     join(dir, 'assets/portrait.jpg'),
   )
   return dir

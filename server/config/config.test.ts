@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { StartError } from '../errors.ts'
@@ -8,7 +9,16 @@ describe('parseConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      contentDir: resolve('sample'),
+      isSample: true,
       contentful: undefined,
+    })
+  })
+
+  it('serves the folder that is named, whether it is there or not', () => {
+    expect(parseConfig({ CONTENT_DIR: '/srv/blog' })).toMatchObject({
+      contentDir: '/srv/blog',
+      isSample: false,
     })
   })
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   describeMistakes,
@@ -80,7 +81,7 @@ export function parseConfig(
       emailOrigin: emailClient.origin,
     } satisfies SecurityOptions,
     dataDir: resolve(values.DATA_DIR),
-    contentDir: resolve(values.CONTENT_DIR),
+    ...contentFolder(values),
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
@@ -125,6 +126,14 @@ export function parseConfig(
     proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** The creator's folder: `content` unless she names another. Until she has one, the sample that comes with Waypost is shown. */
+function contentFolder({ CONTENT_DIR }: Values) {
+  const contentDir = resolve(CONTENT_DIR ?? 'content')
+  const sample = resolve('sample')
+  const isSample = CONTENT_DIR === undefined && !existsSync(contentDir) && existsSync(sample)
+  return { contentDir: isSample ? sample : contentDir, isSample }
 }
 
 function databaseLocation({ DATABASE_URL: url, DATA_DIR }: Values): DatabaseLocation {

@@ -20,7 +20,7 @@ export const environmentSchema = z.object({
     .describe('an http or https address without a path, such as https://blog.example'),
   HSTS_SUBDOMAINS: yesOrNo(),
   DATA_DIR: z.string().default('./data'),
-  CONTENT_DIR: z.string().default('./content'),
+  CONTENT_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)

@@ -8,7 +8,7 @@ import type { DrawnLook, SiteView } from '../site/types.ts'
 import { createLook } from '../site/look/look.ts'
 import { createPictureReader } from './read-picture.ts'
 
-const content = new URL('../../content/', import.meta.url)
+const content = new URL('../../sample/', import.meta.url)
 const sample = siteSchema.parse(parse(await readFile(new URL('site.yaml', content), 'utf8')))
 
 /** The sample's words, with the portrait at the address where `readSample` finds it. */

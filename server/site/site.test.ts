@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 import { noCache } from '../http/representation-cache.ts'
 import { openSite } from './site.ts'
 
-const SAMPLE = await readFile(new URL('../../content/site.yaml', import.meta.url), 'utf8')
+const SAMPLE = await readFile(new URL('../../sample/site.yaml', import.meta.url), 'utf8')
 const WITHOUT_PICTURE = SAMPLE.replace(/ {2}picture:\n(?: {4}.*\n)+/, '')
 
 it("shows the creator's words with her pictures as addresses", async () => {

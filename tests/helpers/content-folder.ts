@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from './temporary.ts'
 
-const sample = fileURLToPath(new URL('../../content/', import.meta.url))
+const sample = fileURLToPath(new URL('../../sample/', import.meta.url))
 
 /** An article file to write; the file's name is its id. */
 export interface ArticleFile {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { ARTICLES_PER_PAGE } from '#domain/listing.ts'
 import { monthOf } from '#domain/calendar-date.ts'
 
-const folder = new URL('../../content/articles/', import.meta.url)
+const folder = new URL('../../sample/articles/', import.meta.url)
 
 /** What the sample blog's files say of themselves, newest first, so that tests hold when articles are added to it. */
 export const sampleArticles = readdirSync(folder)

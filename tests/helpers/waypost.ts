@@ -67,7 +67,7 @@ export async function startWaypost(options: WaypostOptions = {}): Promise<Waypos
 async function startAt(
   port: number,
   {
-    contentDir = join(root, 'content'),
+    contentDir = join(root, 'sample'),
     database = 'sqlite',
     env = {},
     within = [],

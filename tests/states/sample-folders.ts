@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 
-const sample = fileURLToPath(new URL('../../content/', import.meta.url))
+const sample = fileURLToPath(new URL('../../sample/', import.meta.url))
 
 /** Makes a content folder that holds the newest articles of the sample blog, so many, and all else of it. */
 export async function createSampleOf(count: number): Promise<string> {

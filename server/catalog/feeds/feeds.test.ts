@@ -10,7 +10,7 @@ import type { SiteView } from '../../site/types.ts'
 
 const BLOG = 'https://blog.example'
 const sample = siteSchema.parse(
-  parse(await readFile(new URL('../../../content/site.yaml', import.meta.url), 'utf8')),
+  parse(await readFile(new URL('../../../sample/site.yaml', import.meta.url), 'utf8')),
 )
 const site: SiteView = {
   ...sample,

@@ -12,7 +12,7 @@ import { parseInParts } from './markdown-parts.ts'
 
 describe('Markdown in parts is the tree of the whole', () => {
   it('for every article of the sample', async () => {
-    const folder = fileURLToPath(new URL('../../../../content/articles/', import.meta.url))
+    const folder = fileURLToPath(new URL('../../../../sample/articles/', import.meta.url))
     const files = await Array.fromAsync(glob('*.md', { cwd: folder }))
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) {

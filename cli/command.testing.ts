@@ -65,9 +65,9 @@ function replaceEnvironment(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value
 }
 
-/** Runs `waypost` with arguments, in a process of its own. */
-export async function waypostProcess(args: string[], place: Place = {}): Promise<Run> {
-  const child = await startWaypost(args, place)
+/** Runs `waypost` with arguments, in a process of its own. @param command As of `startWaypost`. */
+export async function waypostProcess(args: string[], place: Place = {}, command?: string[]): Promise<Run> {
+  const child = await startWaypost(args, place, command)
   const [code, ...printed] = await Promise.all([endOf(child), buffer(child.stdout), buffer(child.stderr)])
   return { code, ...asTexts(printed) }
 }
@@ -77,9 +77,10 @@ function asTexts([out, err]: Buffer[]): Pick<Run, 'out' | 'err'> {
   return { out: String(out), err: String(err) }
 }
 
-/** Starts `waypost`; it ends with the test. @param program What is run: `main.ts` where nothing is given. */
-export async function startWaypost(args: string[], place: Place, program = main) {
-  const child = spawn(process.execPath, [program, ...args], {
+/** Starts `waypost`; it ends with the test. @param command What is run: `main.ts` where nothing is given. */
+export async function startWaypost(args: string[], place: Place, command = [process.execPath, main]) {
+  const [program, ...first] = command
+  const child = spawn(program, [...first, ...args], {
     cwd: place.cwd ?? (await makeTemporaryFolder('cwd')),
     env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'pipe'],

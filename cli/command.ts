@@ -81,7 +81,7 @@ export function commandOf<O extends Options>({
   const lines = Object.entries(actions).map(
     ([action, { takes, about }]) => `  ${`${action} ${takes}`.padEnd(24)} ${about}`,
   )
-  const usage = `Usage: npx waypost ${name} COMMAND ...\n\n${lines.join('\n')}\n\nnpx waypost ${name} COMMAND --help says more.`
+  const usage = `Usage: ./waypost ${name} COMMAND ...\n\n${lines.join('\n')}\n\n./waypost ${name} COMMAND --help says more.`
   return {
     about,
     async run([action = '', ...args]) {
@@ -103,7 +103,7 @@ export function commandFor<O extends Options>(name: string, options: O, action: 
   const names = action.options ?? Object.keys(options)
   const known: Options = Object.fromEntries(names.map((name) => [name, options[name]]))
   const usage = [
-    `Usage: npx waypost ${name}${takes && ` ${takes}`}`,
+    `Usage: ./waypost ${name}${takes && ` ${takes}`}`,
     `  ${description.replaceAll('\n', '\n  ')}`,
     ...(names.length > 0 ? ['', ...Object.entries(known).map(describeOption)] : []),
   ].join('\n')

@@ -66,7 +66,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
         out: '',
         err: expect.stringContaining(message),
       })
-      expect(err).toMatch(/\n\nUsage: npx waypost comments/)
+      expect(err).toMatch(/\n\nUsage: \.\/waypost comments/)
     }
   })
 
@@ -80,7 +80,7 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
       const { code, out, err } = await waypost(args)
       expect({ code, out, err }).toEqual({
         code: 0,
-        out: expect.stringMatching(/^Usage: npx waypost/),
+        out: expect.stringMatching(/^Usage: \.\/waypost/),
         err: '',
       })
     }

@@ -56,7 +56,7 @@ describe('waypost export', () => {
       expect(await waypost(['export', ...args])).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringContaining('Usage: npx waypost export contentful'),
+        err: expect.stringContaining('Usage: ./waypost export contentful'),
       })
   })
 })

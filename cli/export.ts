@@ -34,7 +34,7 @@ If you have a taxonomy.yaml, this comes before it:
   npx contentful-cli organization import --organization-id ORGANIZATION --management-token TOKEN \\
     --content-file "$PWD/export.json"
 
-To move it into another Waypost: npx waypost import contentful FOLDER/export.json
+To move it into another Waypost: ./waypost import contentful FOLDER/export.json
 
 Ends with 0 if all was exported, with 1 if not, and with 2 if this command was used wrongly.`
 
@@ -86,7 +86,7 @@ function describe({ file, isDryRun, counts, missing, changed }: ExportReport): s
     `  ${count(contentTypes, 'content type')}, ${count(locales, 'language')}, ${count(tags, 'tag')}, ${count(concepts, 'concept')}`,
     ...describeRemarks('Not in it', missing),
     ...describeRemarks('Worth knowing', changed),
-    ...(isDryRun ? [] : ['', 'What to do with it: npx waypost export --help']),
+    ...(isDryRun ? [] : ['', 'What to do with it: ./waypost export --help']),
   ]
 }
 

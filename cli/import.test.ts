@@ -100,7 +100,7 @@ describe('waypost import contentful', () => {
       const { code, err } = await waypost(['import', ...args])
       expect(code).toBe(2)
       expect(err).toContain(said)
-      expect(err).toContain('Usage: npx waypost import contentful FILE')
+      expect(err).toContain('Usage: ./waypost import contentful FILE')
     }
   })
 })

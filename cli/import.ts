@@ -35,8 +35,8 @@ const HELP = `FILE is the JSON file that Contentful's own tool writes. Make it, 
 
 Then try it, and do it:
 
-  npx waypost import contentful export/contentful-export-SPACE-master-....json --dry-run
-  npx waypost import contentful export/contentful-export-SPACE-master-....json
+  ./waypost import contentful export/contentful-export-SPACE-master-....json --dry-run
+  ./waypost import contentful export/contentful-export-SPACE-master-....json
 
 What becomes of what:
   content types      a folder for each, with content-type.yaml
@@ -127,7 +127,7 @@ function describe({ isDryRun, taken, files, notTaken, changed }: ImportReport, c
     ...section('Not taken, or not whole:', notTaken),
     ...section('Taken, but otherwise than it was:', changed),
     '',
-    isDryRun ? 'Nothing was written.' : 'npx waypost check names what is left to mend.',
+    isDryRun ? 'Nothing was written.' : './waypost check names what is left to mend.',
   ]
 }
 

@@ -81,7 +81,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
         out: '',
         err: expect.stringContaining(message),
       })
-      expect(err).toMatch(/\n\nUsage: npx waypost mail/)
+      expect(err).toMatch(/\n\nUsage: \.\/waypost mail/)
     }
   })
 
@@ -90,7 +90,7 @@ describe('waypost mail', { timeout: TIMEOUT_MS }, () => {
       const { code, out, err } = await waypost(['mail', ...args])
       expect({ code, out, err }).toEqual({
         code: 0,
-        out: expect.stringMatching(/^Usage: npx waypost mail/),
+        out: expect.stringMatching(/^Usage: \.\/waypost mail/),
         err: '',
       })
     }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { waypost } from './command.testing.ts'
 
 it.each([
-  [['--help'], 'Usage: npx waypost COMMAND'],
-  [['-h'], 'Usage: npx waypost COMMAND'],
-  [['help'], 'Usage: npx waypost COMMAND'],
-  [['help', 'tokens'], 'Usage: npx waypost tokens'],
+  [['--help'], 'Usage: ./waypost COMMAND'],
+  [['-h'], 'Usage: ./waypost COMMAND'],
+  [['help'], 'Usage: ./waypost COMMAND'],
+  [['help', 'tokens'], 'Usage: ./waypost tokens'],
 ])('helps who asks by %j', async (args, usage) => {
   expect(await waypost(args)).toEqual({ code: 0, out: expect.stringContaining(usage), err: '' })
 })
@@ -23,7 +23,7 @@ it.each([
 ])('says how it is used to who asks by %j', async (args, mistake) => {
   const { code, out, err } = await waypost(args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err).toContain(`${mistake}\n\nUsage: npx waypost COMMAND`)
+  expect(err).toContain(`${mistake}\n\nUsage: ./waypost COMMAND`)
 })
 
 it('runs once at a time in one process', async () => {

@@ -61,10 +61,10 @@ async function usage(): Promise<string> {
       lines.push(`  ${name.padEnd(10)} ${command.about}`)
     }
   }
-  return `Usage: npx waypost COMMAND ...
+  return `Usage: ./waypost COMMAND ...
 ${lines.join('\n')}
 
-npx waypost COMMAND --help explains a command, npx waypost --version tells the version. The exit code is 0 where all
+./waypost COMMAND --help explains a command, ./waypost --version tells the version. The exit code is 0 where all
 went well, 1 where something failed, and 2 where the command was not understood.`
 }
 

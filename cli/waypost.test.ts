@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { newPath, openFile } from '#server/database/databases.testing.ts'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import {
-  endOf,
   openSqlite,
   TIMEOUT_MS,
   startWaypost,
@@ -17,13 +15,21 @@ import {
   waypostProcess,
 } from './command.testing.ts'
 
-const launcher = fileURLToPath(new URL('waypost.mjs', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const launcher = join(root, 'waypost')
 
-it('passes arguments, output and exit code', { timeout: TIMEOUT_MS }, async () => {
-  const child = await startWaypost(['comments', 'no such'], {}, launcher)
-  const [err, code] = await Promise.all([text(child.stderr), endOf(child)])
-  expect(code).toBe(2)
-  expect(err).toContain("There is no command 'comments no such'.")
+it.each([
+  ['./waypost', [launcher]],
+  ['npm run waypost', ['npm', '--prefix', root, 'run', '--silent', 'waypost', '--']],
+])('runs from any folder by %s', { timeout: TIMEOUT_MS }, async (_, command) => {
+  const contentDir = await createContentFolder([])
+  const place = { cwd: await makeTemporaryFolder('elsewhere'), env: { CONTENT_DIR: contentDir } }
+  expect(await waypostProcess(['icons', 'mine'], place, command)).toMatchObject({ code: 0, err: '' })
+  expect(await readdir(join(place.cwd, 'mine'))).toContain('favicon.ico')
+  expect(await waypostProcess(['comments', 'no such'], place, command)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no command 'comments no such'."),
+  })
 })
 
 it.each([
@@ -44,21 +50,30 @@ it.each([
   expect(await waypostProcess(args, site)).toEqual({ code, out: expect.stringContaining(words), err: '' })
 })
 
-it('says what to do where nothing is installed', { timeout: TIMEOUT_MS }, async () => {
+it('installs what it needs first', { timeout: TIMEOUT_MS }, async () => {
   const folder = await makeTemporaryFolder('clone')
+  await mkdir(join(folder, 'scripts'))
   await mkdir(join(folder, 'cli'))
-  const copy = join(folder, 'cli/waypost.mjs')
-  await copyFile(launcher, copy)
-  const child = await startWaypost(['comments', 'list'], {}, copy)
-  const [err, code] = await Promise.all([text(child.stderr), endOf(child)])
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Run npm start once in') })
+  await copyFile(launcher, join(folder, 'waypost'))
+  await writeFile(
+    join(folder, 'scripts/setup.mjs'),
+    `import { mkdirSync, symlinkSync } from 'node:fs'
+mkdirSync('${folder}/node_modules/.bin', { recursive: true })
+symlinkSync(process.execPath, '${folder}/node_modules/.bin/node')
+console.log('Installed.')`,
+  )
+  await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.argv[2])')
+  for (const installed of ['Installed.\n', '']) {
+    const { out, err } = await waypostProcess(['comments'], {}, [join(folder, 'waypost')])
+    expect({ out, err }).toEqual({ out: 'comments\n', err: installed })
+  }
 })
 
 it('hands on what ends it', { timeout: TIMEOUT_MS }, async () => {
   const path = await newPath()
   // More than a pipe holds: the command waits until somebody reads it.
   await storeComments(await openFile(path), 1_000, 'x'.repeat(5_000))
-  const child = await startWaypost(['comments', 'export'], { env: { DATA_DIR: dirname(path) } }, launcher)
+  const child = await startWaypost(['comments', 'export'], { env: { DATA_DIR: dirname(path) } }, [launcher])
   await once(child.stdout, 'readable')
   child.kill('SIGTERM')
   child.stdout.resume()

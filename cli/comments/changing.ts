@@ -101,7 +101,7 @@ export const open: Action = {
     const closing = await onDatabase((database) => openComments(database, articleId))
     warnOfUnknown(articleId, closing)
     if (closing.areAllClosed)
-      printError(`${subject} stay closed as long as all are. Open them with: npx waypost comments open --all`)
+      printError(`${subject} stay closed as long as all are. Open them with: ./waypost comments open --all`)
     else if (!closing.isChanged) printError(`${subject} were not closed with close. ${OTHERWISE_CLOSED}`)
     const lines = closing.isChanged && !closing.areAllClosed ? [`${subject} are open again.`] : []
     return { json: closing, lines, code: closing.isChanged ? 0 : 1 }

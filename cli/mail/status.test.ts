@@ -18,7 +18,7 @@ describe('waypost mail status', () => {
     expect(people).toEqual({
       code: 0,
       err: '',
-      out: `Held             1  npx waypost mail list --held
+      out: `Held             1  ./waypost mail list --held
 Failed           0
 Waiting          1  the oldest since 2026-11-21 12:00: connect ECONNREFUSED
 Sent             0  in the last 30 days

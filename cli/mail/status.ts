@@ -50,8 +50,8 @@ function describe(
 ): string[] {
   return [
     ...table([
-      ['Held', formatNumber(mails.held), mails.held > 0 ? 'npx waypost mail list --held' : ''],
-      ['Failed', formatNumber(mails.failed), mails.failed > 0 ? 'npx waypost mail list --failed' : ''],
+      ['Held', formatNumber(mails.held), mails.held > 0 ? './waypost mail list --held' : ''],
+      ['Failed', formatNumber(mails.failed), mails.failed > 0 ? './waypost mail list --failed' : ''],
       ['Waiting', formatNumber(mails.waiting), waitOf(oldestWaiting)],
       ['Sent', formatNumber(mails.sent), 'in the last 30 days'],
       ['Blocked senders', formatNumber(blockedSenders.length), nameSome(blockedSenders)],

@@ -82,7 +82,7 @@ describeOnBothDatabases("visitors' messages", (open) => {
       heldFor: expect.any(String),
     })
     expect(notice).toMatchObject({ kind: 'notice', recipient: 'creator@blog.example', replyToAddress: null })
-    expect(notice?.text).toContain(`npx waypost mail release ${held?.id.slice(0, 8)}`)
+    expect(notice?.text).toContain(`./waypost mail release ${held?.id.slice(0, 8)}`)
     expect(notice?.text).toContain('Mira Koch <mira@example.com>')
   })
 

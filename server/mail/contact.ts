@@ -74,7 +74,7 @@ export function openContact({
       if (reason === undefined) return outbox.send(mail)
       const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
       const id = await outbox.hold(mail, reason)
-      log.warn({ mail: id, reason }, "A message to the creator is held; 'npx waypost mail' releases it")
+      log.warn({ mail: id, reason }, "A message to the creator is held; './waypost mail' releases it")
       if (isFirst) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
     },
 
@@ -102,7 +102,7 @@ export function openContact({
     const { mails, bytes } = await countUnsent(db, { isHeld })
     const most = isHeld ? MAX_HELD : MAX_UNSENT
     if (mails < most.mails && bytes < most.bytes) return
-    log.error({ mails, bytes, isHeld }, "The outbox is full; 'npx waypost mail status' tells of what")
+    log.error({ mails, bytes, isHeld }, "The outbox is full; './waypost mail status' tells of what")
     throw new EmailError(412, 'The outbox is full')
   }
 }

@@ -27,7 +27,7 @@ const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
 /** How long to wait between attempts to store a delivery, all within the lease. */
 const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
-const GIVEN_UP = "A mail could not be delivered and was given up; 'npx waypost mail' sends it again"
+const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
 
 /** Makes the delivery of one mail at a time: it tries once, and stores what came of that. */
 export function createDelivery({

@@ -94,7 +94,7 @@ function createRefusals({ guard, siteName, publicUrl }: PreviewDoorOptions) {
           <p><button>Show the preview</button></p>
         </form>
         <p>
-          <code>npx waypost tokens</code> shows it on the machine where Waypost runs; for a space at Contentful it
+          <code>./waypost tokens</code> shows it on the machine where Waypost runs; for a space at Contentful it
           is the value of <code>CONTENTFUL_PREVIEW_TOKEN</code>.
         </p>
       `,

@@ -112,7 +112,7 @@ test('a message that looks like the work of a program waits until the creator le
   await sendButton(page).click()
   await expectSent(page)
   await expectSubjects(received, ['A message waits for you'])
-  const [, id = ''] = /npx waypost mail release (\w+)/.exec(received[0].text ?? '') ?? []
+  const [, id = ''] = /\.\/waypost mail release (\w+)/.exec(received[0].text ?? '') ?? []
   expect(await runCommand(site, 'mail', 'release', id)).toContain('1 mail released.')
   await expectSubjects(received, ['A message waits for you', 'The lake'])
 })

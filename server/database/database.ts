@@ -7,7 +7,7 @@ import { createHealth, withHealthChecks, type HealthLog } from './health.ts'
 import type { Backend } from './backend.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { FileGoneError, databaseFailureOf } from './failure.ts'
+import { DatabaseInUseError, FileGoneError, databaseFailureOf } from './failure.ts'
 import type { Database, DatabaseLocation, Schema } from './types.ts'
 
 /**
@@ -125,7 +125,8 @@ async function orStartError<T>(location: DatabaseLocation, work: () => Promise<T
 
 function startError(location: DatabaseLocation, cause: unknown): StartError {
   const name = `The database ${describeDatabase(location)}`
-  if (cause instanceof FileGoneError) return new StartError(`${name} ${cause.message}`, { cause })
+  if (cause instanceof FileGoneError || cause instanceof DatabaseInUseError)
+    return new StartError(`${name} ${cause.message}`, { cause })
   const how = isDamage(cause) ? databaseFailureOf(cause)?.reason : undefined
   if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
   return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${ADVICE[location.kind]}`, { cause })

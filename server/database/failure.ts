@@ -18,6 +18,9 @@ export interface DatabaseFailure {
 /** The file of a database is not the one that was opened. */
 export class FileGoneError extends Error {}
 
+/** Somebody has the database alone, or wants to while a site runs on it. */
+export class DatabaseInUseError extends Error {}
+
 const RESTORE =
   'Stop Waypost and put your last backup in its place, or save what can be read: ' +
   "sqlite3 waypost.db .recover | sqlite3 mended.db. Remove its '-wal' and '-shm' files only together with it."
@@ -59,6 +62,7 @@ const DRIVER =
 /** Finds out whether an error is a failure of the database. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   if (error instanceof FileGoneError) return { reason: error.message, isOfWrites: false, mayPass: false }
+  if (error instanceof DatabaseInUseError) return { reason: error.message, isOfWrites: false, mayPass: true }
   if (error instanceof AggregateError) return error.errors.map(databaseFailureOf).find(Boolean)
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return SQLITE[kindOf(error)]

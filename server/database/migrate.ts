@@ -32,15 +32,20 @@ const migrations = {
 /**
  * Brings a PostgreSQL database to the newest schema, all or nothing; who starts at the same time waits.
  *
+ * @param migration Where to stop; the newest if absent.
  * @throws Error if a migration fails, or if the database was made by a newer version of Waypost.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, migration?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (migration === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(migration))
   if (error) throw isFromTheFuture(error) ? new Error('A newer version of Waypost made it.') : error
 }
 
 /** Whether the database has seen a migration that this version has not. */
 function isFromTheFuture(error: unknown): boolean {
-  return error instanceof Error && /previously executed migration .* is missing/.test(error.message)
+  return error instanceof Error && UNKNOWN.test(error.message)
 }
+
+const UNKNOWN = /previously executed migration .* is missing|migration .* doesn't exist/

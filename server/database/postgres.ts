@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Client, Pool, type PoolClient } from 'pg'
 import type { ChangeChannel } from './changes.ts'
+import { DatabaseInUseError } from './failure.ts'
 import { migrate } from './migrate.ts'
 import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
@@ -28,6 +29,9 @@ const MAX_MESSAGE_BYTES = 7_999
 /** The name under which instances speak to each other. */
 const CHANNEL = 'waypost'
 
+/** The lock of which each site on the database holds a share. */
+const LOCK = `hashtext('${CHANNEL}')`
+
 /** Describes a PostgreSQL server, which `prepare` connects to. @throws Error if the address is malformed */
 export function openPostgres(url: string): Backend {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
@@ -49,6 +53,7 @@ export function openPostgres(url: string): Backend {
     pool,
     async prepare() {
       await refuseTransactionPooler(pool)
+      await refuseLocked(pool)
       await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }))
     },
     async close() {
@@ -157,6 +162,8 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
       client.on('end', () => resolve())
     })
     await client.connect()
+    // Held as long as the site runs: `lockDatabase` asks for all of it.
+    await client.query(`select pg_advisory_lock_shared(${LOCK})`)
     await client.query(`listen ${CHANNEL}`)
     // Anything may have happened before the connection listened.
     onMessage(undefined)
@@ -168,4 +175,20 @@ async function listen(url: string, onMessage: OnMessage, closing: AbortSignal): 
     clearInterval(alive)
     socket.destroy()
   }
+}
+
+/**
+ * Lets no site run on a database until the connection ends.
+ *
+ * @throws DatabaseInUseError if one runs.
+ */
+export async function lockDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query(`select 1 where pg_try_advisory_lock(${LOCK})`)
+  if (rows.length === 0) throw new DatabaseInUseError('is in use.')
+}
+
+/** @throws DatabaseInUseError while somebody has locked the database. */
+async function refuseLocked(pool: Pool): Promise<void> {
+  const { rows } = await pool.query(`select 1 where pg_try_advisory_xact_lock_shared(${LOCK})`)
+  if (rows.length === 0) throw new DatabaseInUseError('is being moved or restored.')
 }

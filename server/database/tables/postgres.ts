@@ -1,0 +1,87 @@
+import { Client, types } from 'pg'
+import { BATCH, keyOf, quote, type Table, type TableConnection } from './table.ts'
+import { lockDatabase } from '../postgres.ts'
+
+/**
+ * Connects to PostgreSQL.
+ *
+ * @param isAlone Whether no Waypost may run on the database or start on it, until this is closed.
+ * @throws DatabaseInUseError if one runs.
+ */
+export async function connectPostgres(
+  url: string,
+  { isAlone, writes }: { isAlone: boolean; writes: boolean },
+): Promise<TableConnection> {
+  const client = new Client({ connectionString: url, types: { getTypeParser } })
+  // Whatever is asked next fails; without a listener the process would end.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    if (isAlone) await lockDatabase(client)
+    await client.query(writes ? 'begin' : 'begin isolation level repeatable read, read only')
+    const migration = await readMigration(client)
+    return {
+      migration,
+      async *read(table) {
+        await client.query(`declare batches no scroll cursor for ${select(table)}`)
+        let count = 1
+        for (;;) {
+          const { rows } = await client.query<object>(`fetch ${count} from batches`)
+          if (rows.length === 0) break
+          const batch = rows.map((row) => JSON.stringify(row))
+          yield batch
+          // As many more as fit, if they are like these.
+          const characters = batch.reduce((sum, line) => sum + line.length, 0)
+          const fitting = Math.floor((BATCH.characters / characters) * batch.length)
+          count = Math.max(1, Math.min(BATCH.rows, 10 * count, fitting))
+        }
+        await client.query('close batches')
+      },
+      async write(table, rows) {
+        // The database reads 0 and 1 as truth, and instants, as it does in any text.
+        await client.query(insertInto(table), [`[${rows.join(',')}]`])
+      },
+      async commit() {
+        await client.query('commit')
+      },
+      async close() {
+        await client.end()
+      },
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Makes JSON of what PostgreSQL's types are, as SQLite has them. */
+function getTypeParser(type: number): (text: string) => unknown {
+  if (type === types.builtins.BOOL) return (text) => (text === 't' ? 1 : 0)
+  if (type === types.builtins.INT8) return Number
+  if (type === types.builtins.TIMESTAMPTZ) return (text) => toInstant(text).toISOString()
+  return types.getTypeParser(type) as (text: string) => unknown
+}
+
+const toInstant = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date
+
+async function readMigration(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(`select 1 where to_regclass('kysely_migration') is not null`)
+  if (rows.length === 0) return undefined
+  const newest = await client.query<{ name: string | null }>(
+    'select max(name collate "C") as name from kysely_migration',
+  )
+  return newest.rows[0].name ?? undefined
+}
+
+function select(table: Table): string {
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  // The server's own order of texts depends on its language.
+  const key = keyOf(table).map(({ name, type }) => quote(name) + (type === 'text' ? ' collate "C"' : ''))
+  return `select ${columns} from ${quote(table.name)} order by ${key.join(', ')}`
+}
+
+function insertInto({ name, columns }: Table): string {
+  const names = columns.map((column) => quote(column.name)).join(', ')
+  return `insert into ${quote(name)} (${names})
+    select ${names} from json_populate_recordset(null::${quote(name)}, $1)`
+}

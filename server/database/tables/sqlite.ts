@@ -1,0 +1,70 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { BATCH, keyOf, quote, type Table, type TableConnection } from './table.ts'
+
+/**
+ * Opens a file of SQLite's.
+ *
+ * @param isAlone Whether nobody else may have the file open, until this is closed.
+ * @throws Error busy, if somebody has.
+ */
+export function connectSqlite(path: string, access: { isAlone: boolean; writes: boolean }): TableConnection {
+  const { isAlone, writes } = access
+  const connection = new DatabaseSync(path, { readOnly: !isAlone, timeout: isAlone ? 0 : 5_000 })
+  try {
+    // Taken with the first read. In WAL mode whoever has the file open holds a share of the lock.
+    if (isAlone) connection.exec('pragma locking_mode = exclusive')
+    connection.exec(writes ? 'begin immediate' : 'begin')
+    const migration = readMigration(connection)
+    return {
+      migration,
+      async *read(table) {
+        let batch: string[] = []
+        let characters = 0
+        for (const row of connection.prepare(select(table)).iterate()) {
+          const line = JSON.stringify(row)
+          batch.push(line)
+          characters += line.length
+          if (batch.length < BATCH.rows && characters < BATCH.characters) continue
+          yield batch
+          batch = []
+          characters = 0
+        }
+        if (batch.length > 0) yield batch
+      },
+      async write(table, rows) {
+        const insert = connection.prepare(insertInto(table))
+        for (const line of rows) {
+          const row = JSON.parse(line) as Record<string, SQLInputValue>
+          insert.run(...table.columns.map(({ name }) => row[name]))
+        }
+      },
+      async commit() {
+        connection.exec('commit')
+      },
+      async close() {
+        connection.close()
+      },
+    }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function readMigration(connection: DatabaseSync): string | undefined {
+  const known = `select 1 from sqlite_schema where name = 'kysely_migration'`
+  if (!connection.prepare(known).get()) return undefined
+  const newest = connection.prepare('select max(name) as name from kysely_migration').get()
+  return (newest?.name as string | null) ?? undefined
+}
+
+function select(table: Table): string {
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  const key = keyOf(table).map(({ name }) => quote(name))
+  return `select ${columns} from ${quote(table.name)} order by ${key.join(', ')}`
+}
+
+function insertInto({ name, columns }: Table): string {
+  const names = columns.map((column) => quote(column.name)).join(', ')
+  return `insert into ${quote(name)} (${names}) values (${columns.map(() => '?').join(', ')})`
+}

@@ -1,0 +1,92 @@
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import { migrate } from '../migrate.ts'
+import { nodeSqlite } from '../sqlite.ts'
+import type { Schema } from '../types.ts'
+
+/** A table as both databases have it, with the names of SQL. */
+export interface Table {
+  name: string
+  /** Its columns in alphabetical order, which is that of the keys in a row's JSON. */
+  columns: readonly Column[]
+}
+
+export interface Column {
+  name: string
+  /** As SQLite declares it: `text`, `integer`, `bigint`. */
+  type: string
+  /** Place in the primary key, from 1; 0 outside it. */
+  keyPlace: number
+  isNullable: boolean
+}
+
+/** A connection to a database within a transaction, which it has to itself where that was asked for. */
+export interface TableConnection {
+  /** The newest migration; `undefined` for a database without any. */
+  migration: string | undefined
+  /** Reads a table in the order of its primary key, by its bytes, a batch at a time. */
+  read(table: Table): AsyncGenerator<string[]>
+  write(table: Table, rows: readonly string[]): Promise<void>
+  commit(): Promise<void>
+  /** Rolls back what was not committed. */
+  close(): Promise<void>
+}
+
+/** Most rows of a batch, and about how many characters it holds at most: a mail with its attachments has millions. */
+export const BATCH = { rows: 1_000, characters: 1_000_000 }
+
+/** What counts for some minutes and is worth nothing later. */
+const PASSING = new Set(['rate_limits'])
+
+/**
+ * Describes the tables, parents before children. They are read from an empty database that is brought to the same migration,
+ * so that none is forgotten, and what others keep in the same PostgreSQL database is not taken for ours.
+ *
+ * @param migration The newest of the database.
+ * @throws Error if this version of Waypost does not know it.
+ */
+export async function describeTables(migration: string | undefined): Promise<Table[]> {
+  const empty = new DatabaseSync(':memory:')
+  const dialect = new SqliteDialect({ database: nodeSqlite(empty) })
+  try {
+    await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }), migration)
+    const columns = empty.prepare(COLUMNS).all() as unknown as (Column & { table: string })[]
+    const parents = empty.prepare(PARENTS).all() as { table: string; parent: string }[]
+    const tables = Map.groupBy(columns, ({ table }) => table)
+    const sorted: Table[] = []
+    const waiting = new Set([...tables.keys()].filter((name) => !PASSING.has(name)))
+    while (waiting.size > 0) {
+      const isReady = (name: string) =>
+        !parents.some(({ table, parent }) => table === name && parent !== name && waiting.has(parent))
+      const ready = [...waiting].filter(isReady)
+      if (ready.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other.`)
+      for (const name of ready) {
+        waiting.delete(name)
+        sorted.push({ name, columns: tables.get(name)! })
+      }
+    }
+    return sorted
+  } finally {
+    empty.close()
+  }
+}
+
+const OURS = `sqlite_schema where type = 'table' and name not like 'kysely_%' and name not like 'sqlite_%'`
+
+const COLUMNS = `select t.name as "table", c.name, lower(c.type) as type, c.pk as keyPlace, not c."notnull" and not c.pk as isNullable
+  from (select name from ${OURS}) t, pragma_table_info(t.name) c order by t.name, c.name`
+
+const PARENTS = `select t.name as "table", f."table" as parent
+  from (select name from ${OURS}) t, pragma_foreign_key_list(t.name) f`
+
+/** Quotes a name for SQL. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** The columns of the primary key, in its order. */
+export function keyOf({ columns }: Table): Column[] {
+  return columns
+    .filter(({ keyPlace }) => keyPlace > 0)
+    .toSorted((one, other) => one.keyPlace - other.keyPlace)
+}

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 import { UsageError, type Action, type CommandOutput } from './command.ts'
-import { onDatabase } from './database.ts'
+import { onDatabase } from './on-database.ts'
 import type { COMMON_OPTIONS } from './arguments.ts'
 import { count, printError } from './printing.ts'
 

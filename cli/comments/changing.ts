@@ -12,7 +12,7 @@ import {
   type CommentKey,
 } from '#server/interactions/moderation-store.ts'
 import { answerUnblocked, changeOf, type Named } from '../change.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { onlyWord, parseAddress } from '../arguments.ts'
 import { noWord } from '../command.ts'
 import { count, printError } from '../printing.ts'

@@ -7,7 +7,7 @@ import {
   type ModeratedComment,
 } from '#server/interactions/moderation-store.ts'
 import { UsageError } from '../command.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { limitOf } from '../arguments.ts'
 import { count, formatMinute, formatNumber, listById, nameSome, print, table } from '../printing.ts'
 import { FILTERS, filterOf, type Action } from './action.ts'

@@ -3,7 +3,7 @@ import { blockSender, unblockSender } from '#server/mail/mailbox-store.ts'
 import { onlyWord } from '../arguments.ts'
 import { answerUnblocked } from '../change.ts'
 import { UsageError } from '../command.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { printError } from '../printing.ts'
 import type { Action, ActionArguments } from './action.ts'
 

@@ -9,7 +9,7 @@ import {
   type Attempt,
 } from '#server/mail/mailbox-store.ts'
 import { answerChanged, changeOf, type Change, type Named } from '../change.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { noWord } from '../command.ts'
 import type { Action } from './action.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#server/mail/mailbox-store.ts'
 import type { MailState } from '#server/mail/types.ts'
 import { findByBeginning } from '../change.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { limitOf, onlyWord } from '../arguments.ts'
 import { count, formatMinute, listById, printError, table } from '../printing.ts'
 import type { Action } from './action.ts'

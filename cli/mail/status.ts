@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
 import { listBlockedSenders, readMailTotals, type MailTotals } from '#server/mail/mailbox-store.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase } from '../on-database.ts'
 import { formatMinute, formatNumber, nameSome, table } from '../printing.ts'
 import type { Action } from './action.ts'
 

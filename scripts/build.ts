@@ -1,21 +1,24 @@
 /**
- * Builds the pages and the server if what they are made of has changed since the last build.
+ * Builds the pages and the server, unless there is a build of these sources, and has the next start run it.
+ *
+ * Each build is a folder of its own, `build/<digest of its sources>`, laid out like the repository, and appears when it is whole. A
+ * site that runs goes on with its build's files, and answers for pages of older builds that are still open (decision 049).
  *
  * The server is made one file of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
  *
- *   node scripts/build.ts            build if stale
- *   node scripts/build.ts --force    build in any case
+ *   node scripts/build.ts
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import postcss, { type Container } from 'postcss'
 import { build as buildWithVite } from 'vite'
 import type { StyleRule } from '../server/pages/style-rules.ts'
+import { BUILD_NAME_LENGTH, removeOldBuilds, switchToBuild, unfinishedBuild } from './build-folders.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 /** Everything that a build reads. */
@@ -27,32 +30,36 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/build-folders.ts',
   'scripts/build.ts',
   'scripts/subset-fonts.ts',
 ]
 /** Native code and WebAssembly, what starts threads from files of its own, and what the built pages load as well. */
 const NOT_BUNDLED = ['sharp', 'harfbuzzjs', 'vite', 'react', 'react-dom', 'react-router']
-const STAMP = 'build/.sources'
 /** Fonts are kept from build to build: making them takes ten seconds. */
 const FONTS = 'node_modules/.cache/fonts/'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const sources = await hashSources()
-const isFresh = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources
-if (!isFresh || process.argv.includes('--force')) await build()
+const digest = (await hashSources()).slice(0, BUILD_NAME_LENGTH)
+const part = unfinishedBuild('build')
+if (!existsSync(`build/${digest}`)) await build()
+await switchToBuild('build', digest)
+await removeOldBuilds('build')
 
 async function build() {
   const startedAt = performance.now()
   process.stdout.write('Building the pages and the server ... ')
-  await rm('build', { recursive: true, force: true })
-  // The framework's build is another process, so both cores are used. It empties `build`.
+  // The framework's build is another process, so both cores are used. It empties its folder.
   await Promise.all([runReactRouter(), subsetFonts(FONTS)])
-  await cp(FONTS, 'build/fonts', { recursive: true })
+  await cp(FONTS, `${part}/fonts`, { recursive: true })
+  await cp('app/styles/tokens.css', `${part}/app/styles/tokens.css`)
   await bundleServer()
   await listStyleRules()
   await bundleServiceWorker()
   await compressAssets()
-  await writeFile(STAMP, sources)
+  // Another process may have made the same meanwhile.
+  if (existsSync(`build/${digest}`)) await rm(part, { recursive: true })
+  else await rename(part, `build/${digest}`)
   console.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
@@ -70,7 +77,7 @@ async function listFiles(patterns: string[]): Promise<string[]> {
 /** Runs the framework's build; what it prints is shown only if it fails. */
 async function runReactRouter() {
   const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: part },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []
@@ -83,16 +90,17 @@ async function runReactRouter() {
   process.exit(1)
 }
 
-/** Writes `build/server/entry.js`, as deep in the project as `server/entry.ts`. Names are kept for stack traces. */
+/** Writes `server/bundle/entry.js`, as deep in the build as the rooms are in the repository. Names are kept for stack traces. */
 async function bundleServer() {
   await buildWithVite({
     configFile: false,
     logLevel: 'error',
+    define: { BUILT_FROM: JSON.stringify(digest) },
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: 'server/start.ts',
       target: 'node26',
-      outDir: 'build/server',
+      outDir: `${part}/server/bundle`,
       emptyOutDir: false,
       rolldownOptions: {
         output: {
@@ -105,15 +113,15 @@ async function bundleServer() {
   })
 }
 
-/** Writes `build/client/service-worker.js`, which names every script and style of this build. */
+/** Writes `client/service-worker.js`, which names every script and style of this build. */
 async function bundleServiceWorker() {
-  const files = await listFiles(['build/client/assets/*.{js,css}'])
+  const files = await listFiles([`${part}/client/assets/*.{js,css}`])
   await buildWithVite({
     configFile: false,
     logLevel: 'error',
     define: { BUILT_FILES: JSON.stringify(files.map((path) => path.replace(/^.*\/assets/, '/assets'))) },
     build: {
-      outDir: 'build/client',
+      outDir: `${part}/client`,
       emptyOutDir: false,
       rolldownOptions: {
         input: 'app/offline/service-worker.ts',
@@ -123,11 +131,11 @@ async function bundleServiceWorker() {
   })
 }
 
-/** Writes the rules of the pages' style sheet to `build/server/style-rules.json`: the server sends those that a page shows. */
+/** Writes the rules of the pages' style sheet to `server/style-rules.json`: the server sends those that a page shows. */
 async function listStyleRules() {
-  const [path] = await listFiles(['build/client/assets/*.css'])
+  const [path] = await listFiles([`${part}/client/assets/*.css`])
   const rules = withAnimations(rulesOf(postcss.parse(await readFile(path, 'utf8'))))
-  await writeFile('build/server/style-rules.json', JSON.stringify(rules))
+  await writeFile(`${part}/server/style-rules.json`, JSON.stringify(rules))
 }
 
 /** Without what no first view shows: prints, which have the whole style sheet, and steps to another screen. */
@@ -164,7 +172,7 @@ function classesOf(selector: string): string[] {
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)
-  const files = await listFiles(['build/client/**/*.{js,css,svg}'])
+  const files = await listFiles([`${part}/client/**/*.{js,css,svg}`])
   await Promise.all(
     files.map(async (path) => {
       const text = await readFile(path)

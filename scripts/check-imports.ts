@@ -24,7 +24,14 @@ interface Room {
 const ANY_FILE = /./
 const LEAVES = ['domain', 'packages/', 'server/errors.ts', 'server/log.ts']
 const SERVER_ROOM: Room = {
-  imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http', 'server/design'],
+  imports: [
+    ...LEAVES,
+    'server/builds',
+    'server/data-dir.ts',
+    'server/database',
+    'server/http',
+    'server/design',
+  ],
   takesTypes: true,
 }
 const EVERYTHING = ['domain', 'packages/', 'server/']
@@ -39,6 +46,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'packages/content-service': { imports: ['packages/http', 'packages/local-files'] },
   'server/errors.ts': { imports: [], door: ANY_FILE },
   'server/log.ts': { imports: ['server/errors.ts'], door: ANY_FILE },
+  'server/builds': { imports: LEAVES },
   'server/data-dir.ts': { imports: LEAVES, door: ANY_FILE },
   'server/shutdown.ts': { imports: LEAVES, door: ANY_FILE },
   'server/config': {
@@ -48,7 +56,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
   'server/database': { imports: LEAVES, takesTypes: true, door: /^server\/database\/(database|tables)\.ts$/ },
-  'server/design': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
+  'server/design': { imports: [...LEAVES, 'server/builds'], takesTypes: true, door: ANY_FILE },
   'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
   'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },
   'server/drawings': SERVER_ROOM,

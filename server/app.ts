@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import {
   ASSETS_PATH,
   CONTENT_PATH,
@@ -20,6 +21,7 @@ import {
   SOCIAL_PATH,
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
+import { listOtherBuilds } from './builds/builds.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { boundBodies } from './http/arriving-bodies.ts'
 import type { ClientAddress } from './http/client-address.ts'
@@ -132,7 +134,14 @@ function createRoutes(parts: AppParts) {
   app.route('/', pages.offline)
   if (pages.clientDir !== undefined) {
     app.use(`${ASSETS_PATH}/*`, serveFiles(pages.clientDir))
-    app.get(`${ASSETS_PATH}/*`, notFound)
+    // A page that was opened before an upgrade asks for the files of its own build.
+    app.get(`${ASSETS_PATH}/*`, async (c) => {
+      for (const dir of await listOtherBuilds()) {
+        const answer = await serveFiles(join(dir, 'client'))(c, async () => {})
+        if (answer) return answer
+      }
+      return notFound(c)
+    })
     app.get(SERVICE_WORKER_PATH, serveFiles(pages.clientDir, 'no-cache'))
   }
 

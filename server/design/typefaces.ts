@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FontName, FontRole } from '#domain/fonts.ts'
+import { BUILD_DIR } from '../builds/builds.ts'
 
 /** Upright letters or slanted ones. */
 export type FontStyle = 'normal' | 'italic'
@@ -76,11 +77,9 @@ export const WEIGHTS: Readonly<Record<FontRole, Readonly<Record<FontStyle, AxisR
   reading: { normal: [400, 660], italic: [400, 660] },
 }
 
-const BUILT_FONTS = fileURLToPath(new URL('../../build/fonts/', import.meta.url))
-
-/** The subsets that there are files for: until `npm run build` has divided it, `latin` holds the letters of `basic`. */
+/** The subsets that there are files for: unless a build has divided it, `latin` holds the letters of `basic`. */
 export function listSubsets(): readonly Subset[] {
-  return existsSync(BUILT_FONTS) ? ['basic', 'latin', 'latin-ext'] : ['latin', 'latin-ext']
+  return BUILD_DIR !== undefined ? ['basic', 'latin', 'latin-ext'] : ['latin', 'latin-ext']
 }
 
 /** Names the file of a typeface. */
@@ -88,11 +87,10 @@ export function fontFileName(name: FamilyName, role: FontRole, style: FontStyle,
   return `${FAMILIES[name].folder}-${subset}-${role}-${style}.woff2`
 }
 
-/** Path of a typeface's file. `basic` has one only after `npm run build`. */
+/** Path of a typeface's file. `basic` has one only in a build. */
 export function fontFilePath(name: FamilyName, role: FontRole, style: FontStyle, subset: Subset): string {
-  const isBuilt = subset !== 'latin-ext' && existsSync(BUILT_FONTS)
-  return isBuilt
-    ? BUILT_FONTS + fontFileName(name, role, style, subset)
+  return BUILD_DIR !== undefined && subset !== 'latin-ext'
+    ? join(BUILD_DIR, 'fonts', fontFileName(name, role, style, subset))
     : packagedFontPath(name, role, style, subset === 'latin-ext' ? subset : 'latin')
 }
 

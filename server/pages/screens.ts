@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
+import { BUILD_DIR } from '../builds/builds.ts'
 import type { PreviewView } from '../catalog/types.ts'
 import type { PageServices } from './types.ts'
 import { StartError } from '../errors.ts'
@@ -30,13 +31,13 @@ type Services = Omit<PageServices, 'scriptNonce'>
  * @throws StartError if nothing has been built.
  */
 export async function openBuiltScreens(services: Services): Promise<Screens> {
-  const entry = new URL('../../build/server/index.js', import.meta.url)
-  if (!existsSync(entry))
+  if (BUILD_DIR === undefined)
     throw new StartError('The pages are not built. Run npm run build first, or npm start.')
+  const entry = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
   return {
     render: await createRenderer((await import(entry.href)) as ServerBuild, 'production', services),
     styleRules: JSON.parse(await readFile(new URL('style-rules.json', entry), 'utf8')) as StyleRule[],
-    clientDir: fileURLToPath(new URL('../../build/client', import.meta.url)),
+    clientDir: join(BUILD_DIR, 'client'),
     close: async () => {},
   }
 }

@@ -41,6 +41,8 @@ export interface WaypostOptions {
   env?: NodeJS.ProcessEnv
   /** Command that is given Node's to run, such as one that limits it. */
   within?: string[]
+  /** File that starts it, where it is not the newest build of the repository. */
+  entry?: string
   /** Whether it runs as on a server, without a stand-in for Google. */
   isServed?: boolean
 }
@@ -72,6 +74,7 @@ async function startAt(
     env = {},
     within = [],
     isServed = false,
+    entry = join(root, 'build/server/entry.js'),
   }: WaypostOptions,
 ): Promise<Waypost> {
   const dataDir = await makeTemporaryFolder('data')
@@ -92,7 +95,6 @@ async function startAt(
     ...env,
   }
   const chunks: string[] = []
-  const entry = join(root, 'build/server/entry.js')
   const command = [...within, process.execPath, entry, ...(isServed ? [] : ['--google-stand-in'])]
   const run = () => runUntilReady(command, dataDir, variables, chunks)
 

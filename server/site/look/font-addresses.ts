@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FONTS_PATH } from '#domain/addresses.ts'
 import type { FontRole } from '#domain/fonts.ts'
+import { listOtherBuilds } from '../../builds/builds.ts'
 import {
   FAMILIES,
   fontFileName,
@@ -35,15 +38,21 @@ function partsOf(name: FamilyName, role: FontRole) {
 }
 
 /**
- * Finds a file by its address below `/fonts/`.
+ * Reads a file by its address below `/fonts/`, from this build or from another one whose pages may be open.
  *
  * @param name What follows the last slash.
- * @returns Its path and the digest that it must have; `undefined` if no typeface has such a file.
+ * @returns `undefined` if no typeface has such a file.
  */
-export function findFontFile(name: string): { path: string; digest: string } | undefined {
+export async function readFontFile(name: string): Promise<NonSharedBuffer | undefined> {
   const [, stem, digest] = /^([\w-]+)\.([\w-]+)\.woff2$/.exec(name) ?? []
   const path = stem === undefined ? undefined : PATH_OF.get(stem)
-  return path === undefined ? undefined : { path, digest }
+  if (path === undefined) return undefined
+  const others = (await listOtherBuilds()).map((dir) => join(dir, 'fonts', `${stem}.woff2`))
+  for (const each of [path, ...others]) {
+    const bytes = await readFile(each).catch(() => undefined)
+    if (bytes && digestOf(bytes) === digest) return bytes
+  }
+  return undefined
 }
 
 /** A short digest of a file. */

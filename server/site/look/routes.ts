@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { readFile } from 'node:fs/promises'
 import { CURRENT_LOOK_PATH, FONTS_PATH, LOOK_PATH } from '#domain/addresses.ts'
 import { problem } from '../../http/problem.ts'
 import type { RepresentationCache } from '../../http/representation-cache.ts'
 import { createRepresentation, respond } from '../../http/representation.ts'
-import { digestOf, findFontFile } from './font-addresses.ts'
+import { readFontFile } from './font-addresses.ts'
 import type { Look } from './look.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -25,10 +24,8 @@ export function lookRoutes(look: () => Look, cache: RepresentationCache) {
       return respond(c.req.raw, await cache.provide(key, make))
     })
     .get(`${FONTS_PATH}/:name{[\\w.-]+}`, async (c) => {
-      const found = findFontFile(c.req.param('name'))
-      if (found === undefined) return notFound(c)
-      const bytes = await readFile(found.path)
-      if (digestOf(bytes) !== found.digest) return notFound(c)
+      const bytes = await readFontFile(c.req.param('name'))
+      if (bytes === undefined) return notFound(c)
       return c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': FOREVER })
     })
     .all(`${LOOK_PATH}/*`, notFound)

@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { removeOldBuilds, switchToBuild, unfinishedBuild } from './build-folders.ts'
+
+it('a start runs the build that was switched to last', async () => {
+  const folder = await makeTemporaryFolder('build')
+  await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
+  await makeBuild(folder, 'bbbbbbbbbbbbbbbb')
+  await switchToBuild(folder, 'bbbbbbbbbbbbbbbb')
+  expect(await startIn(folder)).toBe('bbbbbbbbbbbbbbbb')
+  await switchToBuild(folder, 'aaaaaaaaaaaaaaaa')
+  expect(await startIn(folder)).toBe('aaaaaaaaaaaaaaaa')
+})
+
+it('the five builds that were switched to last stay', async () => {
+  const folder = await makeTemporaryFolder('build')
+  const names = ['1', '2', '3', '4', '5', '6', '7'].map((digit) => digit.repeat(16))
+  for (const [index, name] of names.entries()) {
+    await makeBuild(folder, name)
+    await utimes(join(folder, name), index, index)
+  }
+  await switchToBuild(folder, names[0])
+  await removeOldBuilds(folder)
+  expect(await readdir(folder)).toEqual([names[0], ...names.slice(3), 'server'])
+})
+
+it('a build that was killed leaves the old one in use, and is removed by the next; one that is being made stays', async () => {
+  const folder = await makeTemporaryFolder('build')
+  await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
+  await switchToBuild(folder, 'aaaaaaaaaaaaaaaa')
+  const running = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void running.kill())
+  const { pid: ended } = await promisify(execFile)(process.execPath, ['--print', 'process.pid']).then(
+    ({ stdout }) => ({ pid: stdout.trim() }),
+  )
+  for (const part of [`part-${ended}`, `part-${running.pid}`, unfinishedBuild('')])
+    await mkdir(join(folder, part), { recursive: true })
+  await writeFile(join(folder, `server/entry.js.${ended}`), 'await imp')
+  expect(await startIn(folder)).toBe('aaaaaaaaaaaaaaaa')
+  await removeOldBuilds(folder)
+  const left = ['aaaaaaaaaaaaaaaa', 'server', `part-${running.pid}`, `part-${process.pid}`]
+  expect(new Set(await readdir(folder))).toEqual(new Set(left))
+  expect(await readdir(join(folder, 'server'))).toEqual(['entry.js'])
+})
+
+it('what pages of version 0.2.0 load stays as a build, and what its server loads until the next one', async () => {
+  const folder = await makeTemporaryFolder('build')
+  for (const path of ['client/assets/home.js', 'fonts/a.woff2', 'server/chunk.js', '.sources']) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), 'c'.repeat(64))
+  }
+  await makeBuild(folder, 'aaaaaaaaaaaaaaaa')
+  await switchToBuild(folder, 'aaaaaaaaaaaaaaaa')
+  await removeOldBuilds(folder)
+  expect(existsSync(join(folder, 'server/chunk.js'))).toBe(true)
+  await removeOldBuilds(folder)
+  expect(await readdir(folder)).toEqual(['aaaaaaaaaaaaaaaa', 'cccccccccccccccc', 'server'])
+  expect(await readdir(join(folder, 'server'))).toEqual(['entry.js'])
+  expect(existsSync(join(folder, 'cccccccccccccccc/client/assets/home.js'))).toBe(true)
+})
+
+/** A build whose server prints its name. */
+async function makeBuild(folder: string, name: string): Promise<void> {
+  await mkdir(join(folder, name, 'server/bundle'), { recursive: true })
+  await writeFile(join(folder, name, 'server/bundle/entry.js'), `console.log('${name}')`)
+}
+
+async function startIn(folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'server/entry.js')])
+  return stdout.trim()
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository, or a build, which is laid out like it. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Folder of the build that this process runs; `undefined` if it runs the source. */
+export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index.js')) ? ROOT : undefined
+
+/**
+ * Lists the folders of the other builds there are now, whose pages may be open: older ones, and a newer one that another instance
+ * runs.
+ */
+export async function listOtherBuilds(): Promise<string[]> {
+  if (BUILD_DIR === undefined) return []
+  const folder = dirname(BUILD_DIR)
+  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name))
+  return names.filter((name) => name !== basename(BUILD_DIR)).map((name) => join(folder, name))
+}

@@ -1,5 +1,5 @@
 import { UNSPACED_LETTER } from '#domain/unspaced-scripts.ts'
-import { nearestWords, wordsWithOtherLetter } from './spelling.ts'
+import { nearestWords, wordsWithOtherLetter } from '#domain/spelling.ts'
 
 /** What is indexed, as far as it decides what a word stands for. */
 export interface IndexedWords {

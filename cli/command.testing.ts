@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { dirname } from 'node:path'
+import { devNull } from 'node:os'
+import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -18,10 +19,14 @@ export interface Run {
 
 /** Where and how the command is run. */
 export interface Place {
-  /** Working directory; an empty folder where none is given. */
+  /** Working directory, with the site's `content` and `data` in it; an empty folder where none is given. */
   cwd?: string
+  /** Settings besides. */
   env?: NodeJS.ProcessEnv
 }
+
+/** As if the repository had no file of settings. */
+const WITHOUT_SETTINGS = ['--env', devNull]
 
 /** How long a test may take that starts processes. */
 export const TIMEOUT_MS = 60_000
@@ -46,9 +51,10 @@ export async function waypost(args: string[], place: Place = {}): Promise<Run> {
       stdout: { configurable: true, value: out },
       stderr: { configurable: true, value: err },
     })
-    process.chdir(place.cwd ?? (await makeTemporaryFolder('cwd')))
-    replaceEnvironment(environmentOf(place))
-    const code = await run(args)
+    const cwd = place.cwd ?? (await makeTemporaryFolder('cwd'))
+    process.chdir(cwd)
+    replaceEnvironment(environmentOf(cwd, place))
+    const code = await run([...WITHOUT_SETTINGS, ...args])
     out.end()
     err.end()
     return { code, ...asTexts(await printed) }
@@ -80,18 +86,20 @@ function asTexts([out, err]: Buffer[]): Pick<Run, 'out' | 'err'> {
 /** Starts `waypost`; it ends with the test. @param command What is run: `main.ts` where nothing is given. */
 export async function startWaypost(args: string[], place: Place, command = [process.execPath, main]) {
   const [program, ...first] = command
-  const child = spawn(program, [...first, ...args], {
-    cwd: place.cwd ?? (await makeTemporaryFolder('cwd')),
-    env: environmentOf(place),
+  const cwd = place.cwd ?? (await makeTemporaryFolder('cwd'))
+  const child = spawn(program, [...first, ...WITHOUT_SETTINGS, ...args], {
+    cwd,
+    env: environmentOf(cwd, place),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-function environmentOf({ env }: Place): NodeJS.ProcessEnv {
+function environmentOf(cwd: string, { env }: Place): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, TZ: 'UTC', NODE_COMPILE_CACHE, ...env }
+  const folders = { DATA_DIR: join(cwd, 'data'), CONTENT_DIR: join(cwd, 'content') }
+  return { PATH, TZ: 'UTC', NODE_COMPILE_CACHE, ...folders, ...env }
 }
 
 type Child = Awaited<ReturnType<typeof startWaypost>>

@@ -5,8 +5,8 @@ import { printJson, printLines } from './printing.ts'
 export interface Command {
   /** Its purpose, in a line. */
   about: string
-  /** Runs it. @returns The exit code. @throws UsageError, StartError */
-  run(args: string[]): Promise<number>
+  /** Runs it. @param envFile The file of settings that was read. @returns The exit code. @throws UsageError, StartError */
+  run(args: string[], envFile: string): Promise<number>
 }
 
 /** What a command does, or one of several things: `waypost comments list`. @typeParam O The options of the command. */
@@ -39,6 +39,8 @@ export interface Arguments<O extends Options = Options> {
   words: string[]
   /** How the action is used, for its error messages. */
   usage: string
+  /** The file of settings that was read; it need not exist. */
+  envFile: string
 }
 
 /** What an action answers with. */
@@ -84,7 +86,7 @@ export function commandOf<O extends Options>({
   const usage = `Usage: ./waypost ${name} COMMAND ...\n\n${lines.join('\n')}\n\n./waypost ${name} COMMAND --help says more.`
   return {
     about,
-    async run([action = '', ...args]) {
+    async run([action = '', ...args], envFile) {
       if (action === '--help' || action === '-h') {
         await printLines([usage])
         return 0
@@ -92,7 +94,7 @@ export function commandOf<O extends Options>({
       if (action === '') throw new UsageError(question, usage)
       if (!Object.hasOwn(actions, action))
         throw new UsageError(`There is no command '${name} ${action}'.`, usage)
-      return commandFor(`${name} ${action}`, options, actions[action]).run(args)
+      return commandFor(`${name} ${action}`, options, actions[action]).run(args, envFile)
     },
   }
 }
@@ -109,14 +111,14 @@ export function commandFor<O extends Options>(name: string, options: O, action: 
   ].join('\n')
   return {
     about,
-    async run(args) {
+    async run(args, envFile) {
       // Help wins over every other argument.
       if (parseArgs({ args, options: HELP, strict: false }).values.help) {
         await printLines(help === undefined ? [usage] : [usage, '', help])
         return 0
       }
       const { values, positionals: words } = parseArguments(args, known, usage)
-      const given = { values, words, usage } as Arguments<O>
+      const given = { values, words, usage, envFile } as Arguments<O>
       if (takes === '') noWord(given)
       const { lines, json, code = 0 } = await action.run(given)
       if (!values.json) await printLines(lines)

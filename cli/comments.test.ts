@@ -94,17 +94,18 @@ describe('waypost comments', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(cwd, 'data'))).toBe(false)
   })
 
-  it('reads .env in the working directory, and names what is wrong with it', async () => {
+  it('reads the settings of --env, and names what is wrong with them', async () => {
     const threads = await onSqlite()
     const cwd = await makeTemporaryFolder('cwd')
-    await writeFile(join(cwd, '.env'), `DATA_DIR=${threads.env.DATA_DIR}\n`)
-    expect(await waypost(['comments', 'list'], { cwd })).toEqual({
-      code: 0,
-      out: 'No comments.\n',
-      err: '',
-    })
-    await writeFile(join(cwd, '.env'), 'COMMENT_AUTHOR=nobody\n')
-    const { code, err } = await waypost(['comments', 'list'], { cwd })
+    const place = { cwd, env: { DATA_DIR: undefined } }
+    await writeFile(join(cwd, 'my.env'), `DATA_DIR=${threads.env.DATA_DIR}\n`)
+    for (const args of [
+      ['comments', 'list', '--env', 'my.env'],
+      ['--env=my.env', 'comments', 'list'],
+    ])
+      expect(await waypost(args, place)).toEqual({ code: 0, out: 'No comments.\n', err: '' })
+    await writeFile(join(cwd, 'my.env'), 'COMMENT_AUTHOR=nobody\n')
+    const { code, err } = await waypost(['comments', 'list', '--env', 'my.env'], place)
     expect({ code, err }).toEqual({
       code: 1,
       err:

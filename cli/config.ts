@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { parseConfig, type Config } from '#server/config/config.ts'
 import { printError } from './printing.ts'
 
-/** Reads the configuration of the Waypost in this folder. @throws StartError naming every mistake. */
+/** Reads the configuration; `run` has read the file of settings before. @throws StartError naming every mistake. */
 export function readConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   return parseConfig(process.env)
 }
 

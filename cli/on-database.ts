@@ -5,14 +5,14 @@ import type { Database } from '#server/database/types.ts'
 import { StartError } from '#server/errors.ts'
 import { readConfig } from './config.ts'
 
-/** Opens this folder's database, beside a running server or not. @throws StartError if there is none yet. */
+/** Opens the site's database, beside a running server or not. @throws StartError if there is none yet. */
 export async function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
   const { database: location, dataDir } = config
   if (location.kind === 'sqlite' && !existsSync(location.path))
     throw new StartError(
       `No Waypost has run with the data folder ${dataDir} yet: it holds no database. ` +
-        'Go to the folder of your Waypost, or see what DATA_DIR says.',
+        'See what DATA_DIR says, or start your site once.',
     )
   const database = await openDatabase(location)
   try {

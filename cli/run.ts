@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util'
 import metadata from '../package.json' with { type: 'json' }
+import { loadEnvFile } from '#server/config/env-file.ts'
 import { StartError } from '#server/errors.ts'
 import { UsageError, type Command } from './command.ts'
 import { printError, printLines } from './printing.ts'
@@ -36,7 +38,11 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-async function runNamed([name = '', ...args]: string[]): Promise<number> {
+async function runNamed(given: string[]): Promise<number> {
+  const {
+    file,
+    args: [name = '', ...args],
+  } = await takeEnvOption(given)
   if (name === '--help' || name === '-h') {
     await printLines([await usage()])
     return 0
@@ -49,7 +55,21 @@ async function runNamed([name = '', ...args]: string[]): Promise<number> {
   if (name === '') throw new UsageError('Say what to do.', await usage())
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command '${name}'.`, await usage())
   const { command } = await commands[name]()
-  return command.run(args)
+  return command.run(args, loadEnvFile(file))
+}
+
+/** Every command takes `--env FILE`, before its name or after it. */
+async function takeEnvOption(given: string[]) {
+  const options = { env: { type: 'string' } } as const
+  const { values, tokens } = parseArgs({ args: given, options, strict: false, tokens: true })
+  const used = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name === 'env'
+      ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
+      : [],
+  )
+  if (typeof values.env === 'boolean')
+    throw new UsageError('Name the file of settings: --env FILE.', await usage())
+  return { file: values.env, args: given.filter((_, index) => !used.includes(index)) }
 }
 
 async function usage(): Promise<string> {
@@ -64,8 +84,9 @@ async function usage(): Promise<string> {
   return `Usage: ./waypost COMMAND ...
 ${lines.join('\n')}
 
-./waypost COMMAND --help explains a command, ./waypost --version tells the version. The exit code is 0 where all
-went well, 1 where something failed, and 2 where the command was not understood.`
+./waypost COMMAND --help explains a command, ./waypost --version tells the version. Settings are read from the file .env
+beside ./waypost; --env FILE names another. The exit code is 0 where all went well, 1 where something failed, and 2 where
+the command was not understood.`
 }
 
 function describe(error: unknown): string {

@@ -62,7 +62,7 @@ mkdirSync('${folder}/node_modules/.bin', { recursive: true })
 symlinkSync(process.execPath, '${folder}/node_modules/.bin/node')
 console.log('Installed.')`,
   )
-  await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.argv[2])')
+  await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.argv.at(-1))')
   for (const installed of ['Installed.\n', '']) {
     const { out, err } = await waypostProcess(['comments'], {}, [join(folder, 'waypost')])
     expect({ out, err }).toEqual({ out: 'comments\n', err: installed })

@@ -52,6 +52,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/config': {
     imports: [...LEAVES, 'server/data-dir.ts', 'server/database', 'server/http'],
     takesTypes: true,
+    door: /\/(config|env-file)\.ts$/,
   },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
+import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir, readAuthSecret } from './data-dir.ts'
 import { openResilientDatabase } from './database/database.ts'
@@ -24,26 +25,42 @@ import { openSite } from './site/site.ts'
 /** Bytes of written answers in memory: some 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-const isDevelopment = process.argv.includes('--dev')
-
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { env, dev: isDevelopment, 'google-stand-in': withGoogleStandIn, ...options } = readOptions()
+  const envFile = loadEnvFile(env)
   // React chooses its build by this variable.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  const withGoogleStandIn = process.argv.includes('--google-stand-in')
-  await start(parseConfig(process.env, { withGoogleStandIn, isDevelopment }))
+  const config = parseConfig(process.env, { withGoogleStandIn, isDevelopment })
+  await start(config, { envFile, withParent: options['with-parent'] })
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
-/** Opens every room, joins them, and serves until asked to stop. */
-async function start(config: Config) {
+/** @throws StartError naming the option that is unknown. */
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  const options = {
+    env: { type: 'string' },
+    dev: flag,
+    'google-stand-in': flag,
+    'with-parent': flag,
+  } as const
+  try {
+    return parseArgs({ options }).values
+  } catch (cause) {
+    throw new StartError(`${(cause as Error).message}. The server takes --env FILE.`, { cause })
+  }
+}
+
+/** Opens every room, joins them, and serves until asked to stop. @param envFile The file of settings that was read. */
+async function start(config: Config, { envFile, withParent }: { envFile: string; withParent: boolean }) {
   const { contentDir, contentful, webhookSecret, dataDir, publicUrl, security, comments, contact } = config
   const isPreview = config.preview !== undefined
   const log = openLog(config.logLevel)
   const logProblem = (reason: string) => log.warn(reason)
+  findUnknownSettings(envFile).forEach(logProblem)
   await prepareDataDir(dataDir, logProblem)
   const database = await openResilientDatabase(config.database, log)
   const { trustedProxies, proxyWarning } = config
@@ -186,7 +203,7 @@ async function start(config: Config) {
       await Promise.allSettled([stop(server), pages.close(), content.close(), mail.close()])
       await database.close()
     },
-    { withParent: process.argv.includes('--with-parent') },
+    { withParent },
   )
 }
 

@@ -22,6 +22,20 @@ describe('parseConfig', () => {
     })
   })
 
+  it('counts folders from the repository, wherever it is started', () => {
+    const before = process.cwd()
+    process.chdir('/')
+    try {
+      expect(parseConfig({ DATA_DIR: 'kept', CONTENT_DIR: './mine' })).toMatchObject({
+        dataDir: resolve(before, 'kept'),
+        database: { path: resolve(before, 'kept/waypost.db') },
+        contentDir: resolve(before, 'mine'),
+      })
+    } finally {
+      process.chdir(before)
+    }
+  })
+
   it('names every bad variable at once, with what was expected', () => {
     const bad = { PORT: 'eighty', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud', CONTENTFUL_SPACE_ID: 'abc' }
     const message = messageOf(() => parseConfig(bad))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { repository } from './env-file.ts'
 import {
   describeMistakes,
   environmentSchema,
@@ -80,7 +81,7 @@ export function parseConfig(
       isDevelopment,
       emailOrigin: emailClient.origin,
     } satisfies SecurityOptions,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir: resolve(repository, values.DATA_DIR),
     ...contentFolder(values),
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
@@ -130,14 +131,16 @@ export function parseConfig(
 
 /** The creator's folder: `content` unless she names another. Until she has one, the sample that comes with Waypost is shown. */
 function contentFolder({ CONTENT_DIR }: Values) {
-  const contentDir = resolve(CONTENT_DIR ?? 'content')
-  const sample = resolve('sample')
+  const contentDir = resolve(repository, CONTENT_DIR ?? 'content')
+  const sample = join(repository, 'sample')
   const isSample = CONTENT_DIR === undefined && !existsSync(contentDir) && existsSync(sample)
   return { contentDir: isSample ? sample : contentDir, isSample }
 }
 
 function databaseLocation({ DATABASE_URL: url, DATA_DIR }: Values): DatabaseLocation {
-  return url ? { kind: 'postgres', url } : { kind: 'sqlite', path: join(resolve(DATA_DIR), 'waypost.db') }
+  return url
+    ? { kind: 'postgres', url }
+    : { kind: 'sqlite', path: resolve(repository, DATA_DIR, 'waypost.db') }
 }
 
 /** Path and query of an address of this site, without a slash at the end of the path. */

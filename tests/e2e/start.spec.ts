@@ -56,6 +56,20 @@ test.describe('one clear message and exit code 1', () => {
   })
 })
 
+test('settings are read from the file that --env names, and those that are not known are told', async () => {
+  const envFile = join(await makeTemporaryFolder('settings'), 'my.env')
+  await writeFile(envFile, 'PUBLIC_URL=http://blog.example\nSMPT_URL=smtps://mail.example\n')
+  const waypost = await startWaypost({ envFile })
+  try {
+    expect(waypost.output()).toContain('Waypost is ready at  http://blog.example')
+    expect(
+      waypost.output().match(/SMPT_URL in .*my\.env is not known; did you mean SMTP_URL\?/g),
+    ).toHaveLength(1)
+  } finally {
+    await waypost.stop()
+  }
+})
+
 test('a broken article is named with its line and left out, the rest is served', async ({ request }) => {
   const dir = await createContentFolder([{ id: 'good', title: 'Good', body: 'Fine.' }])
   await writeFile(join(dir, 'articles/broken.md'), '---\ntitle: Broken\ndate: someday\n---\n\nText.\n')

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { symlink } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -39,6 +40,8 @@ export interface WaypostOptions {
   /** SQLite in the data folder, or a PostgreSQL database of its own. */
   database?: 'sqlite' | 'postgres'
   env?: NodeJS.ProcessEnv
+  /** A file with more settings; without it the repository's is not read either. */
+  envFile?: string
   /** Command that is given Node's to run, such as one that limits it. */
   within?: string[]
   /** File that starts it, where it is not the newest build of the repository. */
@@ -72,6 +75,7 @@ async function startAt(
     contentDir = join(root, 'sample'),
     database = 'sqlite',
     env = {},
+    envFile = devNull,
     within = [],
     isServed = false,
     entry = join(root, 'build/server/entry.js'),
@@ -95,7 +99,8 @@ async function startAt(
     ...env,
   }
   const chunks: string[] = []
-  const command = [...within, process.execPath, entry, ...(isServed ? [] : ['--google-stand-in'])]
+  const standIn = isServed ? [] : ['--google-stand-in']
+  const command = [...within, process.execPath, entry, '--env', envFile, ...standIn]
   const run = () => runUntilReady(command, dataDir, variables, chunks)
 
   let child = await run().catch(async (error: unknown) => {
@@ -129,7 +134,7 @@ async function startAt(
 export async function runCommand({ dataDir, databaseEnv }: Waypost, ...words: string[]): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...databaseEnv }
-  const command = [join(root, 'cli/main.ts'), ...words]
+  const command = [join(root, 'cli/main.ts'), '--env', devNull, ...words]
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: dataDir, env })
   return stdout
 }

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { findUnknownSettings, loadEnvFile, repository } from './env-file.ts'
+
+afterEach(() => void delete process.env.SAMPLE_SETTING)
+
+async function writeSettings(text: string): Promise<string> {
+  const path = join(await makeTemporaryFolder('settings'), 'my.env')
+  await writeFile(path, text)
+  return path
+}
+
+it('knows the folder of Waypost', () => {
+  expect(join(repository, 'server/config')).toBe(dirname(fileURLToPath(import.meta.url)))
+})
+
+it('reads a file, and keeps what is set in the environment', async () => {
+  const path = await writeSettings('SAMPLE_SETTING=of the file\n')
+  expect(loadEnvFile(path)).toBe(path)
+  expect(process.env.SAMPLE_SETTING).toBe('of the file')
+  loadEnvFile(await writeSettings('SAMPLE_SETTING=of another\n'))
+  expect(process.env.SAMPLE_SETTING).toBe('of the file')
+})
+
+it('refuses a file that is named and is not there, and one that is none', async () => {
+  expect(() => loadEnvFile('/no/such.env')).toThrow(
+    'The settings in /no/such.env cannot be read: there is no such file.',
+  )
+  expect(() => loadEnvFile(repository)).toThrow(
+    'cannot be read: this user may not read it, or it is no file.',
+  )
+})
+
+it.each([
+  ['SMPT_URL=smtps://mail.example', '; did you mean SMTP_URL?'],
+  ['TRUST_PROXI=1', '; did you mean TRUST_PROXY?'],
+  ['export port=80', '; did you mean PORT?'],
+  ['COLOUR=red', '. .env.example lists all settings.'],
+])('tells that %s is not known', async (line, advice) => {
+  const path = await writeSettings(`PORT=3000\n# A note\n${line}\n`)
+  const [, name] = /(\w+)=/.exec(line)!
+  expect(findUnknownSettings(path)).toEqual([`${name} in ${path} is not known${advice}`])
+})
+
+it('says nothing of settings, of names that others read, and of a file that is not there', async () => {
+  const path = await writeSettings('PORT=3000\nPUBLIC_URL=\nPGSSLMODE=require\nTZ=UTC\nPOSTGRES_PASSWORD=x\n')
+  expect(findUnknownSettings(path)).toEqual([])
+  expect(findUnknownSettings('/no/such.env')).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { nearestWords } from '#domain/spelling.ts'
+import { environmentSchema } from './environment.ts'
+import { StartError } from '../errors.ts'
+
+/** The folder that Waypost is in. Relative settings count from here, wherever it is started. */
+export const repository = dirname(findPackageJSON(import.meta.url)!)
+
+/**
+ * Reads settings into the environment of this process. A variable that is set there already stays.
+ *
+ * @param file Counts from the user's folder; without it `.env` in the repository, which need not exist.
+ * @returns The path of the file.
+ * @throws StartError if it cannot be read.
+ */
+export function loadEnvFile(file?: string): string {
+  const path = file === undefined ? join(repository, '.env') : resolve(currentFolder(), file)
+  try {
+    process.loadEnvFile(path)
+  } catch (cause) {
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isMissing && file === undefined) return path
+    const reason = isMissing ? 'there is no such file' : 'this user may not read it, or it is no file'
+    throw new StartError(`The settings in ${path} cannot be read: ${reason}.`, { cause })
+  }
+  return path
+}
+
+/** The folder in which the user is: npm runs scripts in the repository, and tells where it was called. */
+export function currentFolder(): string {
+  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env
+  return script && folder ? folder : process.cwd()
+}
+
+/** Names that others read from the same file: Node, PostgreSQL and Compose. */
+const OF_OTHERS = /^(NODE_|UV_|PG|POSTGRES_|COMPOSE_|TZ$|(HTTPS?|NO)_PROXY$)/i
+
+/** Says of each name in a file that it is no setting, and which one it looks like. */
+export function findUnknownSettings(path: string): string[] {
+  const known = Object.keys(environmentSchema.shape)
+  return Object.keys(parseEnv(readText(path)))
+    .filter((name) => !known.includes(name) && !OF_OTHERS.test(name))
+    .map((name) => {
+      const upper = name.toUpperCase()
+      const [nearest] = known.includes(upper) ? [upper] : nearestWords(upper, `${known.join('\n')}\n`, false)
+      return `${name} in ${path} is not known${nearest ? `; did you mean ${nearest}?` : '. .env.example lists all settings.'}`
+    })
+}
+
+/** @returns Nothing of a file that is not there. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}

@@ -3,7 +3,8 @@ import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '../errors.ts'
 import { createChanges, type FailureLog } from './changes.ts'
-import { createHealth, withHealthChecks, type HealthLog } from './health.ts'
+import { createHealth, withHealthChecks, type HealthLog, type OnQuery } from './health.ts'
+import { createSlowQueries, type SlowQueryLog } from './slow-queries.ts'
 import type { Backend } from './backend.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -33,13 +34,16 @@ export interface ResilientDatabase extends Database {
 
 /**
  * Opens the database for a server, which goes on without it: what needs it fails with AppError `unavailable` meanwhile, and
- * the log has one line for each outage. A database that cannot be opened yet is tried again in the background.
+ * the log has one line for each outage, and tells of slow queries. A database that cannot be opened yet is tried again in the
+ * background.
  *
+ * @param onQuery Takes every query.
  * @throws StartError as `openDatabase`, where waiting does not help.
  */
 export async function openResilientDatabase(
   location: DatabaseLocation,
-  log: FailureLog & HealthLog,
+  log: FailureLog & HealthLog & SlowQueryLog,
+  onQuery?: OnQuery,
 ): Promise<ResilientDatabase> {
   const name = `The database ${describeDatabase(location)}`
   const health = createHealth(name, log)
@@ -73,9 +77,17 @@ export async function openResilientDatabase(
     }
   }
 
-  const dialect = withHealthChecks(backend.dialect, health, () => {
-    if (openError !== undefined) throw openError
-    backend.check?.()
+  const tellOfSlow = createSlowQueries(log)
+  const dialect = withHealthChecks(backend.dialect, {
+    health,
+    prepared() {
+      if (openError !== undefined) throw openError
+      backend.check?.()
+    },
+    onQuery(sql, tookMs, hasFailed) {
+      tellOfSlow(sql, tookMs)
+      onQuery?.(sql, tookMs, hasFailed)
+    },
   })
   const database = createDatabase(backend, dialect, log)
   return {

@@ -69,13 +69,18 @@ function closedAtEnd(database: Database): Database {
   return database
 }
 
-/** Opens a database as the server does; `lines` are those of the log. It is closed with the test. */
+/**
+ * Opens a database as the server does; `lines` are those of the log, and `slow` what it has of slow queries. It is closed with
+ * the test.
+ */
 export async function openPatiently(location: DatabaseLocation) {
   const lines: string[] = []
+  const slow: object[] = []
   const tell = (words: string | object) => void lines.push(String(words))
-  const database = await openResilientDatabase(location, { error: tell, info: tell })
+  const log = { error: tell, info: tell, warn: (details: object) => void slow.push(details) }
+  const database = await openResilientDatabase(location, log)
   onTestFinished(() => database.close())
-  return { database, lines }
+  return { database, lines, slow }
 }
 
 /** Lets the file of a database grow no more, as a full disk does. */

@@ -1,5 +1,5 @@
 import type { Dialect, Driver, DatabaseConnection, CompiledQuery } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError, isUnavailable } from '../errors.ts'
 import { FileGoneError, databaseFailureOf, type DatabaseFailure } from './failure.ts'
 
 /** Where it is told that a database fails, and that it works again. */
@@ -57,17 +57,23 @@ function wordsOf(error: unknown): string {
   return ` (${error.message})`
 }
 
-/**
- * Has every query of a dialect followed.
- *
- * @param prepared Throws until the database may be used, and whenever it must not be used any more.
- */
-export function withHealthChecks(dialect: Dialect, health: Health, prepared: () => void): Dialect {
+/** Takes every query, with how long it took and whether the database failed. */
+export type OnQuery = (sql: string, tookMs: number, hasFailed: boolean) => void
+
+interface Watch {
+  health: Health
+  /** Throws until the database may be used, and whenever it must not be used any more. */
+  prepared(): void
+  onQuery: OnQuery
+}
+
+/** Has every query of a dialect followed. */
+export function withHealthChecks(dialect: Dialect, watch: Watch): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => driverWithHealthChecks(dialect.createDriver(), health, prepared),
+    createDriver: () => driverWithHealthChecks(dialect.createDriver(), watch),
   }
 }
 
@@ -76,12 +82,23 @@ interface CheckedConnection extends DatabaseConnection {
   inner: DatabaseConnection
 }
 
-function driverWithHealthChecks(driver: Driver, health: Health, prepared: () => void): Driver {
+function driverWithHealthChecks(driver: Driver, { health, prepared, onQuery }: Watch): Driver {
   async function checked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       throw health.recordFailure(error)
+    }
+  }
+  async function timed<T>(sql: string, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    try {
+      const result = await checked(work)
+      onQuery(sql, performance.now() - startedAt, false)
+      return result
+    } catch (error) {
+      onQuery(sql, performance.now() - startedAt, isUnavailable(error))
+      throw error
     }
   }
   const innerOf = (connection: DatabaseConnection) => (connection as CheckedConnection).inner
@@ -98,7 +115,7 @@ function driverWithHealthChecks(driver: Driver, health: Health, prepared: () => 
         const connection: CheckedConnection = {
           inner,
           executeQuery: (query: CompiledQuery, queryOptions) =>
-            checked(async () => {
+            timed(query.sql, async () => {
               prepared()
               const result = await inner.executeQuery<never>(query, queryOptions)
               health.recordSuccess(query.query.kind === 'SelectQueryNode' ? 'read' : 'write')
@@ -109,11 +126,11 @@ function driverWithHealthChecks(driver: Driver, health: Health, prepared: () => 
         return connection
       }),
     beginTransaction: (connection, settings) =>
-      checked(async () => {
+      timed('begin', async () => {
         prepared()
         await driver.beginTransaction(innerOf(connection), settings)
       }),
-    commitTransaction: (connection) => checked(() => driver.commitTransaction(innerOf(connection))),
+    commitTransaction: (connection) => timed('commit', () => driver.commitTransaction(innerOf(connection))),
     // What made it necessary is told; a connection that is gone has rolled back by itself.
     rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(() => {}),
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),

@@ -30,7 +30,7 @@ import { inOrder, type Middleware } from './http/middleware.ts'
 import { boundPipelining } from './http/pipelining.ts'
 import { problem } from './http/problem.ts'
 import { securityHeaders, type SecurityOptions } from './http/security-headers.ts'
-import type { Log } from './log.ts'
+import { withRequestId, type Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
 import { noStore, NOT_INDEXED } from './preview/preview-headers.ts'
 
@@ -93,6 +93,7 @@ function createRoutes(parts: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>()
 
   app.use(requestId())
+  app.use((c, next) => withRequestId(c.get('requestId'), next))
   app.use(async (c, next) => {
     await next()
     // A client that asked again over this connection would get no answer.

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { AppError } from './errors.ts'
-import { openLog } from './log.ts'
+import { openLog, withRequestId } from './log.ts'
 
 it('writes JSON lines where no person reads', () => {
   const output = new PassThrough({ encoding: 'utf8' })
@@ -27,4 +27,43 @@ it('leaves what failed because of the database to the database, which tells it o
   expect(output.read()).toBeNull()
   log.warn({ err: new Error('broken') }, 'The outbox could not be woken')
   expect(output.read()).toContain('broken')
+})
+
+it('has no e-mail address, password or query in any line, wherever it comes from', () => {
+  const output = new PassThrough({ encoding: 'utf8' })
+  const log = openLog('info', output)
+  const refused = Object.assign(new Error('duplicate key: mira.k+blog@example.co.in'), {
+    code: '23505',
+    detail: 'Key (name)=(Mira) already exists.',
+    headers: { authorization: 'Bearer secret' },
+  })
+  log.error({ err: refused }, 'No route for http://localhost/search?q=divorce and /confirm?token=secret')
+  log.warn({ reason: '550 <mira@example.com>: unknown' }, 'postgres://blog:secret@db.example:5432 is away')
+  log.warn({ reason: 'It said:\nmira@example.com\u0007mira@example.com' }, 'Refused')
+  const lines = output.read() as string
+  for (const line of lines.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  expect(lines).not.toMatch(/mira|secret|divorce/i)
+  expect(lines).toContain('23505')
+  expect(lines).toContain('@example.co.in')
+})
+
+it('keeps the names of files and packages', () => {
+  const output = new PassThrough({ encoding: 'utf8' })
+  openLog('info', output).warn(
+    'at run (node_modules/@hono/node-server/a.mjs) or articles/what-now.md: is it?',
+  )
+  expect(output.read()).toContain('(node_modules/@hono/node-server/a.mjs) or articles/what-now.md: is it?')
+})
+
+it('marks each line of a request with its id, also what comes later of it', async () => {
+  const output = new PassThrough({ encoding: 'utf8' })
+  const log = openLog('info', output)
+  await withRequestId('a1', async () => {
+    await new Promise(setImmediate)
+    log.warn('Within')
+  })
+  log.warn('Outside')
+  const [within, outside] = (output.read() as string).trim().split('\n')
+  expect(JSON.parse(within)).toMatchObject({ requestId: 'a1', msg: 'Within' })
+  expect(JSON.parse(outside)).not.toHaveProperty('requestId')
 })

@@ -1,16 +1,15 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { RequestIdVariables } from 'hono/request-id'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { problem } from './problem.ts'
 
 /**
  * Makes the handler that turns thrown errors into answers: an AppError with its code and message, any other error as a
- * bare 500, its cause logged with the request's id.
+ * bare 500, its cause logged.
  */
-export function createErrorHandler(log: Log): ErrorHandler<{ Variables: RequestIdVariables }> {
-  return (error, c: Context<{ Variables: RequestIdVariables }>) => {
+export function createErrorHandler(log: Log): ErrorHandler {
+  return (error, c: Context) => {
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof AppError) {
       if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds))
@@ -18,7 +17,7 @@ export function createErrorHandler(log: Log): ErrorHandler<{ Variables: RequestI
     }
     // The client has gone, perhaps in the middle of a body: nothing of ours failed, and nobody reads the answer.
     if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted', 'The request was broken off.')
-    log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
+    log.error({ err: error }, 'A request failed')
     return problem(c, 500, 'internal', 'Something went wrong.')
   }
 }

@@ -44,7 +44,7 @@ export interface AppParts {
     failure(): string | undefined
   }
   /** Articles as JSON, feeds, the sitemap; the webhook of a hosted content service, if there is one. */
-  catalog: { current(): object | undefined; routes: Hono; webhook?: Hono }
+  catalog: { current(): object | undefined; isFailing(): boolean; routes: Hono; webhook?: Hono }
   /** The creator's style sheet, the typefaces, the icons, and the pictures for links elsewhere. */
   site: { look: Hono; icons: Hono; cards: Hono }
   /** Accounts; the embedded target of the auth-token sync, where browsers use it. */
@@ -52,7 +52,7 @@ export interface AppParts {
   /** Likes and comments, their live stream, and the mails of answers. */
   interactions: { routes: Hono; answerMailRoutes: Hono; liveStream: Middleware }
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
-  mail: { routes?: Hono }
+  mail: { isUnreachable(): boolean; routes?: Hono }
   pages: Pages
   /** Present in a preview workspace: lets in whoever may see it. */
   previewDoor?: Middleware
@@ -60,6 +60,8 @@ export interface AppParts {
   clientAddress: ClientAddress
   /** What is wrong with the database; `undefined` if nothing is. Pages do without it. */
   databaseFailure(): string | undefined
+  /** Bytes that can still be saved in the data folder. */
+  freeBytes(): Promise<number>
   /** Whether the process ends once what is under way is answered. */
   isStopping(): boolean
   log: Log
@@ -102,9 +104,9 @@ function createRoutes(parts: AppParts) {
   if (previewDoor) app.use(noStore)
 
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
-  app.get(READY_PATH, (c) =>
+  app.get(READY_PATH, async (c) =>
     catalog.current()
-      ? c.text(readiness(parts), 200, { 'cache-control': 'no-store' })
+      ? c.text(await readiness(parts), 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
   app.all(METRICS_PATH, notFound)
@@ -177,12 +179,23 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
   })
 }
 
+/** Fewer bytes than this on the disk of the data folder are told: a day of pictures and comments. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024
+
 /** Anybody may ask: which database and which folder, and where, is for the log. */
-function readiness({ content, databaseFailure }: AppParts): string {
+async function readiness({ content, catalog, mail, databaseFailure, freeBytes }: AppParts): Promise<string> {
+  const isFolderGone = content.failure() !== undefined
+  // A folder that cannot be asked is told by what needs it.
+  const free = await freeBytes().catch(() => Infinity)
   return [
     'ready',
     databaseFailure() !== undefined && 'the database fails',
-    content.failure() !== undefined && 'the content folder is gone or cannot be read',
+    isFolderGone && 'the content folder is gone or cannot be read',
+    !isFolderGone &&
+      catalog.isFailing() &&
+      'the content service cannot be read, and new articles are missing',
+    mail.isUnreachable() && 'the mail server cannot be reached or refuses its password, and mails wait',
+    free < MIN_FREE_BYTES && 'the disk of the data folder is nearly full',
   ]
     .filter((part) => part !== false)
     .join('; ')

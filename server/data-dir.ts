@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
 
@@ -23,6 +23,12 @@ export async function prepareDataDir(dir: string, onProblem: (reason: string) =>
       { cause },
     )
   }
+}
+
+/** Bytes that Waypost may still write to the disk of a folder. */
+export async function readFreeBytes(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir)
+  return bavail * bsize
 }
 
 /**

@@ -4,7 +4,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
-import { prepareDataDir, readAuthSecret } from './data-dir.ts'
+import { prepareDataDir, readAuthSecret, readFreeBytes } from './data-dir.ts'
 import { openResilientDatabase } from './database/database.ts'
 import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
@@ -161,12 +161,13 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     log,
   })
 
+  const freeBytes = () => readFreeBytes(dataDir)
   const guard = previewGuard(config, content.tokens.preview)
   server.on(
     'request',
     createApp({
       content,
-      catalog: { current: catalog.current, routes: catalog.routes(cache), webhook: catalog.webhook },
+      catalog: { ...catalog, routes: catalog.routes(cache) },
       site: { look: site.routes(cache, publicUrl), icons: drawings.icons, cards: drawings.cards },
       identity,
       interactions: {
@@ -180,6 +181,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       security,
       clientAddress,
       databaseFailure: database.failure,
+      freeBytes,
       isStopping: () => !server.listening,
       log,
     }),

@@ -29,7 +29,10 @@ const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
 
-/** Makes the delivery of one mail at a time: it tries once, and stores what came of that. */
+/**
+ * Makes the delivery of one mail at a time: it tries once, and stores what came of that. `isUnreachable` tells whether no mail
+ * got through at the last attempt of this process.
+ */
 export function createDelivery({
   db,
   changes,
@@ -43,10 +46,16 @@ export function createDelivery({
   const delivered = new Set<string>()
   /** How often in a row no mail got through. */
   let outage = 0
+  /** Until when the mail server counts as out of reach: it is tried before, perhaps by another process. */
+  let unreachableUntil: Date | undefined
 
-  return async (claimed: ClaimedMail): Promise<void> => {
+  return { deliver, isUnreachable: () => unreachableUntil !== undefined && now() < unreachableUntil }
+
+  async function deliver(claimed: ClaimedMail): Promise<void> {
     const mail = { ...claimed, to: claimed.kind === 'account' ? claimed.to : creator() }
     const attempt: Attempt = delivered.has(mail.id) ? { ok: true } : await transport.deliver(mail)
+    const isUnreachable = !attempt.ok && attempt.problem === 'unreachable'
+    unreachableUntil = isUnreachable ? inMs(MAX_OUTAGE_PAUSE_MS + MINUTE) : undefined
     if (attempt.ok) await noteSent(mail)
     else if (attempt.problem === 'unreachable') await noteOutage(mail, attempt)
     else await noteFailure(mail, attempt)

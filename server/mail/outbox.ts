@@ -14,6 +14,7 @@ import {
   setReachable,
   KEEP_SENT_MS,
   LEASE_MS,
+  type ClaimedMail,
 } from './outbox-store.ts'
 import type { Mail } from './types.ts'
 
@@ -46,7 +47,8 @@ const CLOSE_MS = 8 * SECOND
 /** Opens the outbox. Several processes may share one database. */
 export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
   const { db, changes, transport, log, now = () => new Date() } = options
-  const worker = createWorker({ db, log, now, deliver: createDelivery({ ...options, now }) })
+  const { deliver, isUnreachable } = createDelivery({ ...options, now })
+  const worker = createWorker({ db, log, now, deliver })
   let lastCreatedAt = 0
   let sweep: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
@@ -77,6 +79,8 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
     hold: (mail: Mail, reason: string) => store(mail, reason),
     /** Deletes the mails to somebody about her account, also those that wait. */
     forgetAccount: (recipient: string) => deleteAccountMails(db, recipient),
+    /** Whether no mail gets through to the mail server. */
+    isUnreachable,
     /** Waits for the mail that is being delivered, but not long, and closes the transport; the others stay stored. */
     async close() {
       const stopped = worker.stop()
@@ -117,7 +121,7 @@ export function openOutbox({ closeMs = CLOSE_MS, ...options }: OutboxOptions) {
 }
 
 interface WorkerOptions extends Pick<Database, 'db'> {
-  deliver: ReturnType<typeof createDelivery>
+  deliver(mail: ClaimedMail): Promise<void>
   log: Log
   now(): Date
 }

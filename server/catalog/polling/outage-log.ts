@@ -32,6 +32,7 @@ export function createOutageLog(log: Pick<Log, 'error' | 'info'>, now: () => num
           : `Those of ${describeSpan(loggedAt - confirmedAt)} ago stay up.`
       log.error(`The articles could not be read: ${reason} ${meanwhile}`)
     },
+    isOn: () => outage !== undefined,
     /** Logs the end of the outage, if there was one. */
     end() {
       if (!outage) return

@@ -62,6 +62,10 @@ export function openPolledCatalog({ source, imageOrigins, times, log }: PolledCa
     ...poller,
     current: () => snapshot,
     imageOrigins: () => [...new Set([...imageOrigins, ...(snapshot?.imageOrigins ?? [])])],
+    /** When the content service last confirmed what is shown, in milliseconds since 1970; `undefined` until it has. */
+    confirmedAt: () => confirmedAt,
+    /** Whether the last read failed. */
+    isFailing: outage.isOn,
     /** Shows what an earlier process saved. @returns Whether there was anything. */
     async restore(): Promise<boolean> {
       const saved = await source.restore?.()

@@ -70,6 +70,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/mail': { ...SERVER_ROOM, door: /^server\/mail\/(mail|mailbox-store)\.ts$/ },
   'server/pages': SERVER_ROOM,
+  'server/metrics': SERVER_ROOM,
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },

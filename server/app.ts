@@ -62,6 +62,8 @@ export interface AppParts {
   databaseFailure(): string | undefined
   /** Bytes that can still be saved in the data folder. */
   freeBytes(): Promise<number>
+  /** Present where numbers for Prometheus are asked for. */
+  metrics?: { observeRequests: Middleware; routes: Hono }
   /** Whether the process ends once what is under way is answered. */
   isStopping(): boolean
   log: Log
@@ -79,6 +81,7 @@ export function createApp(parts: AppParts): RequestListener {
       boundPipelining(),
       refuseMalformed(common),
       pages.answerFromCache,
+      parts.metrics?.observeRequests,
       commonHeaders(common),
       boundBodies(parts.clientAddress),
       previewDoor,
@@ -109,6 +112,7 @@ function createRoutes(parts: AppParts) {
       ? c.text(await readiness(parts), 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
+  if (parts.metrics) app.route(METRICS_PATH, parts.metrics.routes)
   app.all(METRICS_PATH, notFound)
 
   const files = new Hono()

@@ -16,6 +16,7 @@ import { openLog } from './log.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openInteractions } from './interactions/interactions.ts'
 import { openMail } from './mail/mail.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { openNames } from './names/names.ts'
 import { openPages } from './pages/pages.ts'
 import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
@@ -62,7 +63,8 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   const logProblem = (reason: string) => log.warn(reason)
   findUnknownSettings(envFile).forEach(logProblem)
   await prepareDataDir(dataDir, logProblem)
-  const database = await openResilientDatabase(config.database, log)
+  const metrics = config.metricsToken === undefined ? undefined : await openMetrics(config.metricsToken)
+  const database = await openResilientDatabase(config.database, log, metrics?.observeQuery)
   const { trustedProxies, proxyWarning } = config
   if (proxyWarning !== undefined) logProblem(proxyWarning)
   const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
@@ -162,6 +164,17 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   })
 
   const freeBytes = () => readFreeBytes(dataDir)
+  metrics?.measure({
+    keptAnswers: pages.keptAnswers,
+    waitingPages: pages.waiting,
+    waitingPasswords: identity.waitingPasswords,
+    liveStreams: interactions.openStreams,
+    catalog,
+    database,
+    mail,
+    freeBytes,
+  })
+
   const guard = previewGuard(config, content.tokens.preview)
   server.on(
     'request',
@@ -182,6 +195,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       clientAddress,
       databaseFailure: database.failure,
       freeBytes,
+      metrics,
       isStopping: () => !server.listening,
       log,
     }),

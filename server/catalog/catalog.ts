@@ -113,6 +113,7 @@ export async function openCatalog(options: CatalogOptions) {
   return {
     current: catalog.current,
     imageOrigins: catalog.imageOrigins,
+    confirmedAt: catalog.confirmedAt,
     isFailing: catalog.isFailing,
     /** Calls a listener each time there is a new snapshot. */
     onChange: catalog.onChange,

@@ -67,6 +67,13 @@ describe('parseConfig', () => {
     })
   })
 
+  it('takes a token for the metrics of 16 characters at least, and never prints it', () => {
+    expect(parseConfig({}).metricsToken).toBeUndefined()
+    expect(parseConfig({ METRICS_TOKEN: 'sixteen letters!' }).metricsToken).toBe('sixteen letters!')
+    const short = messageOf(() => parseConfig({ METRICS_TOKEN: 'fifteen letters' }))
+    expect(short).toMatch(/METRICS_TOKEN has another value; expected 16 characters or more/)
+  })
+
   it('takes the secret of a webhook beside a space alone, and of 16 characters at least', () => {
     const env = { CONTENTFUL_SPACE_ID: 's', CONTENTFUL_ACCESS_TOKEN: 't' }
     const secret = 'sixteen letters!'

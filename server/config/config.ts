@@ -125,6 +125,8 @@ export function parseConfig(
     trustedProxies: values.TRUST_PROXY ?? 0,
     /** For the operator, where a proxy must stand in front, which ends TLS, and nothing says whether it adds that address. */
     proxyWarning: isHttps && values.TRUST_PROXY === undefined ? PROXY_UNDECLARED : undefined,
+    /** Lets Prometheus read `/metrics`; without one there is none. */
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }

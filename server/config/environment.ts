@@ -7,6 +7,7 @@ const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3000
 
 const MIN_WEBHOOK_SECRET_LENGTH = 16
+const MIN_METRICS_TOKEN_LENGTH = 16
 
 /** Each variable with what is expected of it, in words for the operator. Empty ones count as absent. */
 export const environmentSchema = z.object({
@@ -92,6 +93,10 @@ export const environmentSchema = z.object({
     .max(10)
     .optional()
     .describe('the number of proxies in front of the server, from 0 to 10'),
+  METRICS_TOKEN: optional(
+    `${MIN_METRICS_TOKEN_LENGTH} characters or more, the same as in the settings of Prometheus`,
+    z.string().min(MIN_METRICS_TOKEN_LENGTH),
+  ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')

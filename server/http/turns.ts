@@ -21,12 +21,14 @@ interface TurnsOptions {
  * Has long answers take turns, so that many that are asked for together neither fill the memory nor hold up everything else.
  *
  * @returns Runs an action in the turn of a client. Throws AppError `rate-limited` for a client with too many, and `busy` if too
- *   many wait.
+ *   many wait. `waiting` tells how many do.
  */
 export function createTurns({ atOnce, maxWaiting, maxOfClient }: TurnsOptions) {
   const turns = pLimit(atOnce)
   const clients = createNetworkCounts(maxOfClient, maxOfClient * CLIENTS_OF_A_NETWORK)
-  return async <T>(client: string, act: () => Promise<T>): Promise<T> => {
+  return Object.assign(inTurn, { waiting: () => turns.pendingCount })
+
+  async function inTurn<T>(client: string, act: () => Promise<T>): Promise<T> {
     if (turns.pendingCount >= maxWaiting)
       throw new AppError('busy', 'Too much is asked for right now. Please try again.', {
         retryAfterSeconds: 5,

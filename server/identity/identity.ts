@@ -40,6 +40,8 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, ...op
     signIn,
     /** Whether an emulator plays Google. */
     isEmulated: emulator !== undefined,
+    /** How many passwords wait to be hashed. */
+    waitingPasswords: identity.waitingPasswords,
     /** Starts to delete what has expired, once a day. */
     start: identity.start,
     close() {

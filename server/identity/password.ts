@@ -32,6 +32,9 @@ export function createPasswords({ cost = COST, onBusy }: PasswordsOptions = {}) 
   const limit = pLimit(MAX_AT_ONCE)
 
   return {
+    /** How many wait to be hashed. */
+    waiting: () => limit.pendingCount,
+
     /** @returns The hash with its salt and cost, as a PHC string. @throws AppError `busy` */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES)

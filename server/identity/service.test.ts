@@ -64,7 +64,9 @@ describeOnBothDatabases('the identity service', (open) => {
       const { register, database } = await start()
       await register(MIRA)
       const busy = () => Promise.reject(new AppError('busy', 'Please try again in a moment.'))
-      const { signIn } = createTestIdentity(database, { passwords: { hash: busy, verify: busy } })
+      const { signIn } = createTestIdentity(database, {
+        passwords: { waiting: () => 0, hash: busy, verify: busy },
+      })
       for (const email of [MIRA, 'nobody@example.com'])
         await expect(signIn(email, 'not the one')).rejects.toMatchObject({ code: 'busy' })
     })

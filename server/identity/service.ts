@@ -133,6 +133,7 @@ export function createIdentity(options: IdentityOptions) {
     resets,
     passkeys,
     account,
+    waitingPasswords: passwords.waiting,
 
     /**
      * Makes an account.

@@ -77,6 +77,8 @@ export function openInteractions({
     start: answerMails.start,
     /** Answers requests for the live streams of comments. */
     liveStream: createLiveStream({ live, findArticle, clientAddress, log }),
+    /** How many live streams are open. */
+    openStreams: live.count,
     /** Checks open articles for changes of what their own files say. */
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,

@@ -79,6 +79,12 @@ export function openLive({ changes, readUpdate, log }: LiveOptions) {
       void join(articleId, channel, { reader, after })
       return () => leave(articleId, channel, reader)
     },
+    /** How many streams are open. */
+    count() {
+      let streams = 0
+      for (const { readers, joining } of channels.values()) streams += readers.size + joining.size
+      return streams
+    },
     /** Checks every open thread for changes that are not announced. */
     refresh() {
       for (const articleId of channels.keys()) refresh(articleId)

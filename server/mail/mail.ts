@@ -5,6 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
+import { readMailTotals } from './mailbox-store.ts'
 import { openOutbox } from './outbox.ts'
 import { createRoutes } from './routes.ts'
 import { answerMail } from './templates/answer.ts'
@@ -78,6 +79,8 @@ export function openMail({ database, delivery, contact, site, clientAddress, log
     /** Mails somebody an answer to a comment of hers, by the commit of a transaction. Uses `trx` alone. */
     sendAnswer: (trx: Transaction<Schema>, announce: Announce, notice: AnswerNotice) =>
       outbox.sendIn(trx, announce, answerMail({ siteName: siteName(), ...notice })),
+    /** How many mails are in each state. */
+    totals: async () => (await readMailTotals(database, new Date())).mails,
     /** Where mails go, for the operator. */
     description: transport.description,
   }

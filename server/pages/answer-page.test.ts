@@ -117,7 +117,7 @@ function openPages(
   const lake = { title: 'Lake', category: 'Food', excerpt: '', minutes: 1, body: '' }
   const snapshot = snapshotOf(ids.map((id): Article => ({ id, ...lake })))
   const rendered: Request[] = []
-  const answerPlainPage = createPageAnswer({
+  const { answer: answerPlainPage } = createPageAnswer({
     catalog: { current: () => snapshot, imageOrigins: () => [] },
     cache: createRepresentationCache([() => 'v1']),
     async render(request, nonce) {

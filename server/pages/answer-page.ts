@@ -42,7 +42,7 @@ const UNKEPT_OF_CLIENT = 20
 /**
  * Answers the screens, for GET and HEAD: pages with a canonical address from the cache, others rendered for each request. That
  * throws AppError `rate-limited` if a client asks for too many others, or for too many at once that are yet to be made, and `busy`
- * if too many wait.
+ * if too many wait. `waiting` tells how many wait.
  */
 export function createPageAnswer(options: PageOptions) {
   const { catalog, preview, cache, security, log } = options
@@ -50,7 +50,9 @@ export function createPageAnswer(options: PageOptions) {
   const uncached = limitClients(createRateLimit, { name: 'uncached-pages', ...UNCACHED_PAGES })
   const inKeptTurn = createTurns({ ...PAGES, maxOfClient: KEPT_OF_CLIENT })
   const inUnkeptTurn = createTurns({ ...PAGES, maxOfClient: UNKEPT_OF_CLIENT })
-  return async (request: Request, client: string): Promise<Response> => {
+  return { answer, waiting: () => inKeptTurn.waiting() + inUnkeptTurn.waiting() }
+
+  async function answer(request: Request, client: string): Promise<Response> {
     const url = new URL(request.url)
     if (!isRoutable(url.pathname))
       return new Response(null, { status: 302, headers: { location: `/${url.search}` } })
@@ -65,10 +67,10 @@ export function createPageAnswer(options: PageOptions) {
     }
     const page = await cache.provide(address, async () => {
       const made = new Request(new URL(address, url.origin))
-      const answer = await inKeptTurn(client, () => renderAnswer(made, options))
-      if (answer instanceof Response)
-        throw new Error(`${address} answered ${answer.status} and is no page to keep`)
-      return answer
+      const rendered = await inKeptTurn(client, () => renderAnswer(made, options))
+      if (rendered instanceof Response)
+        throw new Error(`${address} answered ${rendered.status} and is no page to keep`)
+      return rendered
     })
     return respond(request, page)
   }

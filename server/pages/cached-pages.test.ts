@@ -78,7 +78,10 @@ async function serveKept(addresses: string[]) {
   for (const address of addresses)
     await cache.provide(address, () => createRepresentation(`kept for ${address}`, {}))
   const listener = inOrder(
-    [answerFromCache({ current: () => snapshot, imageOrigins: () => [] }, cache, { 'x-everywhere': 'yes' })],
+    [
+      answerFromCache({ current: () => snapshot, imageOrigins: () => [] }, cache, { 'x-everywhere': 'yes' })
+        .answer,
+    ],
     (_, response) => response.end('handed on'),
   )
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '../catalog/types.ts'
 import type { Middleware } from '../http/middleware.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
@@ -13,19 +14,25 @@ export function answerFromCache(
   catalog: Catalog,
   cache: RepresentationCache,
   commonHeaders: Record<string, string>,
-): Middleware {
+): { answer: Middleware; count(): number } {
   const headerLists = new WeakMap<ReadyResponse, string[]>()
+  let answered = 0
 
-  return (request, response, next) => {
+  return { answer, /** How often it has answered. */ count: () => answered }
+
+  function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const { method, url: target = '/', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const kept = cache.find(target) ?? findByAddress(target)
     if (!kept) return next()
-    const answer = selectResponse(kept, {
+    answered += 1
+    const selected = selectResponse(kept, {
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     })
-    response.writeHead(answer.status, headerList(answer)).end(method === 'HEAD' ? undefined : answer.body)
+    response
+      .writeHead(selected.status, headerList(selected))
+      .end(method === 'HEAD' ? undefined : selected.body)
   }
 
   /** Names and values in turn, which `node:http` writes as they stand. */

@@ -50,20 +50,26 @@ export async function openPages({
   } = security.isDevelopment
     ? await openScreensInDevelopment(services, server)
     : await openBuiltScreens(services)
+  const kept = preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security))
+  const { answer, waiting } = createPageAnswer({
+    catalog,
+    preview,
+    cache,
+    render,
+    styles: rules && { rules, look },
+    security,
+    log,
+  })
   return {
     /** Answers pages, feeds and JSON from the cache, with all their headers; absent in a preview, which keeps nothing. */
-    answerFromCache: preview ? undefined : answerFromCache(catalog, cache, securityHeaders(security)),
+    answerFromCache: kept?.answer,
+    /** How many answers came from the cache. */
+    keptAnswers: () => kept?.count() ?? 0,
     ...screens,
     /** Answers what devices show without a connection. */
     offline: offlineRoutes(() => services.site().title),
-    answer: createPageAnswer({
-      catalog,
-      preview,
-      cache,
-      render,
-      styles: rules && { rules, look },
-      security,
-      log,
-    }),
+    answer,
+    /** How many pages wait to be rendered. */
+    waiting,
   }
 }

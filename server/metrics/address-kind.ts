@@ -1,0 +1,63 @@
+import {
+  ANSWER_MAILS_PATH,
+  ASSETS_PATH,
+  ATOM_PATH,
+  CONTENT_PATH,
+  CONTENT_PREVIEW_PATH,
+  EMAIL_PATH,
+  ENTRIES_PATH,
+  FONTS_PATH,
+  HEALTH_PATH,
+  ICON_PATH,
+  IDENTITY_PATH,
+  INTERACTIONS_PATH,
+  JSON_FEED_PATH,
+  LLMS_PATH,
+  LOOK_PATH,
+  MANIFEST_PATH,
+  METRICS_PATH,
+  READY_PATH,
+  ROBOTS_PATH,
+  RSS_PATH,
+  SEARCH_PATH,
+  SEARCH_RESULTS_PATH,
+  SERVICE_WORKER_PATH,
+  SITEMAP_PATH,
+  SOCIAL_PATH,
+} from '#domain/addresses.ts'
+
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  account: [IDENTITY_PATH],
+  articles: [ENTRIES_PATH],
+  comments: [INTERACTIONS_PATH],
+  content: [CONTENT_PATH, CONTENT_PREVIEW_PATH],
+  feed: [RSS_PATH, ATOM_PATH, JSON_FEED_PATH, SITEMAP_PATH, ROBOTS_PATH, LLMS_PATH],
+  file: [ASSETS_PATH, FONTS_PATH, LOOK_PATH, SOCIAL_PATH, SERVICE_WORKER_PATH, MANIFEST_PATH],
+  mail: [EMAIL_PATH, ANSWER_MAILS_PATH],
+  operator: [HEALTH_PATH, READY_PATH, METRICS_PATH],
+  search: [SEARCH_PATH, SEARCH_RESULTS_PATH],
+}
+
+const KIND_OF_PATH = new Map(
+  Object.entries(PATHS).flatMap(([kind, paths]) => paths.map((path) => [path, kind] as const)),
+)
+
+/** Of the longest of these paths, with what stands before its first slash. */
+const MAX_PARTS = 4
+
+/**
+ * Tells what sort of thing an address is for. There are twelve answers, whatever is asked: Prometheus keeps a series for each.
+ *
+ * @param target Path and query, as requested.
+ */
+export function kindOfAddress(target: string): string {
+  const [path] = target.split('?', 1)
+  if (path.endsWith('/comments/live')) return 'live'
+  if (ICON_PATH.test(path)) return 'file'
+  const parts = path.split('/', MAX_PARTS)
+  for (; parts.length > 1; parts.pop()) {
+    const kind = KIND_OF_PATH.get(parts.join('/'))
+    if (kind !== undefined) return kind
+  }
+  return path.startsWith('/api/') ? 'other' : 'page'
+}

@@ -1,0 +1,192 @@
+import { Hono } from 'hono'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isSameSecret } from '@waypost/http/same-secret.ts'
+import type { Middleware } from '../http/middleware.ts'
+import { problem } from '../http/problem.ts'
+import type { MailState } from '../mail/types.ts'
+import { kindOfAddress } from './address-kind.ts'
+
+/** What is read each time that Prometheus asks. */
+export interface MeasuredSite {
+  /** Answers from the cache so far. */
+  keptAnswers(): number
+  /** Pages that wait to be rendered. */
+  waitingPages(): number
+  /** Passwords that wait to be hashed. */
+  waitingPasswords(): number
+  /** Live streams that are open. */
+  liveStreams(): number
+  catalog: {
+    current(): { articles: readonly object[] } | undefined
+    /** In milliseconds since 1970; `undefined` until the content service has answered. */
+    confirmedAt(): number | undefined
+    isFailing(): boolean
+  }
+  database: {
+    failure(): string | undefined
+    /** Connections to PostgreSQL; `undefined` with SQLite. */
+    pool?: { totalCount: number; idleCount: number; waitingCount: number }
+  }
+  mail: {
+    isUnreachable(): boolean
+    totals(): Promise<Record<MailState, number>>
+  }
+  /** Bytes that can still be saved in the data folder. */
+  freeBytes(): Promise<number>
+}
+
+/** How long what stands in the database or on a disk may take: without it the other numbers are worth having. */
+const PATIENCE_MS = 2_000
+
+/** Seconds up to which requests and queries are counted together. */
+const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+
+/** Methods that are counted apart; a client may send any of thirty others. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** How often the delay of the event loop is measured: each time costs, also while nobody is there. */
+const EVENT_LOOP_EVERY_MS = 50
+
+/**
+ * Opens the numbers for Prometheus. They are read with a bearer token.
+ *
+ * @see docs/monitoring.md, which names them all.
+ */
+export async function openMetrics(token: string) {
+  // It takes memory, and most sites measure nothing.
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_EVERY_MS })
+  const requests = new Histogram({
+    name: 'waypost_http_request_duration_seconds',
+    help: 'Requests that were not answered from memory, until the answer was sent.',
+    labelNames: ['method', 'kind', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'waypost_database_query_duration_seconds',
+    help: 'Queries and commits.',
+    buckets: QUERY_BUCKETS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'waypost_database_failures_total',
+    help: 'Queries that failed because of the database.',
+    registers,
+  })
+
+  return {
+    /** Counts the requests that pass, once they are answered; a live stream, which lasts for hours, only if it is refused. */
+    observeRequests: ((request, response, next) => {
+      const startedAt = performance.now()
+      const { method = '', url = '/' } = request
+      response.once('close', () => {
+        const kind = kindOfAddress(url)
+        if (kind === 'live' && response.statusCode === 200) return
+        const labels = {
+          method: METHODS.has(method) ? method : 'other',
+          kind,
+          status: response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
+        }
+        requests.observe(labels, (performance.now() - startedAt) / 1_000)
+      })
+      next()
+    }) satisfies Middleware,
+
+    /** Counts a query. */
+    observeQuery(_sql: string, tookMs: number, hasFailed: boolean): void {
+      queries.observe(tookMs / 1_000)
+      if (hasFailed) failures.inc()
+    },
+
+    /** Has a site measured. To be called once. */
+    measure({ catalog, database, mail, freeBytes, ...site }: MeasuredSite): void {
+      registry.registerMetric(
+        new Counter({
+          name: 'waypost_http_kept_answers_total',
+          help: 'Requests that were answered from memory.',
+          registers: [],
+          collect() {
+            this.reset()
+            this.inc(site.keptAnswers())
+          },
+        }),
+      )
+      gauge('waypost_pages_waiting', 'Pages that wait to be rendered.', site.waitingPages)
+      gauge('waypost_passwords_waiting', 'Passwords that wait to be hashed.', site.waitingPasswords)
+      gauge('waypost_live_streams', 'Readers who follow comments live.', site.liveStreams)
+
+      gauge('waypost_articles', 'Articles that are shown.', () => catalog.current()?.articles.length)
+      gauge('waypost_articles_confirmed_timestamp_seconds', 'When the content service last answered.', () => {
+        const confirmedAt = catalog.confirmedAt()
+        return confirmedAt && confirmedAt / 1_000
+      })
+      gauge('waypost_articles_up', '0 while articles cannot be read anew.', () =>
+        Number(!catalog.isFailing()),
+      )
+
+      gauge('waypost_database_up', '0 while the database fails.', () =>
+        Number(database.failure() === undefined),
+      )
+      const { pool } = database
+      if (pool) {
+        gauge('waypost_database_connections', 'Connections to PostgreSQL.', () => pool.totalCount)
+        gauge('waypost_database_connections_idle', 'Those of them that nobody uses.', () => pool.idleCount)
+        gauge('waypost_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+      }
+
+      gauge('waypost_mail_server_up', '0 while no mail gets through.', () => Number(!mail.isUnreachable()))
+      registry.registerMetric(
+        new Gauge({
+          name: 'waypost_mails',
+          help: 'Mails that wait for the mail server or for the creator, or were given up.',
+          labelNames: ['state'],
+          registers: [],
+          async collect() {
+            this.reset()
+            const totals = await inTime(mail.totals())
+            if (!totals) return
+            for (const state of ['waiting', 'held', 'failed'] as const) this.set({ state }, totals[state])
+          },
+        }),
+      )
+      gauge('waypost_disk_free_bytes', 'Free for the data folder.', () => inTime(freeBytes()))
+    },
+
+    /** Answers Prometheus. */
+    routes: new Hono().get('/', async (c) => {
+      const [, given] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+      if (given === undefined || !isSameSecret(given, token)) {
+        c.header('www-authenticate', 'Bearer')
+        return problem(c, 401, 'metrics-token-wanted', 'Send the token in METRICS_TOKEN as a bearer token.')
+      }
+      const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+      return c.body(await registry.metrics(), 200, headers)
+    }),
+  }
+
+  /** @param read Gives `undefined` for what is not known now, which leaves the number out. */
+  function gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>) {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const value = await read()
+          if (value === undefined) this.remove()
+          else this.set(value)
+        },
+      }),
+    )
+  }
+}
+
+/** @returns `undefined` for what fails or takes too long. */
+function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+  const patience = wait(PATIENCE_MS, undefined, { ref: false })
+  return Promise.race([reading, patience]).catch(() => undefined)
+}

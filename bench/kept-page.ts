@@ -19,7 +19,7 @@ const CONNECTIONS = 32
 const ROUNDS = 9
 const SECONDS = 1
 /** Until what is run often is compiled. */
-const WARM_UP_SECONDS = 4
+export const WARM_UP_SECONDS = 4
 const PAGES = { Home: '/home', Article: '/article/the-lake-before-the-city' }
 
 export interface Server {
@@ -57,10 +57,11 @@ async function measure(name: string, path: string, waypost: Server): Promise<Fig
       expectSame(await read(url + path), answer)
       pin(processId, 0)
     }
-    for (const server of servers) await load(server, path, WARM_UP_SECONDS)
+    for (const server of servers) await loadPage(server, path, WARM_UP_SECONDS)
     const rates = servers.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, server] of servers.entries()) rates[index].push(await load(server, path, SECONDS))
+      for (const [index, server] of servers.entries())
+        rates[index].push(await loadPage(server, path, SECONDS))
 
     const [value, ...peers] = rates.map(median)
     const what = `${name}, ${answer.body.length.toLocaleString('en-US')} bytes`
@@ -77,7 +78,7 @@ async function measure(name: string, path: string, waypost: Server): Promise<Fig
 }
 
 /** Asks for a page over and over. @returns Requests for each second of a core; of the clock where that is not known. */
-async function load({ url, processId }: Server, path: string, seconds: number): Promise<number> {
+export async function loadPage({ url, processId }: Server, path: string, seconds: number): Promise<number> {
   const readers = await openPageReaders(url + path, CONNECTIONS)
   const coreMsBefore = await coreMs(processId)
   const startedAt = performance.now()

@@ -17,6 +17,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { unpin } from './pin.ts'
 import { addToReport, describeMachine } from './report.ts'
 import { cellsOf, type Result } from './result.ts'
+import { benchMetrics } from './metrics.ts'
 import { benchSearch } from './search.ts'
 import { benchSteady } from './steady.ts'
 
@@ -29,6 +30,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   interactions: benchInteractions,
   'kept-page': benchKeptPage,
   lighthouse: benchLighthouse,
+  metrics: benchMetrics,
   search: benchSearch,
   steady: benchSteady,
 }

@@ -42,6 +42,7 @@ test('Prometheus reads with the token alone what requests, queries, mails and re
   expect(after.get('waypost_database_up')).toBe(1)
   expect(after.get('waypost_mail_server_up')).toBe(1)
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect(grown('process_cpu_seconds_total')).toBeGreaterThan(0)
 
   // What waits for a mail server that is away is counted, and told to whoever asks whether the site is ready.
   const reset = { method: 'POST', body: { email: user.email } }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readdir } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSameSecret } from '@waypost/http/same-secret.ts'
 import type { Middleware } from '../http/middleware.ts'

@@ -84,10 +84,22 @@ describe('stop', () => {
     await inFlight
     // Long, so that the test would not end if the connection, kept alive, had to be forced.
     const stopped = stop(server, 60_000)
+    await vi.waitFor(() => expect(server.listening).toBe(false))
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
     release()
     expect(await (await answer).text()).toBe('done')
     await stopped
+  })
+
+  it('answers those whose connections wait to be accepted', async () => {
+    const { server, port } = await serve((_, response) => void response.end('done'))
+    const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    const answers = sockets.map((socket) => text(socket))
+    // The system makes connections of all; the server has accepted one.
+    await once(server, 'connection')
+    await stop(server)
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/done/)
   })
 
   it('closes a request that outlasts the grace period', async () => {

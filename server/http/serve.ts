@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { answerUnreadable } from '@waypost/http/unreadable-requests.ts'
 import { StartError } from '../errors.ts'
 
@@ -16,6 +17,10 @@ const STILL_MS = 60_000
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 const UNREAD_CHECK_MS = 100
+
+/** How long a server that stops goes on until it has accepted all connections, in turns of the event loop as short as this. */
+const MAX_ACCEPTING_MS = 500
+const QUICK_TURN_MS = 0.1
 
 /**
  * Makes a server that answers what it cannot read, and what arrives too slowly, and lets go of clients that do not read their
@@ -75,7 +80,8 @@ export function listen(server: Server, port: number, host: string): Promise<void
 }
 
 /** Stops listening, lets requests in flight finish, and closes what is left after the grace period. */
-export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
+export async function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
+  await untilAllAreAccepted(server)
   return new Promise((resolve) => {
     // A connection becomes idle, and can be closed, once its last answer is sent.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
@@ -87,6 +93,26 @@ export function stop(server: Server, graceMs = GRACE_MS): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+/**
+ * Waits for a moment at which no connection waits to be accepted: when the server stops to listen, the system would reset it, and
+ * a proxy may not send a comment twice to find out. Each turn of the event loop accepts one connection.
+ */
+async function untilAllAreAccepted(server: Server): Promise<void> {
+  const deadline = performance.now() + MAX_ACCEPTING_MS
+  let hasAccepted = true
+  const accept = () => (hasAccepted = true)
+  server.on('connection', accept)
+  let turnAt = performance.now()
+  for (let isQuick = false; (hasAccepted || !isQuick) && turnAt < deadline;) {
+    hasAccepted = false
+    await setImmediate()
+    // In a longer turn another one may have come.
+    isQuick = performance.now() - turnAt < QUICK_TURN_MS
+    turnAt = performance.now()
+  }
+  server.off('connection', accept)
 }
 
 function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

@@ -21,6 +21,7 @@ const groups: Record<string, Record<string, LoadCommand>> = {
   'To move in and out': {
     import: () => import('./import.ts'),
     export: () => import('./export.ts'),
+    database: () => import('./database.ts'),
   },
   'To let programs read': {
     tokens: () => import('./tokens.ts'),

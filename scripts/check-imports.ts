@@ -56,7 +56,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/greeting.ts': { imports: ['server/database'], takesTypes: true, door: ANY_FILE },
   'server/http': { imports: LEAVES, takesTypes: true, door: ANY_FILE },
-  'server/database': { imports: LEAVES, takesTypes: true, door: /^server\/database\/(database|tables)\.ts$/ },
+  'server/database': {
+    imports: LEAVES,
+    takesTypes: true,
+    door: /^server\/database\/(database|move|tables)\.ts$/,
+  },
   'server/design': { imports: [...LEAVES, 'server/builds'], takesTypes: true, door: ANY_FILE },
   'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },
   'server/site': { ...SERVER_ROOM, door: /\/(site|site-file)\.ts$/ },

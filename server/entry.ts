@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { openCatalog } from './catalog/catalog.ts'
-import { parseConfig, type Config } from './config/config.ts'
+import { parseConfig, sqliteIn, type Config } from './config/config.ts'
 import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir, readAuthSecret, readFreeBytes } from './data-dir.ts'
 import { openResilientDatabase } from './database/database.ts'
+import { findLeftBehind } from './database/move.ts'
 import { AppError, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -65,6 +66,8 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   await prepareDataDir(dataDir, logProblem)
   const metrics = config.metricsToken === undefined ? undefined : await openMetrics(config.metricsToken)
   const database = await openResilientDatabase(config.database, log, metrics?.observeQuery)
+  const leftBehind = await findLeftBehind(database, config.database, sqliteIn(dataDir).path)
+  if (leftBehind !== undefined) logProblem(leftBehind)
   const { trustedProxies, proxyWarning } = config
   if (proxyWarning !== undefined) logProblem(proxyWarning)
   const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })

@@ -140,9 +140,13 @@ function contentFolder({ CONTENT_DIR }: Values) {
 }
 
 function databaseLocation({ DATABASE_URL: url, DATA_DIR }: Values): DatabaseLocation {
-  return url
-    ? { kind: 'postgres', url }
-    : { kind: 'sqlite', path: resolve(repository, DATA_DIR, 'waypost.db') }
+  const dataDir = resolve(repository, DATA_DIR)
+  return { ...(url ? { kind: 'postgres', url } : sqliteIn(dataDir)), dataDir }
+}
+
+/** SQLite's database in a data folder. */
+export function sqliteIn(dataDir: string): { kind: 'sqlite'; path: string } {
+  return { kind: 'sqlite', path: join(dataDir, 'waypost.db') }
 }
 
 /** Path and query of an address of this site, without a slash at the end of the path. */

@@ -6,6 +6,7 @@ import { createChanges, type FailureLog } from './changes.ts'
 import { createHealth, withHealthChecks, type HealthLog, type OnQuery } from './health.ts'
 import { createSlowQueries, type SlowQueryLog } from './slow-queries.ts'
 import type { Backend } from './backend.ts'
+import { requireNotMoved } from './move-note.ts'
 import { openPostgres, parseAddress } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { DatabaseInUseError, FileGoneError, databaseFailureOf } from './failure.ts'
@@ -73,6 +74,7 @@ export async function openResilientDatabase(
       } catch (error) {
         openError = error
         health.recordFailure(error)
+        if (!databaseFailureOf(error)?.mayPass) return
       }
     }
   }
@@ -104,7 +106,15 @@ export async function openResilientDatabase(
 const AGAIN_MS = 2_000
 
 function createBackend(location: DatabaseLocation): Backend {
-  return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url)
+  const backend = location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url)
+  return {
+    ...backend,
+    async prepare() {
+      await backend.prepare()
+      // Only now: it may have waited for the move.
+      await requireNotMoved(location, describeDatabase(location))
+    },
+  }
 }
 
 function createDatabase(backend: Backend, dialect: Dialect, log: FailureLog): Database {
@@ -135,7 +145,8 @@ async function orStartError<T>(location: DatabaseLocation, work: () => Promise<T
   }
 }
 
-function startError(location: DatabaseLocation, cause: unknown): StartError {
+/** Says what is wrong with a database, and what to do. */
+export function startError(location: DatabaseLocation, cause: unknown): StartError {
   const name = `The database ${describeDatabase(location)}`
   if (cause instanceof FileGoneError || cause instanceof DatabaseInUseError)
     return new StartError(`${name} ${cause.message}`, { cause })

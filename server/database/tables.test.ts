@@ -111,7 +111,7 @@ describe('the tables of a database', () => {
   ])('are not written where there are rows, on %s', async (_, make) => {
     const location = await make()
     await fillTables(location)
-    await expect(writeTables(location, async () => {})).rejects.toThrow(/is not empty/)
+    await expect(writeTables(location, async () => {})).rejects.toThrow(/holds rows already/)
   })
 
   it('are not had alone while a site runs on a file of SQLite, nor does one start meanwhile', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isBusy } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { StartError } from '../errors.ts'
-import { describeDatabase } from './database.ts'
+import { describeDatabase, startError } from './database.ts'
 import { DatabaseInUseError } from './failure.ts'
+import { requireNotMoved } from './move-note.ts'
 import { connectPostgres } from './tables/postgres.ts'
 import { connectSqlite } from './tables/sqlite.ts'
 import { describeTables, type TableConnection } from './tables/table.ts'
@@ -23,6 +24,8 @@ export interface Tables {
   migration: string | undefined
   /** Names of the tables, each after those that its rows refer to. */
   names: readonly string[]
+  /** Counts the rows of a table. */
+  count(table: string): Promise<number>
   /** Reads the rows of a table, a batch at a time. One reading ends before the next begins. */
   read(table: string): AsyncGenerator<string[]>
   /** Adds rows to a table. @throws Error for a row that the database refuses. */
@@ -54,9 +57,16 @@ export function readTables<T>(
 export function writeTables<T>(location: DatabaseLocation, work: (tables: Tables) => Promise<T>): Promise<T> {
   return withTables(location, { isAlone: true, writes: true }, async (tables) => {
     if (await holdsRows(tables))
-      throw new StartError(`The database ${describeDatabase(location)} is not empty.`)
+      throw new StartError(
+        `The database ${describeDatabase(location)} holds rows already. ${MAKE_ROOM[location.kind]}`,
+      )
     return work(tables)
   })
+}
+
+const MAKE_ROOM = {
+  sqlite: 'Put the file elsewhere, together with those beside it whose names begin with its name.',
+  postgres: 'Make another, empty one, and name that.',
 }
 
 /** What a table holds: equal rows in equal number have an equal digest, in either database. */
@@ -99,6 +109,7 @@ async function withTables<T>(
     const result = await work({
       migration,
       names: described.map(({ name }) => name),
+      count: (name) => connection.count(tableOf(name)),
       read: (name) => connection.read(tableOf(name)),
       write: (name, rows) => connection.write(tableOf(name), rows),
     })
@@ -114,19 +125,21 @@ async function connect(
   access: { isAlone: boolean; writes: boolean },
 ): Promise<TableConnection> {
   try {
+    await requireNotMoved(location, describeDatabase(location))
     return location.kind === 'sqlite'
       ? connectSqlite(location.path, access)
       : await connectPostgres(location.url, access)
   } catch (cause) {
     const isInUse = cause instanceof DatabaseInUseError || (access.isAlone && isBusy(cause))
-    if (!isInUse) throw cause
-    const name = describeDatabase(location)
-    throw new StartError(`A Waypost runs on the database ${name}. Stop it, and do this again.`, { cause })
+    if (!isInUse) throw startError(location, cause)
+    throw new StartError(
+      `A Waypost runs on the database ${describeDatabase(location)}. Stop it, and do this again.`,
+      { cause },
+    )
   }
 }
 
-async function holdsRows(tables: Tables): Promise<boolean> {
-  for (const name of tables.names)
-    for await (const rows of tables.read(name)) if (rows.length > 0) return true
+async function holdsRows({ names, count }: Tables): Promise<boolean> {
+  for (const name of names) if ((await count(name)) > 0) return true
   return false
 }

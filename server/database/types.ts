@@ -1,8 +1,13 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. */
-export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
+/**
+ * Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. It is not opened if the notes in
+ * `dataDir` say that it was moved elsewhere.
+ */
+export type DatabaseLocation = ({ kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }) & {
+  dataDir?: string
+}
 
 /** An open database, migrated. */
 export interface Database {

@@ -22,6 +22,10 @@ export async function connectPostgres(
     const migration = await readMigration(client)
     return {
       migration,
+      async count({ name }) {
+        const { rows } = await client.query<{ rows: number }>(`select count(*) as rows from ${quote(name)}`)
+        return rows[0].rows
+      },
       async *read(table) {
         await client.query(`declare batches no scroll cursor for ${select(table)}`)
         let count = 1

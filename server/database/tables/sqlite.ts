@@ -17,6 +17,9 @@ export function connectSqlite(path: string, access: { isAlone: boolean; writes: 
     const migration = readMigration(connection)
     return {
       migration,
+      async count({ name }) {
+        return Number(connection.prepare(`select count(*) as rows from ${quote(name)}`).get()?.rows)
+      },
       async *read(table) {
         let batch: string[] = []
         let characters = 0

@@ -24,6 +24,7 @@ export interface Column {
 export interface TableConnection {
   /** The newest migration; `undefined` for a database without any. */
   migration: string | undefined
+  count(table: Table): Promise<number>
   /** Reads a table in the order of its primary key, by its bytes, a batch at a time. */
   read(table: Table): AsyncGenerator<string[]>
   write(table: Table, rows: readonly string[]): Promise<void>

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../errors.ts'
+import { describeDatabase, openDatabase } from './database.ts'
+import { noteMove, pathIn } from './move-note.ts'
+import { digestTable, readTables, writeTables, type TableDigest, type Tables } from './tables.ts'
+import type { Database, DatabaseLocation } from './types.ts'
+
+/** A table that was moved: the same in both databases. */
+export interface MovedTable extends TableDigest {
+  name: string
+}
+
+interface MoveOptions {
+  from: DatabaseLocation
+  /** Is made and migrated if it is not there; must hold no rows. */
+  to: DatabaseLocation
+  /** Where the move is noted. */
+  dataDir: string
+  /** Called with the number of rows that were copied or compared so far, and of all that will be. */
+  onProgress(done: number, total: number): void
+  now: Date
+}
+
+/**
+ * Copies all rows into another database, and compares them there. No site may run on either meanwhile. The first one stays
+ * as it is; the other has all of them in the end, or none.
+ *
+ * @throws StartError if a site runs, the other database is not empty, or the first one is not of this version.
+ */
+export async function moveDatabase({
+  from,
+  to,
+  dataDir,
+  onProgress,
+  now,
+}: MoveOptions): Promise<MovedTable[]> {
+  return readTables(
+    from,
+    async (source) => {
+      await (await openDatabase(to)).close()
+      const moved = await writeTables(to, async (target) => {
+        if (source.migration !== target.migration)
+          throw new StartError(
+            `The database ${describeDatabase(from)} is of another version. Start this version of Waypost on it once, then move it.`,
+          )
+        return copyTables(source, target, onProgress)
+      })
+      await noteMove(dataDir, describeDatabase(from), describeDatabase(to), now)
+      return moved
+    },
+    { isAlone: true },
+  )
+}
+
+async function copyTables(
+  source: Tables,
+  target: Tables,
+  onProgress: MoveOptions['onProgress'],
+): Promise<MovedTable[]> {
+  let total = 0
+  for (const name of source.names) total += 2 * (await source.count(name))
+  let done = 0
+  const progress = (rows: string[]) => onProgress((done += rows.length), total)
+
+  const moved: MovedTable[] = []
+  for (const name of source.names) {
+    const sent = await digestTable(source, name, async (rows) => {
+      await target.write(name, rows)
+      progress(rows)
+    })
+    const arrived = await digestTable(target, name, async (rows) => progress(rows))
+    if (arrived.sha256 !== sent.sha256)
+      throw new Error(
+        `${name} has ${sent.rows} rows, of which ${arrived.rows} arrived, not all the same. Nothing was moved.`,
+      )
+    moved.push({ name, ...sent })
+  }
+  return moved
+}
+
+/** The note that `moveDatabase` leaves in a data folder, by which Waypost does not start on the old database. */
+export function notePath(dataDir: string): string {
+  return pathIn(dataDir)
+}
+
+/**
+ * Says that PostgreSQL was chosen while everything is still in the file of SQLite's: the database in use is empty, and the
+ * file has accounts, comments or mails.
+ *
+ * @param path Of the file.
+ * @returns What to do; `undefined` if nothing is left behind, or it cannot be known.
+ */
+export async function findLeftBehind(
+  { kind, db }: Database,
+  location: DatabaseLocation,
+  path: string,
+): Promise<string | undefined> {
+  if (kind === 'sqlite' || !existsSync(path)) return undefined
+  try {
+    for (const table of ['users', 'comments', 'mails'] as const)
+      if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return undefined
+    const { users, comments, mails } = countRows(path)
+    if (users + comments + mails === 0) return undefined
+    return (
+      `The database ${describeDatabase(location)} is empty, but ${path} holds accounts (${users}), comments (${comments}) ` +
+      `and mails (${mails}). To take them along, stop Waypost and run: ./waypost database move postgres`
+    )
+  } catch {
+    // A site starts without its database too, and a file that cannot be read is no reason not to.
+    return undefined
+  }
+}
+
+function countRows(path: string): Record<'users' | 'comments' | 'mails', number> {
+  const file = new DatabaseSync(path, { readOnly: true })
+  try {
+    const counts = ['users', 'comments', 'mails'].map(
+      (table) => `(select count(*) from ${table}) as ${table}`,
+    )
+    return file.prepare(`select ${counts.join(', ')}`).get() as ReturnType<typeof countRows>
+  } finally {
+    file.close()
+  }
+}

@@ -23,6 +23,9 @@ const groups: Record<string, Record<string, LoadCommand>> = {
     export: () => import('./export.ts'),
     database: () => import('./database.ts'),
   },
+  'To run it': {
+    doctor: () => import('./doctor.ts'),
+  },
   'To let programs read': {
     tokens: () => import('./tokens.ts'),
   },

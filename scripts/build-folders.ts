@@ -21,8 +21,17 @@ export async function switchToBuild(folder: string, name: string): Promise<void>
   const draft = join(folder, `${ENTRY}.${process.pid}`)
   await utimes(join(folder, name), new Date(), new Date())
   await mkdir(join(folder, 'server'), { recursive: true })
-  await writeFile(draft, `await import('../${name}/server/bundle/entry.js')\n`)
+  await writeFile(draft, entryOf(name))
   await rename(draft, join(folder, ENTRY))
+}
+
+/** Whether the next start runs a build. */
+export async function isSwitchedTo(folder: string, name: string): Promise<boolean> {
+  return (await readFile(join(folder, ENTRY), 'utf8').catch(() => undefined)) === entryOf(name)
+}
+
+function entryOf(name: string): string {
+  return `await import('../${name}/server/bundle/entry.js')\n`
 }
 
 /** Removes all but the builds that were switched to last, and those that other processes make just now. */

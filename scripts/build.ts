@@ -7,6 +7,7 @@
  * The server is made one file of 2,000, libraries included, which starts sooner and takes less memory (decisions 022, 024).
  *
  *   node scripts/build.ts
+ *   node scripts/build.ts --check    makes nothing; ends with 1 if the next start would run a build of other sources
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +19,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import postcss, { type Container } from 'postcss'
 import { build as buildWithVite } from 'vite'
 import type { StyleRule } from '../server/pages/style-rules.ts'
-import { BUILD_NAME_LENGTH, removeOldBuilds, switchToBuild, unfinishedBuild } from './build-folders.ts'
+import {
+  BUILD_NAME_LENGTH,
+  isSwitchedTo,
+  removeOldBuilds,
+  switchToBuild,
+  unfinishedBuild,
+} from './build-folders.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 /** Everything that a build reads. */
@@ -42,6 +49,7 @@ const FONTS = 'node_modules/.cache/fonts/'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const digest = (await hashSources()).slice(0, BUILD_NAME_LENGTH)
 const part = unfinishedBuild('build')
+if (process.argv.includes('--check')) process.exit((await isSwitchedTo('build', digest)) ? 0 : 1)
 if (!existsSync(`build/${digest}`)) await build()
 await switchToBuild('build', digest)
 await removeOldBuilds('build')

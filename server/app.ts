@@ -64,6 +64,8 @@ export interface AppParts {
   freeBytes(): Promise<number>
   /** Present where numbers for Prometheus are asked for. */
   metrics?: { observeRequests: Middleware; routes: Hono }
+  /** Why requests do not fit TRUST_PROXY; `undefined` if all did. */
+  proxyMismatch(): string | undefined
   /** Whether the process ends once what is under way is answered. */
   isStopping(): boolean
   log: Log
@@ -187,7 +189,8 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /** Anybody may ask: which database and which folder, and where, is for the log. */
-async function readiness({ content, catalog, mail, databaseFailure, freeBytes }: AppParts): Promise<string> {
+async function readiness(parts: AppParts): Promise<string> {
+  const { content, catalog, mail, databaseFailure, freeBytes, proxyMismatch } = parts
   const isFolderGone = content.failure() !== undefined
   // A folder that cannot be asked is told by what needs it.
   const free = await freeBytes().catch(() => Infinity)
@@ -200,6 +203,7 @@ async function readiness({ content, catalog, mail, databaseFailure, freeBytes }:
       'the content service cannot be read, and new articles are missing',
     mail.isUnreachable() && 'the mail server cannot be reached or refuses its password, and mails wait',
     free < MIN_FREE_BYTES && 'the disk of the data folder is nearly full',
+    proxyMismatch() !== undefined && 'requests do not fit TRUST_PROXY',
   ]
     .filter((part) => part !== false)
     .join('; ')

@@ -70,7 +70,14 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   if (leftBehind !== undefined) logProblem(leftBehind)
   const { trustedProxies, proxyWarning } = config
   if (proxyWarning !== undefined) logProblem(proxyWarning)
-  const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
+  let proxyMismatch: string | undefined
+  const clientAddress = createClientAddress({
+    trustedProxies,
+    onMismatch(reason) {
+      proxyMismatch = reason
+      logProblem(reason)
+    },
+  })
   const content = await openContent(config, { clientAddress, log })
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
   content.onChange(() => site.refreshPictures())
@@ -199,6 +206,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       databaseFailure: database.failure,
       freeBytes,
       metrics,
+      proxyMismatch: () => proxyMismatch,
       isStopping: () => !server.listening,
       log,
     }),

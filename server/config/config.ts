@@ -102,6 +102,8 @@ export function parseConfig(
       smtpUrl: values.SMTP_URL,
       /** `Name <address>` or an address alone. */
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+      /** Whether nobody said from whom mails come. */
+      isFromGuessed: values.MAIL_FROM === undefined,
     },
     contact: {
       /** Receives visitors' messages; `undefined` for the address in `site.yaml`. */

@@ -29,6 +29,9 @@ const migrations = {
   '2026-11-25T0900-drop-reset-requests': dropResetRequests,
 }
 
+/** All migrations that this version knows. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /**
  * Brings a PostgreSQL database to the newest schema, all or nothing; who starts at the same time waits.
  *

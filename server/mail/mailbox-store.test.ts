@@ -174,6 +174,7 @@ describeOnBothDatabases('the mailbox', (open) => {
           await arrival
           return { ok: true }
         },
+        findFault: async () => undefined,
         close() {},
       },
       creator: () => 'mehar@example.com',

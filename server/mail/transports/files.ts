@@ -21,6 +21,7 @@ export function openFiles(dir: string, sender: Sender): Transport {
         return { ok: false, problem: 'unreachable', reason: `The file could not be written: ${code}` }
       }
     },
+    findFault: async () => undefined,
     close: () => composer.close(),
   }
 }

@@ -43,6 +43,14 @@ export function openSmtp(url: string, sender: Sender): Transport {
         return { ok: false, problem, reason: reasonOf(error, [...secrets, mail.to]) }
       }
     },
+    async findFault() {
+      try {
+        await mailer.verify()
+        return undefined
+      } catch (error) {
+        return reasonOf(error as NodemailerError, secrets)
+      }
+    },
     close: () => mailer.close({ force: true }),
   }
 }

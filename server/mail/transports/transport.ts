@@ -26,6 +26,8 @@ export interface Transport {
   description: string
   /** Hands a mail over within `DELIVERY_MS`; a failure is an answer, not an error. */
   deliver(mail: QueuedMail): Promise<Attempt>
+  /** Connects and signs in, and hands nothing over. @returns Why that does not work; `undefined` if it does. */
+  findFault(): Promise<string | undefined>
   /** Lets go of connections, also of one that is in use: its attempt fails. */
   close(): void
 }

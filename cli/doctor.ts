@@ -1,0 +1,71 @@
+import { StartError } from '#server/errors.ts'
+import { COMMON_OPTIONS } from './arguments.ts'
+import { commandFor, type CommandOutput } from './command.ts'
+import { readConfig } from './config.ts'
+import { checkBuild } from './doctor/build.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkContentFolder } from './doctor/content.ts'
+import { checkDataFolder } from './doctor/data-folder.ts'
+import { checkDatabase } from './doctor/database.ts'
+import { diagnosesOf, type Diagnosis } from './doctor/diagnosis.ts'
+import { checkMail } from './doctor/mail.ts'
+import { checkPublicAddress, checkRunningSite } from './doctor/running-site.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { count, table } from './printing.ts'
+
+export const command = commandFor('doctor', COMMON_OPTIONS, {
+  takes: '',
+  about: 'looks through what Waypost needs: settings, folders, database, mail, clock, proxy, TLS',
+  description: `says what is set up, what is not and what is wrong, and what to do: settings, content, data folder and disk,
+database, mail, clock, build, and the site as it runs, also through its public address`,
+  options: ['json'],
+  help: 'It changes nothing and sends nothing. The exit code is 1 where something is wrong.',
+  async run({ envFile }) {
+    const settings = await guarded('Settings', async () => checkSettings(envFile))
+    try {
+      return describe([...settings, ...(await diagnoseSite())])
+    } catch (error) {
+      // Without settings nothing else is known.
+      if (!(error instanceof StartError)) throw error
+      return describe([...settings, diagnosesOf('Settings').wrong(error.message)])
+    }
+  },
+})
+
+/** @throws StartError if the settings are wrong. */
+async function diagnoseSite(): Promise<Diagnosis[]> {
+  const config = readConfig()
+  const diagnoses = await Promise.all([
+    guarded('Content', () => checkContentFolder(config)),
+    guarded('Data folder', () => checkDataFolder(config)),
+    guarded('Database', () => checkDatabase(config)),
+    guarded('Mail', () => checkMail(config)),
+    guarded('Clock', async () => checkClock(new Date())),
+    guarded('Build', () => checkBuild()),
+    guarded('Site', () => checkRunningSite(config)),
+    guarded('Public address', () => checkPublicAddress(config)),
+  ])
+  return diagnoses.flat()
+}
+
+/** A check that fails says so in a line, and leaves the others. */
+async function guarded(subject: string, check: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return [diagnosesOf(subject).wrong((error as Error).message)]
+  }
+}
+
+function describe(diagnoses: readonly Diagnosis[]): CommandOutput {
+  const wrong = diagnoses.filter(({ state }) => state === 'wrong').length
+  return {
+    json: diagnoses,
+    lines: [
+      ...table(diagnoses.map(({ state, subject, text }) => [state, subject, text])),
+      '',
+      wrong === 0 ? 'Nothing is wrong.' : `${count(wrong, 'thing is', 'things are')} wrong.`,
+    ],
+    code: wrong > 0 ? 1 : 0,
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { checkClock, compareClock } from './clock.ts'
+
+it.each([
+  ['1970-01-02', 'wrong'],
+  ['2026-11-26', 'ok'],
+  ['2106-02-07', 'wrong'],
+])('says of %s that it is %s', (day, state) => {
+  expect(checkClock(new Date(day))).toMatchObject([{ state }])
+})
+
+it('tells of a clock that differs by more than some seconds', () => {
+  expect(compareClock('PostgreSQL', -4_000)).toEqual([])
+  expect(compareClock('PostgreSQL', 61_000)).toMatchObject([
+    { state: 'wrong', text: expect.stringContaining('The clock of PostgreSQL is 61 seconds ahead.') },
+  ])
+  expect(compareClock('PostgreSQL', -61_000)).toMatchObject([
+    { text: expect.stringContaining('61 seconds behind') },
+  ])
+})

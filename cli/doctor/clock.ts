@@ -1,0 +1,26 @@
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const { ok, wrong } = diagnosesOf('Clock')
+
+/** The year in which this was written. */
+const FIRST_YEAR = 2026
+const LAST_YEAR = 2100
+
+/** By how much clocks may differ: sessions and mails do not mind less. */
+const MAX_DIFFERENCE_MS = 5_000
+
+const SET_IT = 'Let the machine set its clock by itself: timedatectl set-ntp true'
+
+/** Checks the year. */
+export function checkClock(now: Date): Diagnosis[] {
+  const text = `This machine says that it is ${now.toISOString()}.`
+  const year = now.getUTCFullYear()
+  return [year >= FIRST_YEAR && year < LAST_YEAR ? ok(text) : wrong(`${text} ${SET_IT}`)]
+}
+
+/** Compares the clock with another. @param whose 'PostgreSQL' @param aheadMs By how much the other one is ahead. */
+export function compareClock(whose: string, aheadMs: number): Diagnosis[] {
+  if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return []
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  return [wrong(`The clock of ${whose} is ${seconds} seconds ${aheadMs > 0 ? 'ahead' : 'behind'}. ${SET_IT}`)]
+}

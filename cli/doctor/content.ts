@@ -1,0 +1,19 @@
+import type { Config } from '#server/config/config.ts'
+import { checkContent } from '../check/check-content.ts'
+import { count } from '../printing.ts'
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const { ok, note, wrong } = diagnosesOf('Content')
+
+/** Checks, in short, what `waypost check` does. */
+export async function checkContentFolder(config: Config): Promise<Diagnosis[]> {
+  const { contentDir, contentful, isSample } = config
+  if (contentful) return [ok(`The site shows the space '${contentful.space}' at ${contentful.host}.`)]
+  if (isSample) return [note('The sample blog is shown. ./waypost init begins your own.')]
+  const { articles, findings } = await checkContent(config)
+  const folder = `${contentDir} holds ${count(articles, 'article')}`
+  const ofSite = findings.find(({ file }) => file === 'site.yaml')
+  if (ofSite) return [wrong(`${ofSite.reason} ./waypost check tells all.`)]
+  if (findings.length === 0) return [ok(`${folder}; nothing is to be mended.`)]
+  return [note(`${folder}, and ${count(findings.length, 'thing')} to mend. ./waypost check names them.`)]
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#server/config/config.ts'
+import { inspectDatabase } from '#server/database/inspection.ts'
+import { count } from '../printing.ts'
+import { compareClock } from './clock.ts'
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const { ok, note, wrong } = diagnosesOf('Database')
+
+/** Checks that the database opens, is sound, and is of this version. */
+export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> {
+  if (database.kind === 'sqlite' && !existsSync(database.path))
+    return [note(`There is no ${database.path} yet. The first start makes it.`)]
+  const {
+    name,
+    pendingMigrations,
+    unknownMigrations,
+    damage,
+    clockAheadMs = 0,
+  } = await inspectDatabase(database)
+  const clock = compareClock('PostgreSQL', clockAheadMs)
+  if (damage !== undefined)
+    return [wrong(`${name} is damaged (${damage}). Stop Waypost and put your last backup in its place.`)]
+  if (unknownMigrations.length > 0)
+    return [
+      wrong(
+        `A newer version of Waypost made ${lower(name)}. Run that version, or put back a backup from before.`,
+      ),
+      ...clock,
+    ]
+  if (pendingMigrations > 0)
+    return [
+      note(
+        `${name} is of an older version. The next start brings it up to date (${count(pendingMigrations, 'migration')}).`,
+      ),
+      ...clock,
+    ]
+  return [ok(`${name} opens, and is of this version.`), ...clock]
+}
+
+function lower(name: string): string {
+  return name.replace(/^The/, 'the')
+}

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '#server/config/config.ts'
+import { openTransport } from '#server/mail/mail.ts'
+import { adviseOn } from '../mail/advice.ts'
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const { ok, note, wrong } = diagnosesOf('Mail')
+
+/** How long the mail server may take. */
+const TIMEOUT_MS = 10_000
+
+/** Signs in at the mail server, and sends nothing. */
+export async function checkMail({ mail, dataDir, publicUrl }: Config): Promise<Diagnosis[]> {
+  const transport = openTransport({ ...mail, dataDir, publicUrl, siteName: () => 'Waypost' })
+  try {
+    if (mail.smtpUrl === undefined)
+      return [
+        note(
+          `Nobody gets mails: they become ${transport.description}. SMTP_URL names a mail server (docs/mail.md).`,
+        ),
+      ]
+    const late = setTimeout(TIMEOUT_MS, `No answer within ${TIMEOUT_MS / 1000} seconds`, { ref: false })
+    const fault = await Promise.race([transport.findFault(), late])
+    if (fault !== undefined)
+      return [
+        wrong(
+          `${transport.description}: ${[fault.replace(/[^.]$/, '$&.'), ...adviseOn(fault)].join(' ').replaceAll('\n', ' ')}`,
+        ),
+      ]
+    return [
+      ok(`${transport.description} lets Waypost in. ./waypost mail test sends a mail.`),
+      ...(mail.isFromGuessed
+        ? [
+            note(
+              `Mails come from ${mail.from}. Set MAIL_FROM to an address that the mail server may send for.`,
+            ),
+          ]
+        : []),
+    ]
+  } finally {
+    transport.close()
+  }
+}

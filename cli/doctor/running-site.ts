@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { READY_PATH, SEARCH_PATH } from '#domain/addresses.ts'
+import type { Config } from '#server/config/config.ts'
+import { compareClock } from './clock.ts'
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const site = diagnosesOf('Site')
+const address = diagnosesOf('Public address')
+const tls = diagnosesOf('TLS')
+
+/** How long each answer may take. */
+const TIMEOUT_MS = 5_000
+
+/** Days before its end at which a certificate should long have been renewed. */
+const FEW_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Asks the site whether it is ready, as a proxy beside it would. */
+export async function checkRunningSite({ host, port }: Config): Promise<Diagnosis[]> {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  const at = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const answer = await ask(`${at}${READY_PATH}`)
+  if ('reason' in answer)
+    return [site.note(`No Waypost runs at ${at} (${answer.reason}). npm start, or npm run serve, starts it.`)]
+  return [diagnoseReadiness(answer, at)]
+}
+
+function diagnoseReadiness({ status, text }: Answer, at: string): Diagnosis {
+  if (status === 503 && text.includes('content-unavailable'))
+    return site.wrong(`The site at ${at} runs, and has not read the articles yet. Its log says why.`)
+  if (status !== 200 || !/^ready\b/.test(text))
+    return site.wrong(`Something else than Waypost answers at ${at}.`)
+  // What does not fit TRUST_PROXY is told of the public address.
+  const reasons = text.split('; ').filter((reason) => reason !== 'ready' && !reason.includes('TRUST_PROXY'))
+  if (reasons.length === 0) return site.ok(`It runs at ${at}, and is ready.`)
+  return site.wrong(`It runs at ${at}, but ${reasons.join(', and ')}. Its log says more.`)
+}
+
+/** Asks the site as readers do: through the proxy in front of it. */
+export async function checkPublicAddress({
+  publicUrl,
+  proxyWarning,
+  security,
+}: Config): Promise<Diagnosis[]> {
+  const { hostname, port, protocol } = new URL(publicUrl)
+  const certificate = protocol === 'https:' ? await checkCertificate(hostname, Number(port || 443)) : []
+  // A search that nobody made before is answered for the reader's address: the server sees whether the proxy adds it.
+  await ask(`${publicUrl}${SEARCH_PATH}?q=doctor-${Date.now()}`)
+  const askedMs = Date.now()
+  const answer = await ask(`${publicUrl}${READY_PATH}`)
+  const undeclared = proxyWarning === undefined ? [] : [address.note(proxyWarning)]
+  const clock =
+    'date' in answer && answer.date ? compareClock(publicUrl, answer.date.getTime() - askedMs) : []
+  return [
+    diagnosePublicAnswer(answer, publicUrl, security.isTrustworthy),
+    ...undeclared,
+    ...certificate,
+    ...clock,
+  ]
+}
+
+function diagnosePublicAnswer(
+  answer: Answer | Silence,
+  publicUrl: string,
+  isTrustworthy: boolean,
+): Diagnosis {
+  const isHttps = publicUrl.startsWith('https:')
+  if (isTrustworthy && !isHttps && 'reason' in answer) return address.note(`${publicUrl} ${ALONE}`)
+  if ('reason' in answer)
+    return address.note(
+      `${publicUrl} could not be reached from here (${answer.reason}). Try it from elsewhere.`,
+    )
+  const { status, text } = answer
+  if (status === 502 || status === 504)
+    return address.wrong(
+      `The proxy at ${publicUrl} does not reach Waypost. Does it run, and where the proxy asks for it?`,
+    )
+  if (!/^ready\b|content-unavailable/.test(text))
+    return address.wrong(
+      `Something else than Waypost answers at ${publicUrl}. Look at the proxy, and at the DNS entry.`,
+    )
+  if (text.includes('TRUST_PROXY')) return address.wrong(`Requests through ${publicUrl} ${MISFIT}`)
+  if (isHttps) return address.ok(`${publicUrl} leads to Waypost.`)
+  return address.note(`${publicUrl} ${isTrustworthy ? ALONE : IN_THE_CLEAR}`)
+}
+
+const ALONE = 'is for this machine alone. For readers, set PUBLIC_URL to the address that they use.'
+const IN_THE_CLEAR = 'is no https address: passwords can be read on their way. Have a proxy end TLS.'
+const MISFIT =
+  'do not fit TRUST_PROXY, so that all readers may share the limits of one. Set it to the number of proxies in front, and have each add X-Forwarded-For. The log of the site says more.'
+
+/** Looks at the certificate that browsers are shown. */
+async function checkCertificate(host: string, port: number): Promise<Diagnosis[]> {
+  const socket = connect({ host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { valid_to: end } = socket.getPeerCertificate()
+    const days = Math.floor((new Date(end).getTime() - Date.now()) / DAY_MS)
+    const { authorized, authorizationError } = socket
+    if (days < 0)
+      return [tls.wrong(`The certificate of ${host} ended on ${end}: browsers refuse the site. Renew it.`)]
+    if (!authorized)
+      return [
+        tls.wrong(
+          `This machine does not trust the certificate of ${host} (${String(authorizationError)}). Browsers may refuse the site.`,
+        ),
+      ]
+    if (days < FEW_DAYS)
+      return [tls.note(`The certificate of ${host} ends in ${days} days. See why it was not renewed.`)]
+    return [tls.ok(`The certificate of ${host} is valid for ${days} days.`)]
+  } catch (error) {
+    // The address is told to be out of reach as a whole.
+    const { code = '' } = error as NodeJS.ErrnoException
+    return /SSL|TLS|EPROTO/.test(code) ? [tls.wrong(`${host} offers no TLS at port ${port} (${code}).`)] : []
+  } finally {
+    socket.destroy()
+  }
+}
+
+interface Answer {
+  status: number
+  text: string
+  /** The clock of the one that answers. */
+  date?: Date
+}
+
+interface Silence {
+  reason: string
+}
+
+async function ask(url: string): Promise<Answer | Silence> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const date = response.headers.get('date')
+    return {
+      status: response.status,
+      text: await response.text(),
+      date: date === null ? undefined : new Date(date),
+    }
+  } catch (error) {
+    const { name, cause = {} } = error as Error & { cause?: { code?: string } }
+    return { reason: name === 'TimeoutError' ? 'no answer within 5 seconds' : (cause.code ?? 'no answer') }
+  }
+}

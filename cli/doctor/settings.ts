@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises'
+import { findUnknownSettings } from '#server/config/env-file.ts'
+import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
+
+const { ok, note, wrong } = diagnosesOf('Settings')
+
+/** Checks the names in the file of settings, and who may read it. */
+export async function checkSettings(envFile: string): Promise<Diagnosis[]> {
+  const found = await stat(envFile).catch(() => undefined)
+  if (!found?.isFile())
+    return [
+      note(`There is no file ${envFile}: only the environment counts. .env.example shows what can be set.`),
+    ]
+  const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
+  const faults = [
+    ...findUnknownSettings(envFile).map(note),
+    ...(isOpen
+      ? [wrong(`Everybody on this machine can read the passwords in ${envFile}: chmod o= ${envFile}`)]
+      : []),
+  ]
+  return faults.length > 0 ? faults : [ok(`They are in ${envFile}, and every name is known.`)]
+}

@@ -1,0 +1,85 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { describeDatabase, startError } from './database.ts'
+import { migrationNames } from './migrate.ts'
+import type { DatabaseLocation } from './types.ts'
+
+/** How long PostgreSQL may take to answer. */
+const TIMEOUT_MS = 5_000
+
+/** What can be told of a database that is only read. */
+export interface Inspection {
+  /** 'The database … (SQLite 3.51.0)'. */
+  name: string
+  /** How many migrations the next start runs. */
+  pendingMigrations: number
+  /** Migrations of a newer version of Waypost, which this one does not know. */
+  unknownMigrations: string[]
+  /** What SQLite finds wrong with the file; `undefined` if nothing. */
+  damage?: string
+  /** By how much the clock of PostgreSQL's machine is ahead of ours. */
+  clockAheadMs?: number
+}
+
+/** Inspects a database that is there, beside a running site or not. Changes nothing. @throws StartError if it cannot be opened */
+export async function inspectDatabase(location: DatabaseLocation): Promise<Inspection> {
+  try {
+    return location.kind === 'sqlite' ? inspectFile(location) : await inspectServer(location)
+  } catch (cause) {
+    throw startError(location, cause)
+  }
+}
+
+function inspectFile(location: DatabaseLocation & { kind: 'sqlite' }): Inspection {
+  const file = new DatabaseSync(location.path, { readOnly: true })
+  try {
+    const valueOf = (statement: string) => Object.values(file.prepare(statement).get() ?? {})[0]
+    const found = String(valueOf('pragma quick_check(1)'))
+    const isMigrated = valueOf(`select 1 from sqlite_master where name = 'kysely_migration'`) === 1
+    const executed = isMigrated ? file.prepare('select name from kysely_migration').all() : []
+    return {
+      name: `The database ${location.path} (SQLite ${String(valueOf('select sqlite_version()'))})`,
+      ...compare(executed.map(({ name }) => String(name))),
+      damage: found === 'ok' ? undefined : found,
+    }
+  } finally {
+    file.close()
+  }
+}
+
+async function inspectServer(location: DatabaseLocation & { kind: 'postgres' }): Promise<Inspection> {
+  const client = new Client({
+    connectionString: location.url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
+  // The query that is under way fails as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const askedMs = Date.now()
+    const { rows } = await client.query<{ version: string; nowMs: string; isMigrated: boolean }>(
+      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as "nowMs",
+        to_regclass('kysely_migration') is not null as "isMigrated"`,
+    )
+    const [{ version, nowMs, isMigrated }] = rows
+    const clockAheadMs = Number(nowMs) - (askedMs + Date.now()) / 2
+    const executed = isMigrated
+      ? await client.query<{ name: string }>('select name from kysely_migration')
+      : { rows: [] }
+    return {
+      name: `The database ${describeDatabase(location).replace('(PostgreSQL)', `(PostgreSQL ${version})`)}`,
+      ...compare(executed.rows.map(({ name }) => name)),
+      clockAheadMs,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function compare(executed: readonly string[]): Pick<Inspection, 'pendingMigrations' | 'unknownMigrations'> {
+  return {
+    pendingMigrations: migrationNames.filter((name) => !executed.includes(name)).length,
+    unknownMigrations: executed.filter((name) => !migrationNames.includes(name)),
+  }
+}

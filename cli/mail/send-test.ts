@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import { openTransport } from '#server/mail/mail.ts'
+import { StartError } from '#server/errors.ts'
 import { openSiteFile } from '#server/site/site-file.ts'
 import { UsageError, type CommandOutput } from '../command.ts'
 import { readConfig } from '../config.ts'
@@ -22,11 +23,15 @@ export const test: Action = {
   },
 }
 
-/** The address that readers see. @throws StartError if site.yaml cannot be read */
+/** The address that readers see. @throws StartError if site.yaml cannot be read or names none */
 async function siteAddress({ contentDir }: Config): Promise<string> {
   const file = await openSiteFile({ contentDir, onChange() {}, onProblem: printError })
   file.close()
-  return file.current().contact.email
+  const { email } = file.current().contact
+  if (email !== undefined) return email
+  throw new StartError(
+    'There is no address to send it to: site.yaml has no e-mail address under contact. Write one there, or behind this command.',
+  )
 }
 
 async function sendTest(config: Config, to: string): Promise<CommandOutput> {

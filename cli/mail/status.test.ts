@@ -44,7 +44,9 @@ Messages to you  mehar@mehar.example
     const files = await onSqlite()
     const folder = join(files.env.DATA_DIR ?? '', 'outbox')
     expect((await files.mail('status')).out).toMatch(
-      new RegExp(`files in ${folder}\n.*\nMessages to you +the e-mail address in site.yaml\n$`),
+      new RegExp(
+        `files in ${folder}\n.*\nMessages to you +the e-mail address in site.yaml; without one they are kept here\n$`,
+      ),
     )
     const emailjs = await onSqlite({ EMAILJS_ORIGIN: 'https://mails.example' })
     expect((await emailjs.mail('status')).out).toMatch(

@@ -73,5 +73,5 @@ function waitOf(oldest: MailTotals['oldestWaiting']): string {
 
 function messagesOf({ contactTo, contactService }: MailRoutes): string {
   if (contactService !== null) return `go to ${contactService}, not through Waypost`
-  return contactTo ?? 'the e-mail address in site.yaml'
+  return contactTo ?? 'the e-mail address in site.yaml; without one they are kept here'
 }

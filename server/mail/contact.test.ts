@@ -1,9 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Database, MailsTable } from '../database/types.ts'
 import { describeOnBothDatabases, fillDisk, newPath, openPatiently } from '../database/databases.testing.ts'
-import { blockSender, listBlockedSenders, unblockSender } from './mailbox-store.ts'
+import { blockSender, listBlockedSenders, resendFailed, unblockSender } from './mailbox-store.ts'
+import { startMailServer } from './mail-server.testing.ts'
 import { MESSAGE, openTestContact, payload } from './contact.testing.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
@@ -24,6 +25,28 @@ describeOnBothDatabases("visitors' messages", (open) => {
         dueAt: expect.any(String),
       },
     ])
+  })
+
+  it('are kept while the creator has given no address, and are sent again once she has', async () => {
+    await using server = await startMailServer()
+    let address: string | undefined
+    const database = await open()
+    const creator = () => address
+    await using site = await openTestContact(async () => database, { smtpUrl: server.url, creator })
+    site.outbox.start()
+    expect((await site.send(payload())).status).toBe(200)
+    expect((await site.send(payload({ website: 'x' }))).status).toBe(200)
+    await vi.waitFor(async () => {
+      const kept = { dueAt: null, lastError: expect.stringContaining('no e-mail address') }
+      expect(await site.rows()).toMatchObject([kept, { heldAt: expect.any(String) }])
+    })
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('./waypost mail') }),
+    )
+
+    address = 'creator@blog.example'
+    expect(await resendFailed(database, new Date())).toHaveLength(1)
+    await vi.waitFor(() => expect(server.received).toMatchObject([{ envelopeTo: [address] }]))
   })
 
   it('go to nobody whom the request names', async () => {

@@ -26,7 +26,7 @@ interface TestContactOptions {
   perHour?: number
   retryDelaysMs?: number[]
   now?: () => Date
-  creator?: () => string
+  creator?: () => string | undefined
   /** Whether the outbox takes nothing but what is held. */
   isDeaf?: boolean
 }

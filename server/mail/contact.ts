@@ -6,7 +6,7 @@ import { readMessage, suspicionOf } from './contact-params.ts'
 import { EmailError, type EmailRequest } from './email-request.ts'
 import { isBlocked } from './mailbox-store.ts'
 import type { Outbox } from './outbox.ts'
-import { countUnsent, hasHeldSince } from './outbox-store.ts'
+import { countUnsent, hasHeldSince, NO_ADDRESS } from './outbox-store.ts'
 import { contactMail, heldNotice } from './templates/contact.ts'
 import type { EmailClientOptions, Mail } from './types.ts'
 
@@ -18,7 +18,8 @@ interface ContactOptions {
   outbox: Pick<Outbox, 'send' | 'hold'>
   /** The names that requests must bear. */
   ids: Pick<EmailClientOptions, 'userId' | 'serviceId' | 'templateId'>
-  creator(): string
+  /** Her address; `undefined` if messages are kept for her in the outbox. */
+  creator(): string | undefined
   siteName(): string
   createRateLimit: CreateRateLimit
   perHour: number
@@ -67,7 +68,8 @@ export function openContact({
       const message = readMessage(request.params)
       await messages.consume(client)
       if (await isBlocked({ db }, message.email)) throw new EmailError(403, 'Forbidden')
-      const letter = { ...message, siteName: site.siteName(), to: site.creator() }
+      const to = site.creator()
+      const letter = { ...message, siteName: site.siteName(), to: to ?? NO_ADDRESS }
       const mail = contactMail({ ...letter, attachments: request.attachments })
       const reason = suspicionOf(request.params)
       await refuseFlood({ isHeld: reason !== undefined })
@@ -75,7 +77,7 @@ export function openContact({
       const isFirst = !(await hasHeldSince(db, new Date(now().getTime() - DAY_MS)))
       const id = await outbox.hold(mail, reason)
       log.warn({ mail: id, reason }, "A message to the creator is held; './waypost mail' releases it")
-      if (isFirst) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
+      if (isFirst && to !== undefined) await notifyOfHeld(heldNotice({ ...letter, id, reason }))
     },
 
     /** Counts a request before its body is read. @throws AppError `rate-limited` */

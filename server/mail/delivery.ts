@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log.ts'
-import { setFailed, setReachable, setSent, setUnreachable, type ClaimedMail } from './outbox-store.ts'
+import {
+  NO_ADDRESS,
+  setFailed,
+  setReachable,
+  setSent,
+  setUnreachable,
+  type ClaimedMail,
+} from './outbox-store.ts'
 import type { Attempt, Transport } from './transports/transport.ts'
 
 export interface DeliveryOptions extends Pick<Database, 'db' | 'changes'> {
   transport: Transport
-  /** The creator's present address: mails that were stored for an earlier one go there as well. */
-  creator(): string
+  /** The creator's present address, if there is one: mails that were stored for an earlier one go there as well. */
+  creator(): string | undefined
   log: Log
   now?: () => Date
   /** How long to wait after the first failed attempt, after the second, and so on; after more, as after the last. */
@@ -28,6 +35,9 @@ const MAX_OUTAGE_PAUSE_MS = 30 * MINUTE
 const STORE_PAUSES_MS = [100, SECOND, 5 * SECOND]
 
 const GIVEN_UP = "A mail could not be delivered and was given up; './waypost mail' sends it again"
+
+const NOWHERE =
+  'There is no e-mail address to send it to: write one under contact in site.yaml, and it can be sent again.'
 
 /**
  * Makes the delivery of one mail at a time: it tries once, and stores what came of that. `isUnreachable` tells whether no mail
@@ -52,13 +62,20 @@ export function createDelivery({
   return { deliver, isUnreachable: () => unreachableUntil !== undefined && now() < unreachableUntil }
 
   async function deliver(claimed: ClaimedMail): Promise<void> {
-    const mail = { ...claimed, to: claimed.kind === 'account' ? claimed.to : creator() }
+    const mail = { ...claimed, to: claimed.kind === 'account' ? claimed.to : (creator() ?? claimed.to) }
+    if (mail.to === NO_ADDRESS) return keep(mail)
     const attempt: Attempt = delivered.has(mail.id) ? { ok: true } : await transport.deliver(mail)
     const isUnreachable = !attempt.ok && attempt.problem === 'unreachable'
     unreachableUntil = isUnreachable ? inMs(MAX_OUTAGE_PAUSE_MS + MINUTE) : undefined
     if (attempt.ok) await noteSent(mail)
     else if (attempt.problem === 'unreachable') await noteOutage(mail, attempt)
     else await noteFailure(mail, attempt)
+  }
+
+  /** Keeps a message that has nowhere to go as one that was given up, which the creator reads and sends again. */
+  async function keep(mail: ClaimedMail) {
+    await setFailed(db, mail, { dueAt: null, reason: NOWHERE })
+    log.warn({ mail: mail.id }, "A visitor has written to you; './waypost mail' shows the message")
   }
 
   async function noteSent({ id, to }: ClaimedMail) {

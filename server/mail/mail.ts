@@ -37,14 +37,14 @@ interface MailOptions {
   /** The contact form. */
   contact: {
     client: EmailClientOptions
-    /** Where messages go; `undefined` for the address of `site.email`. */
+    /** Where messages go; `undefined` for the address of `site.email`. Without either they are kept. */
     to?: string
     /** Most messages of a client in an hour. */
     perHour: number
     /** Other sites whose pages may send. */
     origins: string[]
   }
-  site: { publicUrl: string; title(): string; email(): string }
+  site: { publicUrl: string; title(): string; email(): string | undefined }
   clientAddress: ClientAddress
   log: Log
 }

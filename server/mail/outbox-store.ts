@@ -15,6 +15,9 @@ export const GIVE_UP_AFTER_MS = 3 * 86_400_000
 /** How long the rows of sent mails are kept. */
 export const KEEP_SENT_MS = 30 * 86_400_000
 
+/** The recipient of a message to the creator while she has given no address. */
+export const NO_ADDRESS = ''
+
 /**
  * Stores a mail.
  *

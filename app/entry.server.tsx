@@ -9,11 +9,13 @@ import {
 import { ServerOnly } from './data/server-only.ts'
 import { renderedContext, servicesContext } from './data/services.ts'
 import { drawIcons } from './ui/icon-sources.ts'
+import { SOCIAL_ICON_SOURCES } from './ui/social-icon-sources.ts'
 import { createShared, SharedContext } from './ui/shared.ts'
 
 export { servicesContext }
 
 const ICONS = drawIcons()
+const SOCIAL_ICONS = drawIcons(SOCIAL_ICON_SOURCES)
 
 /** Renders a page completely, since it is cached and compressed as a whole. */
 export default async function handleRequest(
@@ -27,7 +29,14 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <SharedContext value={createShared()}>
-      <ServerOnly value={{ scriptNonce, icons: ICONS, ...loadContext.get(renderedContext) }}>
+      <ServerOnly
+        value={{
+          scriptNonce,
+          icons: ICONS,
+          socialIcons: SOCIAL_ICONS,
+          ...loadContext.get(renderedContext),
+        }}
+      >
         <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
       </ServerOnly>
     </SharedContext>,

@@ -45,12 +45,23 @@ describe('waypost check', () => {
     expect(await look(dir)).toEqual([['articles/hill.md', 3, "'image': assets/route.gpx is no picture."]])
   })
 
-  it('names a photo that is missing, and ends', async () => {
-    const dir = await createContentFolder([])
+  it('names pictures of the site and of categories that are missing, and ends', async () => {
+    const dir = await createContentFolder([{ id: 'hill', title: 'Hill', category: 'Food', body: 'Up.' }])
     await rm(join(dir, 'assets/portrait.jpg'))
-    const { code, out } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
-    expect(out).toContain("site.yaml names the photo 'portrait.jpg'")
+    const note = 'Food:\n  picture: { file: gone.jpg, description: A pan }\n'
+    await writeFile(join(dir, 'categories.yaml'), note)
+    expect(await look(dir)).toEqual([
+      ['categories.yaml', undefined, expect.stringContaining("the picture of Food 'gone.jpg'")],
+      ['site.yaml', undefined, expect.stringContaining("the photo 'portrait.jpg'")],
+    ])
+    const { code } = await waypost(['check'], { env: { CONTENT_DIR: dir } })
     expect(code).toBe(1)
+  })
+
+  it('finds nothing to mend in a name and a title alone', async () => {
+    const dir = await createContentFolder([])
+    await writeFile(join(dir, 'site.yaml'), 'name: Asha Rao\ntitle: Slow Light\n')
+    expect(await look(dir)).toEqual([])
   })
 
   it('tells what became of an accent, and finds nothing to mend in it', async () => {

@@ -19,7 +19,7 @@ export const command = commandFor(
     description: `writes the site's icons, and the card that stands for it where links to it are shown, into FOLDER for you to look at;
 ${DEFAULT_FOLDER} if you name none`,
     help: `The site makes them by itself: nothing needs these files. What is in FOLDER by their names is replaced. The exit code is 0
-where all went well, 1 where the icon that site.yaml names cannot be used.`,
+where all went well, 1 where a picture that site.yaml names is missing or cannot be used.`,
     async run({ words: [folder = DEFAULT_FOLDER, surplus], usage }) {
       if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
       if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', usage)

@@ -30,6 +30,9 @@ export const picture = z.strictObject({
   description: text,
 })
 
+/** A picture as the creator's files name it. */
+export type Picture = z.infer<typeof picture>
+
 const EXAMPLE = '"#ae3322"'
 const color = z
   .string(`must be a color between quotes, such as ${EXAMPLE}; without quotes all after the # is passed over`)
@@ -48,32 +51,41 @@ function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => given ?? {}, schema)
 }
 
-/** What the creator says about herself, as `content/site.yaml` holds it. @see docs/specification.md, sections 1 and 2 */
+/** What may be left out, or left without a value. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  const isBlank = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
+  return z.preprocess((given) => (isBlank(given) ? undefined : given), schema.optional()).optional()
+}
+
+/** What the creator says about herself, as `content/site.yaml` holds it: a name, a title, and what else she likes. @see docs/specification.md, sections 1 and 2 */
 export const siteSchema = z.strictObject({
   /** The creator's name. */
   name: text,
   /** Name of the site, in titles, feeds and the sidebar. */
   title: text,
-  /** A sentence or two for search engines and feeds. */
-  description: text,
+  /** A sentence or two for search engines and feeds; `intro` by default. */
+  description: optional(text),
   /** What crawlers may do: find the articles, also train language models with them, or nothing. */
-  robots: z.enum(['search', 'all', 'none'], "must be 'search', 'all' or 'none'").default('search'),
+  robots: optional(z.enum(['search', 'all', 'none'], "must be 'search', 'all' or 'none'")).default('search'),
   /** Language of the articles, as a BCP 47 tag. */
-  language: text.default('en'),
+  language: optional(text).default('en'),
   /** Home's banner: greeting, then the name. */
-  greeting: text,
+  greeting: optional(text).default('Hi, I’m'),
   /** Home's banner: the long self-introduction. */
-  introduction: text,
+  introduction: optional(text),
   /** Under 'Explore', above the cards. */
-  intro: text.default(
+  intro: optional(text).default(
     'Wander beyond the familiar, linger where the road turns quiet, and discover the stories waiting there.',
   ),
-  about: z.strictObject({
-    greeting: text,
-    /** Paragraphs, divided by blank lines. */
-    biography: text,
-  }),
-  photo: picture,
+  about: mayBeEmpty(
+    z.strictObject({
+      /** The title of the screen; `greeting` and the name by default. */
+      greeting: optional(text),
+      /** Paragraphs, divided by blank lines; `introduction` by default. */
+      biography: optional(text),
+    }),
+  ),
+  photo: optional(picture),
   look: mayBeEmpty(
     z.strictObject({
       /** Colour of links and marks; the design's own by default. */
@@ -89,43 +101,55 @@ export const siteSchema = z.strictObject({
     }),
   ),
   /** Name of a file in `content/assets`, in SVG or PNG: the site's icon, in place of the milestone. */
-  icon: text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG').optional(),
-  social: z.strictObject({
-    facebook: webAddress.optional(),
-    instagram: webAddress.optional(),
-    youtube: webAddress.optional(),
-  }),
-  contact: z.strictObject({
-    address: text,
-    /** Shown as written, so it should be masked. */
-    phone: text,
-    email: z.email('must be an e-mail address'),
-  }),
+  icon: optional(text.regex(/\.(svg|png)$/i, 'must be the name of a file in SVG or PNG')),
+  /** The creator's pages elsewhere: the name of a place, such as GitHub, and her address there. */
+  social: mayBeEmpty(
+    z.record(
+      text,
+      optional(webAddress),
+      'must be names with an address each, such as GitHub: https://github.com/me',
+    ),
+  ),
+  contact: mayBeEmpty(
+    z.strictObject({
+      address: optional(text),
+      /** Shown as written, so it should be masked. */
+      phone: optional(text),
+      /** Where messages of visitors go. */
+      email: optional(z.email('must be an e-mail address')),
+    }),
+  ),
   /** Whom to tell of a weakness in the site, for `security.txt`. */
   security: mayBeEmpty(
     z.strictObject({
-      /** An e-mail address or the https address of a form; the e-mail address under `contact` by default. */
-      contact: z
-        .union([z.email(), secureAddress], 'must be an e-mail address, or the https address of a page')
-        .optional(),
+      /**
+       * An e-mail address or the https address of a form; the e-mail address under `contact` by default, or else the site's
+       * own form.
+       */
+      contact: optional(
+        z.union([z.email(), secureAddress], 'must be an e-mail address, or the https address of a page'),
+      ),
       /** Page that says how reports are dealt with. */
-      policy: secureAddress.optional(),
+      policy: optional(secureAddress),
     }),
   ),
-  map: z.strictObject({
-    place: text,
-    /** Degrees, north positive. */
-    latitude: degrees(90),
-    /** Degrees, east positive. */
-    longitude: degrees(180),
-    /** A map of the place; without one, a map is drawn from the coordinates. */
-    picture: picture.optional(),
-  }),
-  copyright: text,
+  map: optional(
+    z.strictObject({
+      place: text,
+      /** Degrees, north positive. */
+      latitude: degrees(90),
+      /** Degrees, east positive. */
+      longitude: degrees(180),
+      /** A map of the place; without one, a map is drawn from the coordinates. */
+      picture: optional(picture),
+    }),
+  ),
+  /** The small print; '© ' and the name by default. */
+  copyright: optional(text),
 })
 
 /** A checked `site.yaml`. */
 export type Site = z.infer<typeof siteSchema>
 
 /** A point on the Earth, in degrees. */
-export type Position = Pick<Site['map'], 'latitude' | 'longitude'>
+export type Position = Pick<NonNullable<Site['map']>, 'latitude' | 'longitude'>

@@ -2,22 +2,33 @@ import type { Site } from '#domain/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './contact-information.module.css'
 
-/** The creator's address, phone and e-mail address. */
-export function ContactInformation({ contact }: Pick<Site, 'contact'>) {
+/** The creator's address, phone and e-mail address, as far as she tells them. */
+export function ContactInformation({ contact: { address, phone, email } }: Pick<Site, 'contact'>) {
   return (
     <address className={styles.information}>
-      <p>
-        <Icon name="geo-alt" />
-        <bdi>{contact.address}</bdi>
-      </p>
-      <p>
-        <Icon name="telephone" />
-        <bdi dir="ltr">{contact.phone}</bdi>
-      </p>
-      <p>
-        <Icon name="envelope" />
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
-      </p>
+      {address && (
+        <p>
+          <Icon name="geo-alt" />
+          <bdi>{address}</bdi>
+        </p>
+      )}
+      {phone && (
+        <p>
+          <Icon name="telephone" />
+          <bdi dir="ltr">{phone}</bdi>
+        </p>
+      )}
+      {email && (
+        <p>
+          <Icon name="envelope" />
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
     </address>
   )
+}
+
+/** Whether the creator tells any way to reach her but the form. */
+export function hasContactInformation({ address, phone, email }: Site['contact']): boolean {
+  return Boolean(address ?? phone ?? email)
 }

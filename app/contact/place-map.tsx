@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Picture } from '../ui/picture.tsx'
 import { coordinatesOf } from '#domain/coordinates.ts'
-import type { RootData } from '../data/root-data.ts'
+import type { SiteMap } from '#server/site/types.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyOrUnchanged } from '../ui/lazy-or-unchanged.tsx'
 import { boxAround, embeddedMapAddress, openStreetMapAddress } from './open-street-map.ts'
@@ -27,7 +27,7 @@ const BUTTONS = {
 }
 
 /** The creator's location on a drawn map, which the reader can replace by the real one. */
-export function PlaceMap({ map }: Pick<RootData['site'], 'map'>) {
+export function PlaceMap({ map }: { map: SiteMap }) {
   const address = embeddedMapAddress(map)
   const { shown, toggle } = useRealMap(address)
   return (

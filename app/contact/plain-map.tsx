@@ -1,11 +1,12 @@
 import type { Position } from '#domain/site.ts'
 import { coordinatesOf } from '#domain/coordinates.ts'
-import type { RootData } from '../data/root-data.ts'
+import type { SiteMap } from '#server/site/types.ts'
 import { graticuleOf, SHEET } from './graticule.ts'
 import type { Box } from './open-street-map.ts'
 import styles from './plain-map.module.css'
 
-interface PlainMapProps extends Pick<RootData['site'], 'map'> {
+interface PlainMapProps {
+  map: SiteMap
   /** The area that it shows. */
   box: Box
 }

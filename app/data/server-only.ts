@@ -16,6 +16,8 @@ export interface ServerOnlyValues extends Partial<Rendered> {
   scriptNonce?: string
   /** The drawings of all icons. */
   icons?: string
+  /** The drawings of the signs of places elsewhere. */
+  socialIcons?: string
 }
 
 /** The articles of a list: those of its cards, and those of its timetable. */

@@ -1,7 +1,9 @@
-import { ContactInformation } from '../contact/contact-information.tsx'
+import { CONTACT_PATH } from '#domain/addresses.ts'
+import { ContactInformation, hasContactInformation } from '../contact/contact-information.tsx'
 import { CountedList } from './counted-list.tsx'
 import type { RootData } from '../data/root-data.ts'
 import { OfflinePages } from '../offline/offline-pages.tsx'
+import { Link } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './footer.module.css'
 
@@ -32,7 +34,13 @@ export function Footer({ root: { site, categories, months } }: { root: RootData 
       )}
       <section className={styles.part}>
         <h2 className={styles.heading}>Have a Questions?</h2>
-        <ContactInformation contact={site.contact} />
+        {hasContactInformation(site.contact) ? (
+          <ContactInformation contact={site.contact} />
+        ) : (
+          <Link className="way" to={CONTACT_PATH}>
+            <span>Write to me</span> <Icon name="arrow-right" />
+          </Link>
+        )}
       </section>
       <div className={styles.last}>
         <a className="way" href="#top">

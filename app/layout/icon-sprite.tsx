@@ -3,7 +3,7 @@ import { ServerOnly } from '../data/server-only.ts'
 
 /**
  * The drawings of icons, once in each page: those that it shows come with it, and once its components have started all others, for
- * what opens later.
+ * what opens later. The signs of places elsewhere, which each page shows, stay as they came.
  */
 export function IconSprite() {
   const sprite = useRef<HTMLDivElement>(null)
@@ -17,6 +17,11 @@ export function IconSprite() {
       },
     )
   }, [])
-  const { icons = '' } = use(ServerOnly)
-  return <div ref={sprite} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: icons }} />
+  const { icons = '', socialIcons = '' } = use(ServerOnly)
+  return (
+    <>
+      <div ref={sprite} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: icons }} />
+      <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: socialIcons }} />
+    </>
+  )
 }

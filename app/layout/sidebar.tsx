@@ -40,9 +40,11 @@ export function Sidebar({ root: { site, categories } }: { root: RootData }) {
         <MenuSearch />
         <Menu categories={categories} />
         <div className={styles.foot}>
-          <p className={styles.place}>
-            <bdi>{site.map.place}</bdi> <span>{coordinatesOf(site.map)}</span>
-          </p>
+          {site.map && (
+            <p className={styles.place}>
+              <bdi>{site.map.place}</bdi> <span>{coordinatesOf(site.map)}</span>
+            </p>
+          )}
           <SocialLinks social={site.social} />
           <ColorSchemeSwitch />
           <p className={styles.copyright} dir="auto">

@@ -1,30 +1,26 @@
 import { RSS_PATH } from '#domain/addresses.ts'
-import type { Site } from '#domain/site.ts'
+import type { SiteView } from '#server/site/types.ts'
 import { atInstant } from '../preview/address.ts'
 import { useShownInstant } from '../preview/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './social-links.module.css'
 
-const NETWORKS = [
-  { key: 'facebook', name: 'Facebook', icon: 'facebook' },
-  { key: 'instagram', name: 'Instagram', icon: 'instagram' },
-  { key: 'youtube', name: 'YouTube', icon: 'youtube' },
-] as const
-
-interface SocialLinksProps extends Pick<Site, 'social'> {
+interface SocialLinksProps extends Pick<SiteView, 'social'> {
   isNamed?: boolean
 }
 
-/** Links to the creator's pages on social networks, and to the feed of her articles. */
+/** Links to the creator's pages elsewhere, and to the feed of her articles. A place without a sign is named. */
 export function SocialLinks({ social, isNamed }: SocialLinksProps) {
   const feed = atInstant(RSS_PATH, useShownInstant())
   return (
     <ul className={isNamed ? styles.named : styles.links}>
-      {NETWORKS.filter(({ key }) => social[key]).map(({ key, name, icon }) => (
-        <li key={key}>
-          <a href={social[key]} rel="me">
-            <Icon name={icon} />
-            <span className={isNamed ? undefined : 'visually-hidden'}>{name}</span>
+      {social.map(({ name, address, icon }) => (
+        <li key={address}>
+          <a href={address} rel="me">
+            <Icon name={icon ?? 'link-45deg'} />
+            <span className={isNamed || !icon ? undefined : 'visually-hidden'}>
+              <bdi>{name}</bdi>
+            </span>
           </a>
         </li>
       ))}

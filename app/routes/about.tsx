@@ -1,9 +1,11 @@
-import { ABOUT_PATH } from '#domain/addresses.ts'
+import { ABOUT_PATH, CONTACT_PATH, HOME_PATH } from '#domain/addresses.ts'
 import { sharedPicture } from '#domain/picture-sources.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { creator, structuredData } from '../layout/structured-data.ts'
+import { Link } from '../preview/link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Stone } from '../ui/stone.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 
@@ -14,7 +16,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return [
     ...describePage(root, {
       title: 'About',
-      description: site.introduction,
+      description: site.introduction ?? site.description,
       address: ABOUT_PATH,
       type: 'profile',
     }),
@@ -26,8 +28,8 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
         mainEntity: {
           ...creator(root),
           description: site.introduction,
-          image: new URL(sharedPicture(site.photo).url, publicUrl).href,
-          sameAs: Object.values(site.social),
+          image: site.photo && new URL(sharedPicture(site.photo).url, publicUrl).href,
+          sameAs: site.social.map(({ address }) => address),
         },
       },
     ]),
@@ -35,25 +37,34 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
 }
 
 export default function About({ matches: [root] }: Route.ComponentProps) {
-  const { photo, about, social } = root.loaderData.site
+  const { photo, greeting, name, title, about, introduction, social, map } = root.loaderData.site
+  const words = about.biography ?? introduction
   return (
     <section className={styles.banner}>
       <div className={styles.portrait}>
-        <Picture
-          image={photo}
-          sizes="(min-width: 80rem) 26rem, (min-width: 64rem) 18rem, (min-width: 32rem) 15rem, 77vw"
-          isFirst
-        />
+        {photo ? (
+          <Picture
+            image={photo}
+            sizes="(min-width: 80rem) 26rem, (min-width: 64rem) 18rem, (min-width: 32rem) 15rem, 77vw"
+            isFirst
+          />
+        ) : (
+          <Stone className={styles.stone} name={map?.place ?? title} distance="0 km" />
+        )}
       </div>
       <h1 className={styles.greeting} dir="auto">
-        {about.greeting}
+        {about.greeting ?? `${greeting} ${name}`}
       </h1>
       <div className={styles.biography}>
-        {about.biography.split(/\n\s*\n/).map((paragraph, index) => (
+        {words?.split(/\n\s*\n/).map((paragraph, index) => (
           <p key={index} dir="auto">
             {paragraph}
           </p>
-        ))}
+        )) ?? (
+          <p>
+            <Link to={HOME_PATH}>Read my articles</Link>, or <Link to={CONTACT_PATH}>write to me</Link>.
+          </p>
+        )}
         <SocialLinks social={social} isNamed />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { CONTACT_PATH } from '#domain/addresses.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
-import { ContactInformation } from '../contact/contact-information.tsx'
+import { ContactInformation, hasContactInformation } from '../contact/contact-information.tsx'
 import { PlaceMap } from '../contact/place-map.tsx'
 import { Breadcrumb } from '../layout/breadcrumb.tsx'
 import { describePage } from '../layout/describe-page.ts'
@@ -15,7 +15,7 @@ export function meta({ matches: [{ loaderData: root }] }: Route.MetaArgs) {
   return [
     ...describePage(root, {
       title,
-      description: `Write to ${root.site.name}, ${root.site.map.place}.`,
+      description: `Write to ${[root.site.name, root.site.map?.place].filter(Boolean).join(', ')}.`,
       address: CONTACT_PATH,
     }),
     structuredData([
@@ -33,18 +33,22 @@ export default function Contact({ matches: [root] }: Route.ComponentProps) {
       <Breadcrumb here="Contact" />
       <div className={styles.parts}>
         <h1 className={styles.title}>Contact</h1>
-        <section className={styles.information}>
-          <h2 className="label">Contact information</h2>
-          <ContactInformation contact={contact} />
-        </section>
+        {hasContactInformation(contact) && (
+          <section className={styles.information}>
+            <h2 className="label">Contact information</h2>
+            <ContactInformation contact={contact} />
+          </section>
+        )}
         <section className={styles.write}>
           <h2>Write to me</h2>
           <p>Questions, corrections, stories of your own: in as many words as they need.</p>
           <ContactForm options={emailClient} />
         </section>
-        <section className={styles.place}>
-          <PlaceMap map={map} />
-        </section>
+        {map && (
+          <section className={styles.place}>
+            <PlaceMap map={map} />
+          </section>
+        )}
       </div>
     </div>
   )

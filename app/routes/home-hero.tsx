@@ -8,7 +8,7 @@ import { Stone } from '../ui/stone.tsx'
 import styles from './home-hero.module.css'
 
 interface HeroProps {
-  site: Pick<SiteView, 'greeting' | 'name' | 'introduction' | 'map'>
+  site: Pick<SiteView, 'greeting' | 'name' | 'title' | 'introduction' | 'map'>
   /** The newest article, if there is one. */
   newest?: Pick<ArticleEntry, 'id' | 'title'>
   /** True if the reader chose a part of the list, which should be on the screen soon. */
@@ -34,11 +34,13 @@ export function Hero({ site, newest, isBrief }: HeroProps) {
           </ArticleLink>
         </p>
       )}
-      <Stone className={styles.stone} name={site.map.place} distance="0 km" />
+      <Stone className={styles.stone} name={site.map?.place ?? site.title} distance="0 km" />
       <div className={styles.words}>
-        <p className={styles.introduction} dir="auto">
-          {site.introduction}
-        </p>
+        {site.introduction && (
+          <p className={styles.introduction} dir="auto">
+            {site.introduction}
+          </p>
+        )}
         <Link className="way" to={ABOUT_PATH}>
           <span>Discover My Journey</span> <Icon name="arrow-right" />
         </Link>

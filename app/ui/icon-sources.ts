@@ -7,12 +7,10 @@ import chatLeft from 'bootstrap-icons/icons/chat-left.svg?raw'
 import clock from 'bootstrap-icons/icons/clock.svg?raw'
 import envelope from 'bootstrap-icons/icons/envelope.svg?raw'
 import exclamationTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
-import facebook from 'bootstrap-icons/icons/facebook.svg?raw'
 import geoAlt from 'bootstrap-icons/icons/geo-alt.svg?raw'
 import google from 'bootstrap-icons/icons/google.svg?raw'
 import heartFill from 'bootstrap-icons/icons/heart-fill.svg?raw'
 import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
-import instagram from 'bootstrap-icons/icons/instagram.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
 import link45deg from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import list from 'bootstrap-icons/icons/list.svg?raw'
@@ -20,9 +18,8 @@ import rssFill from 'bootstrap-icons/icons/rss-fill.svg?raw'
 import search from 'bootstrap-icons/icons/search.svg?raw'
 import telephone from 'bootstrap-icons/icons/telephone.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
-import youtube from 'bootstrap-icons/icons/youtube.svg?raw'
 
-/** The icons of the site, by their names in bootstrap-icons. */
+/** The icons of the site, by their names in bootstrap-icons; those of places elsewhere are in `social-icon-sources.ts`. */
 export const ICON_SOURCES = {
   'arrow-left': arrowLeft,
   'arrow-right': arrowRight,
@@ -33,12 +30,10 @@ export const ICON_SOURCES = {
   clock,
   envelope,
   'exclamation-triangle': exclamationTriangle,
-  facebook,
   'geo-alt': geoAlt,
   google,
   'heart-fill': heartFill,
   'info-circle': infoCircle,
-  instagram,
   key,
   'link-45deg': link45deg,
   list,
@@ -46,12 +41,11 @@ export const ICON_SOURCES = {
   search,
   telephone,
   'x-lg': xLg,
-  youtube,
 }
 
-/** Writes the drawings of all icons, to which `Icon` refers by `icon-` and their name. */
-export function drawIcons(): string {
-  return `<svg>${Object.entries(ICON_SOURCES).map(toSymbol).join('')}</svg>`
+/** Writes the drawings of icons, to which `Icon` refers by `icon-` and their name. */
+export function drawIcons(sources: Record<string, string> = ICON_SOURCES): string {
+  return `<svg>${Object.entries(sources).map(toSymbol).join('')}</svg>`
 }
 
 function toSymbol([name, source]: [string, string]): string {

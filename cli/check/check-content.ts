@@ -78,7 +78,7 @@ async function checkSiteFiles(
   }
   const findings: Finding[] = []
   const remarks: Finding[] = []
-  const report = (reason: string, file = 'site.yaml') => findings.push({ file, reason })
+  const report = (reason: string, file = 'site.yaml') => void findings.push({ file, reason })
   try {
     const site = await openSite({ contentDir, pictureOf, onProblem: report })
     site.close()

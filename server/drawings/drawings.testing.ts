@@ -17,7 +17,10 @@ export const SAMPLE_SITE: SiteView = {
   photo: { url: '/portrait.jpg', description: 'A portrait' },
   icon: undefined,
   look: createLook(sample.look).view,
-  map: { ...sample.map, picture: undefined },
+  description: sample.description!,
+  copyright: sample.copyright!,
+  social: [],
+  map: undefined,
 }
 
 /** Reads pictures: files of the sample, and others by name. */

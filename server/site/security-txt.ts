@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SECURITY_TXT_PATH } from '#domain/addresses.ts'
+import { CONTACT_PATH, SECURITY_TXT_PATH } from '#domain/addresses.ts'
 import type { Site } from '#domain/site.ts'
 
 /** Less than a year, as RFC 9116 asks. */
@@ -22,10 +22,10 @@ export function securityTxtRoutes(site: () => Site, publicUrl: string) {
  * @see RFC 9116
  */
 function securityTxt({ security, contact, language }: Site, publicUrl: string, now: Date): string {
-  const told = security.contact ?? contact.email
+  const told = security.contact ?? contact.email ?? publicUrl + CONTACT_PATH
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS)
   const fields = {
-    Contact: told.startsWith('https:') ? told : `mailto:${told}`,
+    Contact: /^https?:/.test(told) ? told : `mailto:${told}`,
     Expires: expires.toISOString().replace(/\.\d+/, ''),
     'Preferred-Languages': language,
     // The standard allows https alone.

@@ -4,15 +4,15 @@ import type { Image } from '#domain/article.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { CategoriesFile } from '#domain/categories-file.ts'
 import type { CategoryNotes } from '#domain/category-notes.ts'
-import type { Site } from '#domain/site.ts'
+import type { Picture, Site } from '#domain/site.ts'
 import type { SiteView } from './types.ts'
-import { StartError } from '../errors.ts'
 import type { RepresentationCache } from '../http/representation-cache.ts'
 import { describeAccent } from './look/describe-accent.ts'
 import { createLook, type Look } from './look/look.ts'
 import { lookRoutes } from './look/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
 import { openCategoriesFile, openSiteFile } from './site-file.ts'
+import { socialLinksOf } from './social-links.ts'
 
 /** The content of `site.yaml` and `categories.yaml` with their pictures, kept current. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
@@ -21,13 +21,15 @@ interface SiteOptions {
   contentDir: string
   /** Finds a picture among the content's files. */
   pictureOf(fileName: string): Omit<Image, 'description'> | undefined
-  onProblem(reason: string): void
+  /** @param file The file that is to be mended, if its picture is missing. */
+  onProblem(reason: string, file?: string): void
 }
 
 /**
- * Opens `site.yaml` and `categories.yaml`. If one becomes unreadable later, its last good version stays.
+ * Opens `site.yaml` and `categories.yaml`. If one becomes unreadable later, its last good version stays. A picture that is
+ * missing is left out until it is there, and reported once.
  *
- * @throws StartError naming what is wrong with a file or which picture is missing.
+ * @throws StartError naming what is wrong with a file.
  */
 export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions) {
   const followed = { contentDir, onChange: refresh, onProblem }
@@ -36,31 +38,22 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     file.close()
     throw error
   })
-  let shown = firstShown()
-
-  function firstShown() {
-    try {
-      return shownOf(file.current(), categoriesFile.current())
-    } catch (error) {
-      close()
-      throw error
-    }
-  }
+  /** Reports of pictures that are missing now. */
+  let reports = new Set<string>()
+  let shown = show()
 
   function refresh() {
-    try {
-      shown = shownOf(file.current(), categoriesFile.current(), shown)
-    } catch (error) {
-      if (!(error instanceof StartError)) throw error
-      onProblem(error.message)
-    }
+    shown = show(shown)
   }
 
-  function shownOf(site: Site, categories: CategoriesFile, before?: { site: Site; look: Look }) {
+  function show(before?: { site: Site; look: Look }) {
+    const site = file.current()
     // All typefaces are read for a look: too much for each change of an article.
     const look = before?.site === site ? before.look : createLook(site.look)
-    const view = viewOf(site, look)
-    const categoryNotes = notesOf(categories)
+    const pictures = findPictures()
+    const view = viewOf(site, look, pictures)
+    const categoryNotes = notesOf(categoriesFile.current(), pictures)
+    reports = pictures.reports
     return { site, view, look, categoryNotes, version: versionOf([view, categoryNotes]) }
   }
 
@@ -69,42 +62,25 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     categoriesFile.close()
   }
 
-  function viewOf(site: Site, look: Look): SiteView {
-    const { icon, security: _, ...words } = site
-    const { picture, ...map } = site.map
-    return {
-      ...words,
-      look: look.view,
-      photo: imageOf(site.photo, NAMINGS.photo),
-      ...(icon !== undefined && { icon: fileOf(icon, NAMINGS.icon) }),
-      map: picture ? { ...map, picture: imageOf(picture, NAMINGS.map) } : map,
+  /** Finds pictures, and reports each that is missing and was not before. */
+  function findPictures() {
+    const missing = new Set<string>()
+
+    function fileOf(name: string, { file: written, picture, entry }: Naming) {
+      const found = pictureOf(name)
+      if (found) return found
+      const report = `${written} names the ${picture} '${name}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}. Until then the site is shown without it.`
+      if (!reports.has(report)) onProblem(report, written)
+      missing.add(report)
+      return undefined
     }
-  }
 
-  function notesOf(categories: CategoriesFile): CategoryNotes {
-    return Object.fromEntries(
-      Object.entries(categories).map(([category, { sentence, picture }]) => {
-        const naming = {
-          file: 'categories.yaml',
-          picture: `picture of ${category}`,
-          entry: `${category}.picture`,
-        }
-        return [category.toLowerCase(), { sentence, picture: picture && imageOf(picture, naming) }]
-      }),
-    )
-  }
+    function imageOf({ file: name, description }: Picture, naming: Naming): Image | undefined {
+      const found = fileOf(name, naming)
+      return found && { ...found, description }
+    }
 
-  function imageOf({ file, description }: Site['photo'], naming: Naming): Image {
-    return { ...fileOf(file, naming), description }
-  }
-
-  function fileOf(name: string, { file, picture, entry }: Naming): Omit<Image, 'description'> {
-    const image = pictureOf(name)
-    if (image) return image
-    throw new StartError(
-      `${file} names the ${picture} '${name}', which is no picture in ${contentDir}/assets. Put it there, or name another file under ${entry}.`,
-      { file },
-    )
+    return { fileOf, imageOf, reports: missing }
   }
 
   return {
@@ -124,7 +100,7 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     /** The e-mail addresses by which readers know the creator. */
     emails() {
       const { contact, security } = file.current()
-      return [contact.email, security.contact ?? ''].filter((told) => isEmailAddress(told))
+      return [contact.email ?? '', security.contact ?? ''].filter((told) => isEmailAddress(told))
     },
     /** The CSS of the look. */
     styles: () => shown.look.styles,
@@ -136,6 +112,38 @@ export async function openSite({ contentDir, pictureOf, onProblem }: SiteOptions
     refreshPictures: refresh,
     close,
   }
+}
+
+interface Pictures {
+  fileOf(name: string, naming: Naming): Omit<Image, 'description'> | undefined
+  imageOf(picture: Picture, naming: Naming): Image | undefined
+}
+
+function viewOf(site: Site, look: Look, { fileOf, imageOf }: Pictures): SiteView {
+  const { icon, security: _, photo, map, ...words } = site
+  return {
+    ...words,
+    description: site.description ?? site.intro,
+    social: socialLinksOf(site.social),
+    copyright: site.copyright ?? `© ${site.name}`,
+    look: look.view,
+    photo: photo && imageOf(photo, NAMINGS.photo),
+    icon: icon === undefined ? undefined : fileOf(icon, NAMINGS.icon),
+    map: map && { ...map, picture: map.picture && imageOf(map.picture, NAMINGS.map) },
+  }
+}
+
+function notesOf(categories: CategoriesFile, { imageOf }: Pictures): CategoryNotes {
+  return Object.fromEntries(
+    Object.entries(categories).map(([category, { sentence, picture }]) => {
+      const naming = {
+        file: 'categories.yaml',
+        picture: `picture of ${category}`,
+        entry: `${category}.picture`,
+      }
+      return [category.toLowerCase(), { sentence, picture: picture && imageOf(picture, naming) }]
+    }),
+  )
 }
 
 /** What names a picture: a file, the words for the picture, and the entry in the file. */

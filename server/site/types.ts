@@ -1,6 +1,9 @@
 import type { Image } from '#domain/article.ts'
 import type { Site } from '#domain/site.ts'
 import type { FamilyName } from '../design/typefaces.ts'
+import type { SocialLink } from './social-links.ts'
+
+export type { SocialIcon, SocialLink } from './social-links.ts'
 
 /** Colours of drawings, as `#f8f4eb`. */
 export interface Colors {
@@ -19,14 +22,24 @@ export interface DrawnLook {
   typeface: FamilyName
 }
 
-/** The content of `site.yaml`, with the addresses of its pictures and look. */
-export interface SiteView extends Omit<Site, 'photo' | 'icon' | 'look' | 'map' | 'security'> {
-  photo: Image
+/** The content of `site.yaml`, with the addresses of its pictures and look. Pictures whose files are missing are absent. */
+export interface SiteView extends Omit<
+  Site,
+  'description' | 'photo' | 'icon' | 'look' | 'map' | 'security' | 'social' | 'copyright'
+> {
+  description: string
+  photo?: Image
   look: LookView
   /** The creator's own icon. */
   icon?: Omit<Image, 'description'>
-  map: Omit<Site['map'], 'picture'> & { picture?: Image }
+  /** In the order of the file. */
+  social: SocialLink[]
+  map?: SiteMap
+  copyright: string
 }
+
+/** The creator's place, with the address of its picture. */
+export type SiteMap = Omit<NonNullable<Site['map']>, 'picture'> & { picture?: Image }
 
 /** The CSS of the look, in two parts. */
 export interface LookStyles {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContentFolder, type ArticleFile } from '../helpers/content-folder.ts'
+import { hydrated } from '../helpers/hydrated.ts'
 import { countListed } from '../helpers/sample.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -30,6 +31,16 @@ const OTHER_SITE = {
   Ropar: 'Voss',
   Mehar: 'Oda',
 }
+const FOR_PROGRAMS = [
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/manifest.webmanifest',
+  '/.well-known/security.txt',
+]
 const TRACES = /Mehar|Side Lower|Chandigarh|sukhna|mustard|Kalka|Rann|kuttanad/i
 
 test('another content folder shows that blog and no trace of the sample', async ({
@@ -54,6 +65,34 @@ test('another content folder shows that blog and no trace of the sample', async 
   ]) {
     expect(await (await request.get(waypost.url + path)).text(), path).not.toMatch(TRACES)
   }
+})
+
+test('a name and a title are enough, and any place elsewhere is linked', async ({
+  page,
+  request,
+  openWaypost,
+}) => {
+  const contentDir = await createContentFolder(KITCHEN)
+  const elsewhere = 'social:\n  mastodon: https://social.example/@oda\n  My Choir: https://choir.example\n'
+  await writeFile(join(contentDir, 'site.yaml'), `name: Oda Lund\ntitle: The Grain Store\n${elsewhere}`)
+  const waypost = await openWaypost({ contentDir })
+  for (const path of ['/home', '/about', '/contact', '/article/rye', '/search', ...FOR_PROGRAMS]) {
+    const response = await request.get(waypost.url + path)
+    expect(response.status(), path).toBe(200)
+    const words = (await response.text()).replaceAll(/<script.*?<\/script>/gs, '')
+    expect(words, path).not.toMatch(/undefined|\bnull\b|NaN|\[object/)
+  }
+  await page.goto(`${waypost.url}/home`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Discover My Journey' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Hi, I’m Oda Lund' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'My Choir' })).toHaveAttribute('href', 'https://choir.example')
+  // The sign is as large as it is drawn; one that is not there has no size.
+  const sign = main.getByRole('link', { name: 'Mastodon' }).locator('use')
+  expect(await sign.evaluate((use: SVGGraphicsElement) => use.getBBox().width)).toBeGreaterThan(0)
+  await main.getByRole('link', { name: 'write to me' }).click()
+  await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
 test('the same site reads through the client from a second Waypost, by configuration alone', async ({

@@ -6,6 +6,7 @@ import type { State } from './state.ts'
 export const ARTICLES: State[] = [
   article('with a picture', 'the-lake-before-the-city', 'sample'),
   article('with a table', 'mustard-twice', 'sample'),
+  article('of a site with name and title alone', 'the-lake-before-the-city', 'name and title'),
   article('without a category', 'to-the-reader-i-used-to-be', 'sample'),
   article('a very long title', 'long-title'),
   article('40-character words', 'long-words'),

@@ -9,6 +9,7 @@ const OPEN_STREET_MAP = 'https://www.openstreetmap.org/**'
 export const CONTACT: State[] = [
   { ...contact('empty', async () => {}), path: '/contact' },
   { ...contact('long words and a plain map', async () => {}), site: 'odd', path: '/contact' },
+  { ...contact('name and title alone', async () => {}), site: 'name and title', path: '/contact' },
   contact('with errors', async (page) => {
     await sendButton(page).click()
     await expect(page.getByLabel('Your Name')).toBeFocused()

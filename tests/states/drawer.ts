@@ -17,6 +17,15 @@ export const DRAWERS: State[] = [
   },
   {
     ...DRAWER,
+    name: 'name and title alone',
+    site: 'name and title',
+    async open(page, { url }) {
+      await page.goto(`${url}/home`)
+      await openDrawer(page)
+    },
+  },
+  {
+    ...DRAWER,
     name: 'signed in with a long address',
     async open(page, waypost) {
       const account = await createAccount(waypost, 'maximiliana.featherstonehaugh')

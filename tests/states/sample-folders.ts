@@ -13,6 +13,14 @@ export async function createSampleOf(count: number): Promise<string> {
   return dir
 }
 
+/** Makes a content folder of the newest articles of the sample blog, so many, and a site with a name and a title alone. */
+export async function createBareSite(count: number): Promise<string> {
+  const dir = await createSampleOf(count)
+  await writeFile(join(dir, 'site.yaml'), 'name: Asha Rao\ntitle: Slow Light\n')
+  await rm(join(dir, 'categories.yaml'))
+  return dir
+}
+
 /** Makes a content folder in which the articles of the sample blog appeared every year anew, for so many years. */
 export async function createSampleOfYears(years: number): Promise<string> {
   const dir = await copySample()

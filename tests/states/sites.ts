@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createContentFolder } from '../helpers/content-folder.ts'
 import { PREVIEW, PREVIEWED, previewOf } from '../helpers/preview.ts'
 import { startWaypost, type Waypost } from '../helpers/waypost.ts'
-import { createSampleOf, createSampleOfYears } from './sample-folders.ts'
+import { createBareSite, createSampleOf, createSampleOfYears } from './sample-folders.ts'
 import { talk } from './talk.ts'
 
 /** No screen but the one that is about it shows the bar of the emulator. */
@@ -20,6 +20,7 @@ const starts = {
     await talk(waypost)
     return waypost
   },
+  'name and title': async () => startWaypost({ contentDir: await createBareSite(4), env: GOOGLE }),
   'no article': async () => startWaypost({ contentDir: await createSampleOf(0), env: GOOGLE }),
   'one article': async () => startWaypost({ contentDir: await createSampleOf(1), env: GOOGLE }),
   'two articles': async () => startWaypost({ contentDir: await createSampleOf(2), env: GOOGLE }),

@@ -17,7 +17,10 @@ const site: SiteView = {
   photo: { url: '/portrait.jpg', description: '' },
   look: { stylesheet: '/look/1.css', paper: { light: '#ffffff', dark: '#000000' } },
   icon: undefined,
-  map: { ...sample.map, picture: undefined },
+  description: sample.description!,
+  copyright: sample.copyright!,
+  social: [],
+  map: undefined,
 }
 const article = (id: string, body: string): Article => ({
   id,
@@ -85,4 +88,13 @@ it('carries one category alone, under its name and what is said of it', () => {
   expect(feed).toContain('<description>Hot.</description>')
   expect(feed).toContain('/article/Food')
   expect(feed).not.toContain('/article/Craft')
+})
+
+it('names the author in each article by her e-mail address, and where there is none once for all', () => {
+  const articles = snapshotOf([article('a', '<p>x</p>')])
+  expect(rssFeed(articles, site, BLOG)).toContain('<author>hello@mehargill.example (Mehar Gill)</author>')
+  const reserved = { ...site, contact: {} }
+  expect(rssFeed(articles, reserved, BLOG)).not.toContain('<author>')
+  expect(atomFeed(articles, reserved, BLOG).match(/<name>Mehar Gill<\/name>/g)).toHaveLength(1)
+  expect(JSON.parse(jsonFeed(articles, reserved, BLOG))).toMatchObject({ author: { name: 'Mehar Gill' } })
 })

@@ -77,7 +77,8 @@ function buildFeed(
         pictureOf(image) + withPlainPictures(readArticle(id)?.body ?? ''),
         publicUrl,
       ),
-      author: [{ name: site.name, email: site.contact.email }],
+      // RSS knows authors by their addresses alone; the others name her once for all articles.
+      ...(site.contact.email && { author: [{ name: site.name, email: site.contact.email }] }),
       category: category === undefined ? [] : [categoryElement(category)],
     })
   }

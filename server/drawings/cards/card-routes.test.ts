@@ -113,6 +113,19 @@ describe('the card of the site', () => {
     expect(dark(64, 200, 640, 130)).toBeGreaterThan(0.03)
     expect(at(1190, 10)).not.toEqual(near(PAPER))
   })
+
+  it('is paper to its right edge, for good, where there is no portrait', async () => {
+    const site = { ...SAMPLE_SITE, photo: undefined }
+    const { get } = await open(LAKE, {}, site)
+    const { address, description } = describeSiteCard(site, LOOK)
+    expect(description).toBe('Side Lower, by Mehar Gill.')
+    const response = await get(address)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    const { dark, at } = await pictureOf(response)
+    expect(dark(64, 200, 640, 130)).toBeGreaterThan(0.03)
+    expect(at(1190, 10)).toEqual(near(PAPER))
+    expect(dark(760, 170, 440, 14)).toBeGreaterThan(0.1)
+  })
 })
 
 describe('an address', () => {
@@ -162,9 +175,10 @@ describe('an address', () => {
 async function open(
   article: Pick<Article, 'id' | 'title'> & Partial<Article>,
   others?: Record<string, Buffer>,
+  shown: SiteView = SAMPLE_SITE,
 ) {
   const catalog = catalogOf([article])
-  const site = () => SAMPLE_SITE
+  const site = () => shown
   const cards = cardRoutes({
     cards: createCards({ readPicture: readSample(others) }),
     catalog,

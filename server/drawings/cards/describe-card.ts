@@ -26,20 +26,20 @@ export interface Card {
 export type Sender = Pick<SiteView, 'title' | 'name' | 'description' | 'photo'>
 
 /** Raised when cards are drawn differently. */
-const DRAWING = 1
+const DRAWING = 2
 
 /** Describes the card of the site itself. */
 export function describeSiteCard({ title, name, description, photo }: Sender, look: DrawnLook): Card {
   const words = [title, name, firstSentence(description)]
   return {
-    address: `${SOCIAL_PATH}/site.${hash(look, [words, photo.url])}.jpg`,
-    description: `${title}, by ${name}. ${photo.description}`,
+    address: `${SOCIAL_PATH}/site.${hash(look, [words, photo?.url])}.jpg`,
+    description: [`${title}, by ${name}.`, photo?.description].filter(Boolean).join(' '),
     look,
     photo,
     photoLeft: PORTRAIT.left,
-    draw(face) {
+    draw(face, hasPhoto) {
       const [title, name, about] = words.map((text) => face.writable(text))
-      return drawSite(face, { title, name, about }, look.light)
+      return drawSite(face, { title, name, about }, look.light, hasPhoto)
     },
   }
 }

@@ -20,9 +20,15 @@ const STONE = 108
 /** Large letters have some room at their left. */
 const OVERHANG = 4
 
-/** Draws the site's card, with room for the portrait at its right. */
-export function drawSite(face: Typeface, { title, name, about }: SiteWords, colors: Colors): string {
-  const width = PORTRAIT.left - 2 * EDGE
+/** Draws the site's card, with room at its right for the portrait if there is one. */
+export function drawSite(
+  face: Typeface,
+  { title, name, about }: SiteWords,
+  colors: Colors,
+  hasPhoto: boolean,
+): string {
+  const right = hasPhoto ? PORTRAIT.left : CARD.width
+  const width = right - 2 * EDGE
   const plate = setBlock(face, title, NAMEPLATE, { width, height: 180 }, colors.ink)
   const by = setBlock(face, name, BYLINE, { width, height: 40 }, colors.inkSoft)
   const sentence = setBlock(face, about, SENTENCE, { width, height: 140 }, colors.ink)
@@ -30,7 +36,7 @@ export function drawSite(face: Typeface, { title, name, about }: SiteWords, colo
   return writeCard(
     colors,
     { left: EDGE, ground: GROUND, height: STONE, line: LINE },
-    area(colors.paper, 0, 0, PORTRAIT.left, CARD.height) + ground(colors, GROUND, PORTRAIT.left),
+    area(colors.paper, 0, 0, right, CARD.height) + ground(colors, GROUND, right),
     [
       plate?.draw(EDGE - OVERHANG, top),
       by?.draw(EDGE, top + (plate ? plate.height + 10 : 0)),

@@ -14,14 +14,17 @@ if (!isInstalled()) install()
 
 /** Whether every package that the lockfile wants stands in node_modules in the version it wants. */
 function isInstalled() {
-  if (!existsSync(`${root}node_modules/.bin/node`) && !existsSync(`${root}node_modules/.bin/node.cmd`))
-    return false
+  if (!hasNode()) return false
   const wanted = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(wanted).every(
     ([path, { version, dev, devOptional, optional }]) =>
       path === '' || optional || devOptional || (dev && !wantsDev) || installed[path]?.version === version,
   )
+}
+
+function hasNode() {
+  return existsSync(`${root}node_modules/.bin/node`) || existsSync(`${root}node_modules/.bin/node.cmd`)
 }
 
 function readPackages(file) {
@@ -40,16 +43,32 @@ function install() {
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
   const wanted = wantsDev ? ['--include=dev'] : ['--omit=dev']
   const options = ['ci', ...wanted, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, stdout, stderr, error } = spawnSync(command, [...first, ...options], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32' && !npm,
-  })
-  if (status !== 0) {
-    process.stdout.write('failed\n')
-    console.error([error?.message, stdout, stderr].filter(Boolean).join('\n'))
-    console.error('The packages could not be installed. Check the network, then run the same command again.')
-    process.exit(1)
-  }
+  const runNpm = (words) =>
+    spawnSync(command, [...first, ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32' && !npm,
+    })
+  check(
+    runNpm(options),
+    'The packages could not be installed. Check the network, then run the same command again.',
+  )
+  // npm 9, which Debian has, removes the link to Node with the packages for other systems.
+  if (!hasNode())
+    check(runNpm(['rebuild', '--ignore-scripts', '--loglevel=error']), 'Node.js could not be installed.')
+  if (process.platform !== 'win32')
+    check(
+      spawnSync(`${root}node_modules/.bin/node`, ['--version'], { encoding: 'utf8' }),
+      'Node.js does not start here. If it misses libatomic.so.1, install that: apt-get install libatomic1',
+    )
   console.log(`done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Ends with what a program printed, and with what to do, if it failed. */
+function check({ status, stdout, stderr, error }, whatToDo) {
+  if (status === 0) return
+  process.stdout.write('failed\n')
+  console.error([error?.message, stdout, stderr].filter(Boolean).join('\n'))
+  console.error(whatToDo)
+  process.exit(1)
 }

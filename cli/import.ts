@@ -61,7 +61,7 @@ export const command = commandFor('import', OPTIONS, {
     const file = resolve(readFile(words, usage))
     const changed = readChanged(values.changed, usage)
     const config = readConfig()
-    const { contentDir } = config
+    const { ownContentDir: contentDir } = config
     warnOfHostedSpace(config, 'What is imported goes into')
     const report = await withProgress('Importing', (onProgress) =>
       importContentfulExport({

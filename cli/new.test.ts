@@ -30,7 +30,7 @@ describe('waypost new', () => {
   it('makes no content folder where none is', async () => {
     const dir = join(await makeTemporaryFolder('content'), 'contnet')
     const { code, err } = await waypost(['new', 'Hill'], { env: { CONTENT_DIR: dir } })
-    expect(err).toBe(`There is no content folder ${dir}. CONTENT_DIR says where it is.\n`)
+    expect(err).toBe(`There is no content folder ${dir}. ./waypost init makes one.\n`)
     expect(code).toBe(1)
     await expect(readdir(dir)).rejects.toThrow('ENOENT')
   })

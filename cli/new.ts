@@ -11,7 +11,7 @@ import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
 import { fileNameOf, freeName } from './new/file-name.ts'
 import { placePicture } from './new/picture.ts'
-import { Cancelled, type Terminal } from './new/questions.ts'
+import { Cancelled, findTerminal, type Terminal } from './questions.ts'
 import { completeOptions, type ArticleOptions, type GivenOptions } from './new/article-options.ts'
 import { printError } from './printing.ts'
 import { withProgress } from './progress.ts'
@@ -39,8 +39,7 @@ export const command = commandFor('new', OPTIONS, {
 picture has an address at once, which programs with your delivery token can find.`,
   async run({ values, words, usage }) {
     const given = { ...values, title: words.length > 0 ? words.join(' ') : undefined }
-    const { stdin: input, stdout: output } = process
-    const terminal = input.isTTY && output.isTTY && !values.json ? { input, output } : undefined
+    const terminal = findTerminal(values)
     refuseBadTitle(given.title, terminal, usage)
     try {
       return await begin(given, terminal, values['dry-run'])
@@ -57,13 +56,13 @@ async function begin(
   terminal: Terminal | undefined,
   isDryRun = false,
 ): Promise<CommandOutput> {
-  const { contentDir, contentful, dataDir, publicUrl } = readConfig()
+  const { ownContentDir: contentDir, contentful, dataDir, publicUrl } = readConfig()
   if (contentful)
     throw new StartError(
       `This site shows the space '${contentful.space}', not the folder ${contentDir}: write the article there.`,
     )
   if (!existsSync(contentDir))
-    throw new StartError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
+    throw new StartError(`There is no content folder ${contentDir}. ./waypost init makes one.`)
   const { preview } = await withProgress('Reading', (onProgress) =>
     readContentFolder(contentDir, { host: new URL(publicUrl).host, dataDir, onProgress }),
   )

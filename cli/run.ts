@@ -10,6 +10,7 @@ type LoadCommand = () => Promise<{ command: Command }>
 /** By purpose, in the order of use. Only the command that runs is loaded. */
 const groups: Record<string, Record<string, LoadCommand>> = {
   'To write': {
+    init: () => import('./init.ts'),
     new: () => import('./new.ts'),
     check: () => import('./check.ts'),
     icons: () => import('./icons.ts'),

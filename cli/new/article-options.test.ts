@@ -1,10 +1,10 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
-import { Cancelled } from './questions.ts'
+import { Cancelled } from '../questions.ts'
+import { answerQuestions, type Answers } from '../questions.testing.ts'
 import { completeOptions, type GivenOptions } from './article-options.ts'
 
 const portrait = fileURLToPath(new URL('../../sample/assets/portrait.jpg', import.meta.url))
@@ -71,24 +71,10 @@ it('asks nothing where nobody is there, and means the known category', async () 
   })
 })
 
-/** Answers questions as they come. @param answers What is waited for on the terminal, and what is typed then. */
-async function ask(given: GivenOptions, answers: readonly (readonly [question: string, answer: string])[]) {
-  const input = new PassThrough()
-  const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 100, rows: 30, isTTY: true })
-  let shown = ''
-  output.on('data', (text: string) => (shown += text))
-  const options = completeOptions(given, {
-    contentDir: await makeContentDir(),
-    categories,
-    terminal: { input, output },
-  })
-  options.catch(() => undefined)
-  for (const [question, answer] of answers) {
-    await vi.waitFor(() => expect(shown).toContain(question), 10_000)
-    shown = ''
-    input.write(answer)
-  }
-  return { options }
+/** Asks for what is not given, and answers. */
+async function ask(given: GivenOptions, answers: Answers) {
+  const contentDir = await makeContentDir()
+  return answerQuestions((terminal) => completeOptions(given, { contentDir, categories, terminal }), answers)
 }
 
 /** A content folder with a picture in it, `portrait.jpg`, that nothing describes. */

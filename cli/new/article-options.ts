@@ -2,7 +2,8 @@ import type { Count } from '#domain/listing.ts'
 import { StartError } from '#server/errors.ts'
 import { printError } from '../printing.ts'
 import { findPicture, type PlannedPicture } from './picture.ts'
-import { askCategory, askText, askTitle, type Terminal } from './questions.ts'
+import { askText, type Terminal } from '../questions.ts'
+import { askCategory, askTitle } from './questions.ts'
 
 /** Options of the command line. An absent one may be asked for; an empty one means none. */
 export interface GivenOptions {

@@ -11,6 +11,7 @@ describe('parseConfig', () => {
       publicUrl: 'http://localhost:3000',
       contentDir: resolve('sample'),
       isSample: true,
+      ownContentDir: resolve('content'),
       contentful: undefined,
     })
   })

@@ -82,7 +82,7 @@ export function parseConfig(
       emailOrigin: emailClient.origin,
     } satisfies SecurityOptions,
     dataDir: resolve(repository, values.DATA_DIR),
-    ...contentFolder(values),
+    ...contentFolders(values),
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),
@@ -133,12 +133,18 @@ export function parseConfig(
   }
 }
 
-/** The creator's folder: `content` unless she names another. Until she has one, the sample that comes with Waypost is shown. */
-function contentFolder({ CONTENT_DIR }: Values) {
-  const contentDir = resolve(repository, CONTENT_DIR ?? 'content')
+/** The creator's folder is `content` unless she names another. Until she has one, the sample that comes with Waypost is shown. */
+function contentFolders({ CONTENT_DIR }: Values) {
+  const ownContentDir = resolve(repository, CONTENT_DIR ?? 'content')
   const sample = join(repository, 'sample')
-  const isSample = CONTENT_DIR === undefined && !existsSync(contentDir) && existsSync(sample)
-  return { contentDir: isSample ? sample : contentDir, isSample }
+  const isSample = CONTENT_DIR === undefined && !existsSync(ownContentDir) && existsSync(sample)
+  return {
+    /** What the site shows. */
+    contentDir: isSample ? sample : ownContentDir,
+    isSample,
+    /** Where the creator's files are, or will be. */
+    ownContentDir,
+  }
 }
 
 function databaseLocation({ DATABASE_URL: url, DATA_DIR }: Values): DatabaseLocation {

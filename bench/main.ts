@@ -14,6 +14,7 @@ import { benchInstances } from './instances.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchKeptPage } from './kept-page.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMove } from './move.ts'
 import { unpin } from './pin.ts'
 import { addToReport, describeMachine } from './report.ts'
 import { cellsOf, type Result } from './result.ts'
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<Result>> = {
   interactions: benchInteractions,
   'kept-page': benchKeptPage,
   lighthouse: benchLighthouse,
+  move: benchMove,
   metrics: benchMetrics,
   search: benchSearch,
   steady: benchSteady,

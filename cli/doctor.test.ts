@@ -34,16 +34,22 @@ it('says of a new Waypost what is not set up, and makes nothing', { timeout: TIM
 
 it('tells slips in the settings, bad values, and a file that everybody can read', async () => {
   const file = join(await makeTemporaryFolder('settings'), 'my.env')
-  await writeFile(file, 'SMPT_URL=smtps://user:secret@mail.example\nCOMMENT_AUTHOR=nobody\n')
+  await writeFile(
+    file,
+    `SMPT_URL=smtps://mail.example\nCOMMENT_AUTHOR=nobody\nAUTH_SECRET=${'x'.repeat(32)}\n`,
+  )
   await chmod(file, 0o644)
   expect(await examine('Settings', {}, ['--env', file])).toEqual([
     expect.stringMatching(/^note: SMPT_URL in .*; did you mean SMTP_URL\?$/),
     expect.stringMatching(/^wrong: Everybody on this machine can read/),
     expect.stringMatching(/^wrong: The configuration has a mistake[^]*COMMENT_AUTHOR is 'nobody'/),
   ])
-  await writeFile(file, 'PORT=3000\n')
-  await chmod(file, 0o600)
-  expect(await examine('Settings', {}, ['--env', file])).toEqual([expect.stringMatching(/^ok: /)])
+  const well = [expect.stringMatching(/^ok: /)]
+  await writeFile(file, 'PORT=3000\nSMTP_URL=\n')
+  expect(await examine('Settings', {}, ['--env', file])).toEqual(well)
+  await writeFile(file, `AUTH_SECRET=${'x'.repeat(32)}\n`)
+  await chmod(file, 0o640)
+  expect(await examine('Settings', {}, ['--env', file])).toEqual(well)
 })
 
 it('counts articles, and what check finds', async () => {

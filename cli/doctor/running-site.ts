@@ -45,11 +45,13 @@ export async function checkPublicAddress({
   security,
 }: Config): Promise<Diagnosis[]> {
   const { hostname, port, protocol } = new URL(publicUrl)
-  const certificate = protocol === 'https:' ? await checkCertificate(hostname, Number(port || 443)) : []
-  // A search that nobody made before is answered for the reader's address: the server sees whether the proxy adds it.
-  await ask(`${publicUrl}${SEARCH_PATH}?q=doctor-${Date.now()}`)
+  const [certificate, searched] = await Promise.all([
+    protocol === 'https:' ? checkCertificate(hostname, Number(port || 443)) : [],
+    // A search that nobody made before is answered for the reader's address: the server sees whether the proxy adds it.
+    ask(`${publicUrl}${SEARCH_PATH}?q=doctor-${Date.now()}`),
+  ])
   const askedMs = Date.now()
-  const answer = await ask(`${publicUrl}${READY_PATH}`)
+  const answer = 'reason' in searched ? searched : await ask(`${publicUrl}${READY_PATH}`)
   const undeclared = proxyWarning === undefined ? [] : [address.note(proxyWarning)]
   const clock =
     'date' in answer && answer.date ? compareClock(publicUrl, answer.date.getTime() - askedMs) : []
@@ -76,6 +78,10 @@ function diagnosePublicAnswer(
   if (status === 502 || status === 504)
     return address.wrong(
       `The proxy at ${publicUrl} does not reach Waypost. Does it run, and where the proxy asks for it?`,
+    )
+  if (status >= 300 && status < 400)
+    return address.wrong(
+      `${publicUrl} leads on to another address. Set PUBLIC_URL to the one where readers end.`,
     )
   if (!/^ready\b|content-unavailable/.test(text))
     return address.wrong(

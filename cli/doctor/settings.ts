@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { findUnknownSettings } from '#server/config/env-file.ts'
+import { findUnknownSettings, holdsSecrets } from '#server/config/env-file.ts'
 import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Settings')
@@ -11,7 +11,7 @@ export async function checkSettings(envFile: string): Promise<Diagnosis[]> {
     return [
       note(`There is no file ${envFile}: only the environment counts. .env.example shows what can be set.`),
     ]
-  const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
+  const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0 && holdsSecrets(envFile)
   const faults = [
     ...findUnknownSettings(envFile).map(note),
     ...(isOpen

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { nearestWords } from '#domain/spelling.ts'
-import { environmentSchema } from './environment.ts'
+import { environmentSchema, SECRET } from './environment.ts'
 import { StartError } from '../errors.ts'
 
 /** The folder that Waypost is in. Relative settings count from here, wherever it is started. */
@@ -48,6 +48,11 @@ export function findUnknownSettings(path: string): string[] {
       const [nearest] = known.includes(upper) ? [upper] : nearestWords(upper, `${known.join('\n')}\n`, false)
       return `${name} in ${path} is not known${nearest ? `; did you mean ${nearest}?` : '. .env.example lists all settings.'}`
     })
+}
+
+/** Whether a file sets something that nobody else is to know. */
+export function holdsSecrets(path: string): boolean {
+  return Object.entries(parseEnv(readText(path))).some(([name, value]) => SECRET.test(name) && value)
 }
 
 /** @returns Nothing of a file that is not there. */

@@ -112,7 +112,7 @@ const GROUPS = [
 ]
 
 /** Variables whose values are never printed, since they may hold a secret. */
-const SECRET = /SECRET|TOKEN$|DATABASE_URL|SMTP_URL/
+export const SECRET = /SECRET|PASSWORD|TOKEN$|DATABASE_URL|SMTP_URL/
 
 /**
  * Describes what is wrong with the environment, one variable a line: what was expected and, except for secrets, what was

@@ -1,3 +1,4 @@
+import type { BackupPlaces } from '#server/backups/backups.ts'
 import { parseConfig, type Config } from '#server/config/config.ts'
 import { printError } from './printing.ts'
 
@@ -10,4 +11,10 @@ export function readConfig(): Config {
 export function warnOfHostedSpace({ contentful, contentDir }: Config, work: string): void {
   if (contentful)
     printError(`This site shows the space '${contentful.space}'. ${work} the folder ${contentDir}.`)
+}
+
+/** Where the parts of this Waypost are, or will be. */
+export function placesOf(config: Config, envFile: string): BackupPlaces {
+  const { ownContentDir: contentDir, dataDir, database, backups } = config
+  return { database, contentDir, dataDir, envFile, backupDir: backups.dir }
 }

@@ -27,6 +27,10 @@ const groups: Record<string, Record<string, LoadCommand>> = {
   'To run it': {
     doctor: () => import('./doctor.ts'),
   },
+  'To keep it safe': {
+    backup: () => import('./backup.ts'),
+    restore: () => import('./restore.ts'),
+  },
   'To let programs read': {
     tokens: () => import('./tokens.ts'),
   },

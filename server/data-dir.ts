@@ -1,16 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './errors.ts'
+
+/** Folder in the data folder while a restore goes on. */
+export const UNFINISHED_RESTORE = '.restoring'
 
 /**
  * Makes the data folder if it is missing, and checks that it is writable. A full disk is told of, and no reason not to start:
  * what is there can be read.
  *
- * @throws StartError naming the folder.
+ * @throws StartError naming the folder, also if a restore into it was begun and not finished.
  */
 export async function prepareDataDir(dir: string, onProblem: (reason: string) => void): Promise<void> {
   const probe = join(dir, '.writable')
+  if (existsSync(join(dir, UNFINISHED_RESTORE)))
+    throw new StartError(
+      `A restore into the data folder ${dir} was not finished. Run ./waypost restore again, with the same file.`,
+    )
   try {
     await makeFolder(dir)
     await writeFile(probe, 'x')

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import metadata from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
+import { startSchedule } from './backups/schedule.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, sqliteIn, type Config } from './config/config.ts'
 import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
@@ -218,6 +220,12 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   mail.start()
   interactions.start()
   identity.start()
+  const { plan, dir: backupDir } = config.backups
+  // A preview often runs beside the site, with the same settings.
+  const backups =
+    plan && !isPreview
+      ? startSchedule({ ...config, backupDir, envFile, version: metadata.version }, plan, log)
+      : undefined
   console.log(greeting(config, mail.description))
 
   shutDownOnSignal(
@@ -227,7 +235,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       interactions.close()
       identity.close()
       // If one of them fails, the others still close.
-      await Promise.allSettled([stop(server), pages.close(), content.close(), mail.close()])
+      await Promise.allSettled([stop(server), pages.close(), content.close(), mail.close(), backups?.close()])
       await database.close()
     },
     { withParent },

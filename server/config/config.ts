@@ -83,6 +83,11 @@ export function parseConfig(
     } satisfies SecurityOptions,
     dataDir: resolve(repository, values.DATA_DIR),
     ...contentFolders(values),
+    backups: {
+      dir: resolve(repository, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+      /** `undefined` if the server makes none by itself. */
+      plan: values.BACKUP_AT === undefined ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
+    },
     database: databaseLocation(values),
     /** A content service elsewhere; `undefined` for the embedded one. */
     contentful: contentfulConfig(values),

@@ -22,6 +22,12 @@ export const environmentSchema = z.object({
   HSTS_SUBDOMAINS: yesOrNo(),
   DATA_DIR: z.string().default('./data'),
   CONTENT_DIR: z.string().optional(),
+  BACKUP_AT: optional(
+    "a time of day at the server's clock, such as 03:30",
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  ),
+  BACKUP_KEEP: wholeNumber(1, 10_000, 7),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)

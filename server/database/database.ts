@@ -12,6 +12,8 @@ import { openSqlite } from './sqlite.ts'
 import { DatabaseInUseError, FileGoneError, databaseFailureOf } from './failure.ts'
 import type { Database, DatabaseLocation, Schema } from './types.ts'
 
+export { isKnownMigration } from './migrate.ts'
+
 /**
  * Opens the database and brings it to the newest schema.
  *

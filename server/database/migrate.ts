@@ -46,6 +46,11 @@ export async function migrate(db: Kysely<Schema>, migration?: string): Promise<v
   if (error) throw isFromTheFuture(error) ? new Error('A newer version of Waypost made it.') : error
 }
 
+/** Whether this version has a migration, or a newer version added it. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
 /** Whether the database has seen a migration that this version has not. */
 function isFromTheFuture(error: unknown): boolean {
   return error instanceof Error && UNKNOWN.test(error.message)

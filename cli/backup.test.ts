@@ -1,0 +1,84 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, describe, it } from 'vitest'
+import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { openSqlite, storeComments, TIMEOUT_MS, waypost, waypostProcess } from './command.testing.ts'
+
+async function makeSite() {
+  const { database, env } = await openSqlite()
+  await storeComments(database, 3, 'The words of a reader')
+  const content = await makeTemporaryFolder('content')
+  await writeFile(join(content, 'site.yaml'), 'name: Mehar\n')
+  return { env: { ...env, CONTENT_DIR: content }, cwd: await makeTemporaryFolder('cwd') }
+}
+
+/** Settings of a Waypost that has nothing yet. */
+async function newSite() {
+  const dir = await makeTemporaryFolder('new')
+  return { env: { DATA_DIR: join(dir, 'data'), CONTENT_DIR: join(dir, 'content') }, cwd: dir }
+}
+
+describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
+  it('copies a site into a file named after the time, and puts it in place elsewhere', async () => {
+    const site = await makeSite()
+    expect(await waypost(['backup'], site)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('3 comments'),
+    })
+    const [name] = await readdir(site.cwd)
+    expect(name).toMatch(/^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/)
+    const other = await newSite()
+    const restored = await waypost(['restore', join(site.cwd, name)], other)
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('3 comments') })
+    const { out } = await waypost(['comments', 'list', '--json'], other)
+    expect(JSON.parse(out)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ text: 'The words of a reader' })),
+    )
+  })
+
+  it('writes into a file or folder that is named', async () => {
+    const site = await makeSite()
+    const folder = join(site.cwd, 'folder')
+    await mkdir(folder)
+    await waypost(['backup', 'folder'], site)
+    await waypost(['backup', 'mine.tar'], site)
+    expect(await readdir(folder)).toHaveLength(1)
+    expect(await readdir(site.cwd)).toEqual(['folder', 'mine.tar'])
+  })
+
+  it('writes to standard output nothing but the backup', async () => {
+    const site = await makeSite()
+    const { code, out } = await waypostProcess(['backup', '-'], site)
+    expect(code).toBe(0)
+    expect(out.startsWith('data/waypost.db\0') || out.startsWith('PaxHeader/data/waypost.db')).toBe(true)
+    expect(out.endsWith('\0'.repeat(1_024))).toBe(true)
+  })
+
+  it('unpacks beside with --to', async () => {
+    const site = await makeSite()
+    await waypost(['backup', 'mine.tgz'], site)
+    expect(await waypost(['restore', 'mine.tgz', '--to', 'look'], site)).toMatchObject({ code: 0 })
+    expect(await readdir(join(site.cwd, 'look'))).toEqual(['.env', 'content', 'data'])
+  })
+
+  it('replaces nothing, and says what to do', async () => {
+    const site = await makeSite()
+    await waypost(['backup', 'mine.tgz'], site)
+    const { code, err } = await waypost(['restore', 'mine.tgz'], site)
+    expect(code).toBe(1)
+    expect(err).toContain('is not empty')
+  })
+
+  it('says that there is nothing to back up where no Waypost has run', async () => {
+    const { code, err } = await waypost(['backup'], await newSite())
+    expect(code).toBe(1)
+    expect(err).toContain('No Waypost has run')
+  })
+
+  it.each([[['backup', 'a', 'b']], [['backup', '']], [['restore']], [['restore', 'a', 'b']]])(
+    'is used wrongly by %j',
+    async (args) => {
+      expect(await waypost(args)).toMatchObject({ code: 2 })
+    },
+  )
+})

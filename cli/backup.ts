@@ -1,0 +1,82 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartError } from '#server/errors.ts'
+import { makeBackup, writeBackup, type BackupReport, type BackupSource } from '#server/backups/backups.ts'
+import { backupName } from '#server/backups/schedule.ts'
+import metadata from '../package.json' with { type: 'json' }
+import { COMMON_OPTIONS } from './arguments.ts'
+import { commandFor, UsageError } from './command.ts'
+import { placesOf, readConfig } from './config.ts'
+import { count, printError } from './printing.ts'
+
+const HELP = `The backup holds the database, content/, the secrets in data/, and .env: all that a Waypost is, as it is at this moment, also
+while the site runs. Any tar opens it. It is read back before it gets its name, so that a file of this name is whole.
+Whoever has it can read your readers' addresses and sign in as them: keep it to yourself, and a copy on another machine:
+
+  ./waypost backup - | ssh me@home.example 'cat > waypost.tar'
+
+BACKUP_AT in .env has the server make one each day. docs/backups.md says more.`
+
+export const command = commandFor(
+  'backup',
+  { json: COMMON_OPTIONS.json },
+  {
+    takes: '[FILE]',
+    about: 'copies all of your site into one file, also while it runs',
+    description: `copies all of your site into FILE, also while it runs; compressed where its name ends in .gz or .tgz.
+Into a folder, or where you name none, the file is named after the time. - is standard output`,
+    help: HELP,
+    async run({ words: [file, surplus], usage, envFile }) {
+      if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one file.`, usage)
+      if (file?.trim() === '') throw new UsageError('The name of the file is empty.', usage)
+      const config = readConfig()
+      const source = { ...placesOf(config, envFile), isSample: config.isSample, version: metadata.version }
+      const stopping = new AbortController()
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+        process.once(signal, () =>
+          stopping.abort(new StartError('The backup was stopped, and nothing was kept.')),
+        )
+      if (file === '-') return toStandardOutput(source, stopping.signal)
+      const path = pathOf(file)
+      const report = await makeBackup(source, path, stopping.signal)
+      for (const each of report.leftOut) printError(`Not in the backup: ${each}`)
+      return { json: { path, ...report }, lines: describe(path, report) }
+    },
+  },
+)
+
+/** Messages go to standard error, so that nothing but the backup is in the pipe. */
+async function toStandardOutput(source: BackupSource, signal: AbortSignal) {
+  if (process.stdout.isTTY)
+    throw new StartError('A backup is nothing to read: send it on, as in ./waypost backup - > FILE')
+  const { leftOut } = await writeBackup(source, process.stdout, { signal })
+  for (const each of leftOut) printError(`Not in the backup: ${each}`)
+  return { lines: [] }
+}
+
+function pathOf(file: string | undefined): string {
+  if (file === undefined) return resolve(backupName(new Date()))
+  const path = resolve(file)
+  const isFolder = existsSync(path) && statSync(path).isDirectory()
+  return isFolder ? join(path, backupName(new Date())) : path
+}
+
+function describe(path: string, { manifest, bytes }: BackupReport & { bytes: number }): string[] {
+  return [
+    `${path}: ${(bytes / 1_000_000).toFixed(1)} MB, read back and whole.`,
+    ...describeContents(manifest),
+    '',
+    'It holds your secrets: keep it where nobody else can read it, and a copy on another machine (docs/backups.md).',
+  ]
+}
+
+/** Describes what is in a backup, for people. */
+export function describeContents({ database, files }: BackupReport['manifest']): string[] {
+  const { users = 0, comments = 0, likes = 0, mails = 0 } = database.rows
+  const countIn = (folder: string) => files.filter(({ name }) => name.startsWith(folder)).length
+  const content = countIn('content/')
+  return [
+    `  ${[count(users, 'account'), count(comments, 'comment'), count(likes, 'like'), count(mails, 'mail')].join(', ')}`,
+    `  ${content === 0 ? 'no content: this site shows the sample' : `content/ with ${count(content, 'file')}`}, data/ with ${count(countIn('data/'), 'file')}`,
+  ]
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { checkBackup, restoreBackup, unpackBackup } from '#server/backups/restore.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { onlyWord } from './arguments.ts'
+import { describeContents } from './backup.ts'
+import { commandFor } from './command.ts'
+import { placesOf, readConfig } from './config.ts'
+
+const OPTIONS = {
+  to: {
+    type: 'string',
+    value: 'FOLDER',
+    about: 'unpacks it into FOLDER, for you to look at, and changes nothing else',
+  },
+} as const
+
+const HELP = `Stop Waypost before. Nothing is replaced: the content folder, the data folder and the database must be empty or absent. .env is
+written where there is none, and then says where the rest goes. A backup of SQLite can be restored into PostgreSQL, and the
+other way: DATABASE_URL in .env says which. All of it is checked before anything is put in place; if the command is stopped
+halfway, run it again. docs/backups.md shows each step, also on a new machine.`
+
+export const command = commandFor('restore', OPTIONS, {
+  takes: 'FILE',
+  about: 'puts a backup in place, where nothing is yet, or beside',
+  help: HELP,
+  async run({ values: { to }, words, usage, envFile }) {
+    const path = resolve(onlyWord({ words, usage }, 'the file of a backup'))
+    const backup = await checkBackup(path)
+    const { version, madeAt } = backup.manifest
+    const contents = [
+      `Made at ${new Date(madeAt).toLocaleString('sv-SE')} by Waypost ${version}:`,
+      ...describeContents(backup.manifest),
+    ]
+    if (to !== undefined) {
+      await unpackBackup(backup, resolve(to))
+      return {
+        lines: [
+          ...contents,
+          `It is in ${resolve(to)}. The database is ${resolve(to)}/data/waypost.db, of SQLite.`,
+        ],
+      }
+    }
+    const hadEnv = existsSync(envFile)
+    // The server will start by the .env of the backup, so this goes where that says.
+    const config =
+      hadEnv || backup.env === undefined
+        ? readConfig()
+        : parseConfig({ ...parseEnv(backup.env), ...process.env })
+    const places = placesOf(config, envFile)
+    await restoreBackup(backup, places)
+    return {
+      lines: [
+        ...contents,
+        `It is in place: ${places.contentDir} and ${places.dataDir}. Start Waypost as always.`,
+        ...(hadEnv && backup.env !== undefined
+          ? ['Your .env stayed as it is. That of the backup is beside what --to FOLDER unpacks.']
+          : []),
+        ...(config.database.kind === 'postgres' && backup.manifest.database.kind === 'sqlite'
+          ? [`Readers stay signed in if AUTH_SECRET is what ${places.dataDir}/auth-secret holds.`]
+          : []),
+      ],
+    }
+  },
+})

@@ -1,0 +1,163 @@
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { ReadableStream } from 'node:stream/web'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { StartError } from '../errors.ts'
+import { MANIFEST, manifestSchema, type BackupFile, type Manifest } from './manifest.ts'
+
+/** How much of a file is read at once. */
+const CHUNK_BYTES = 256 * 1024
+
+/** More than the manifest of 100,000 files. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
+
+const MAX_FILES = 1_000_000
+
+/** Only its owner may read what holds secrets. */
+const MODE = 0o600
+
+/** Writes an archive: `stream` gives its bytes as files are added. */
+export function createArchiveWriter() {
+  const { readable, controller } = createTarPacker()
+  const files: BackupFile[] = []
+
+  return {
+    stream: Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]),
+    /** Adds a file that does not change meanwhile. @param from Size and time of it. */
+    async add(name: string, path: string, { size, mtimeMs }: { size: number; mtimeMs: number }) {
+      const pax = { mtime: (mtimeMs / 1000).toFixed(6) }
+      const writer = controller.add({ name, size, mode: MODE, mtime: new Date(mtimeMs), pax }).getWriter()
+      const hash = createHash('sha256')
+      for await (const chunk of createReadStream(path, {
+        highWaterMark: CHUNK_BYTES,
+      }) as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        await writer.write(chunk)
+      }
+      await writer.close()
+      files.push({ name, bytes: size, sha256: hash.digest('hex') })
+    },
+    /** Adds the manifest, and ends the archive. */
+    async end(facts: Omit<Manifest, 'files'>): Promise<Manifest> {
+      const manifest = { ...facts, files }
+      const bytes = Buffer.from(JSON.stringify(manifest, undefined, 2))
+      const writer = controller.add({ name: MANIFEST, size: bytes.length, mode: MODE }).getWriter()
+      await writer.write(bytes)
+      await writer.close()
+      controller.finalize()
+      return manifest
+    },
+    /** Ends the archive without a manifest, which nobody takes for whole. */
+    fail: (reason: unknown) => controller.error(reason),
+  }
+}
+
+/** A file as it is read from an archive. */
+export interface ReadFile {
+  name: string
+  modifiedAt: Date
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Reads a whole archive, compressed or not, and checks it: that it holds the files of its manifest and nothing else, each as
+ * it was when it was packed.
+ *
+ * @param take Takes each file before the manifest has been read: what it makes of it is good only in the end. Without it
+ *   the archive is only checked.
+ * @throws StartError if the archive is no backup, or not whole.
+ */
+export async function readArchive(path: string, take = skip): Promise<Manifest> {
+  const found: BackupFile[] = []
+  const names = new Set<string>()
+  let manifest: Manifest | undefined
+
+  async function readEntry({ header, body }: ParsedTarEntry): Promise<void> {
+    const { name, size, type, mtime } = header
+    if (type !== 'file') throw new NotABackup(`it holds '${name}', which is no file`)
+    if (!isPlain(name)) throw new NotABackup(`it holds a file with the name '${name}'`)
+    if (names.has(name)) throw new NotABackup(`it holds '${name}' twice`)
+    names.add(name)
+    if (manifest !== undefined || found.length === MAX_FILES) throw new NotABackup('it holds too much')
+    if (name === MANIFEST) {
+      if (size > MAX_MANIFEST_BYTES) throw new NotABackup(`its ${MANIFEST} is too large`)
+      manifest = parseManifest(await text(body))
+      return
+    }
+    const hash = createHash('sha256')
+    await take({ name, modifiedAt: mtime ?? new Date(), bytes: digested(body, hash) })
+    found.push({ name, bytes: size, sha256: hash.digest('hex') })
+  }
+
+  try {
+    const isCompressed = await isGzip(path)
+    const input = createReadStream(path, { highWaterMark: CHUNK_BYTES })
+    const readAll = async (chunks: AsyncIterable<Uint8Array>) => {
+      const stream = ReadableStream.from(chunks) as globalThis.ReadableStream<Uint8Array>
+      const entries = stream.pipeThrough(createTarDecoder({ strict: true }))
+      for await (const entry of entries) await readEntry(entry)
+    }
+    await (isCompressed ? pipeline(input, createGunzip(), readAll) : pipeline(input, readAll))
+  } catch (cause) {
+    if (cause instanceof NotABackup)
+      throw new StartError(`${path} is no backup of Waypost: ${cause.message}.`, { cause })
+    // What the system refuses is not the archive's fault.
+    if (cause instanceof StartError || (cause as NodeJS.ErrnoException).syscall !== undefined) throw cause
+    throw new StartError(`${path} is no backup of Waypost, or it is damaged (${(cause as Error).message})`, {
+      cause,
+    })
+  }
+  if (manifest === undefined) throw new StartError(`${path} is no backup of Waypost, or it was cut off.`)
+  if (!isDeepStrictEqual(found, manifest.files))
+    throw new StartError(`${path} is damaged: its files are not those of its ${MANIFEST}.`)
+  return manifest
+}
+
+/** The archive is none of ours; the message says why, without a full stop. */
+class NotABackup extends Error {}
+
+async function skip({ bytes }: ReadFile): Promise<void> {
+  for await (const _ of bytes);
+}
+
+async function* digested(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Whether a name leads to a file below the folder that it is unpacked into, and is written in one way only. */
+function isPlain(name: string): boolean {
+  const root = resolve('/')
+  const isKnown = name === MANIFEST || name === '.env' || /^(content|data)\/./.test(name)
+  return isKnown && !name.includes('\0') && relative(root, resolve(root, name)).split(sep).join('/') === name
+}
+
+function parseManifest(json: string): Manifest {
+  const { success, data } = manifestSchema.safeParse(parseJson(json))
+  if (success) return data
+  throw new NotABackup(`its ${MANIFEST} is none that this version of Waypost knows`)
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** @see RFC 1952, section 2.3.1 */
+async function isGzip(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2)
+  return buffer[0] === 0x1f && buffer[1] === 0x8b
+}

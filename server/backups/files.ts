@@ -1,0 +1,73 @@
+import type { Stats } from 'node:fs'
+import { copyFile, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+/** How often a file is copied again that somebody writes meanwhile. */
+const MAX_COPIES = 5
+
+/** Which files of a folder are listed. */
+interface Listing {
+  /** Whether a file or folder is left out, by its path below the folder, with slashes. */
+  isLeftOut(name: string, path: string): boolean
+  /** Told of what is left out although nobody asked for it. */
+  onLeftOut(path: string, reason: string): void
+}
+
+/** Lists the files below a folder by their paths in it, with slashes; none if there is no such folder. */
+export async function* listFiles(root: string, listing: Listing): AsyncGenerator<string> {
+  const real = await unlessAbsent(() => realpath(root))
+  if (real !== undefined) yield* listBelow(root, '', [real], listing)
+}
+
+/** @param within The real paths of the folders that lead here, which a link must not lead back to. */
+async function* listBelow(
+  root: string,
+  folder: string,
+  within: readonly string[],
+  listing: Listing,
+): AsyncGenerator<string> {
+  const entries = (await unlessAbsent(() => readdir(join(root, folder), { withFileTypes: true }))) ?? []
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+    const path = join(root, name)
+    if (listing.isLeftOut(name, path)) continue
+    const stats = await unlessAbsent(() => stat(path))
+    if (stats?.isFile()) yield name
+    if (!stats?.isDirectory()) continue
+    const real = await unlessAbsent(() => realpath(path))
+    if (real === undefined) continue
+    // The site does not follow links that lead out of its folder either.
+    if (entry.isSymbolicLink() && (!real.startsWith(within[0] + sep) || within.includes(real)))
+      listing.onLeftOut(path, 'is a link to a folder elsewhere')
+    else yield* listBelow(root, name, [...within, real], listing)
+  }
+}
+
+/**
+ * Copies a file that others may write or remove meanwhile.
+ *
+ * @returns What the copy is like, with the file's time; `undefined` if the file is gone.
+ */
+export async function copyStill(
+  from: string,
+  to: string,
+): Promise<Pick<Stats, 'size' | 'mtimeMs'> | undefined> {
+  for (let copies = 1; ; copies += 1) {
+    const before = await unlessAbsent(() => stat(from))
+    if (before === undefined || (await unlessAbsent(() => copyFile(from, to).then(() => true))) === undefined)
+      return undefined
+    const after = await unlessAbsent(() => stat(from))
+    const isSame = after?.mtimeMs === before.mtimeMs && after.size === before.size
+    if (isSame || copies === MAX_COPIES) return { size: (await stat(to)).size, mtimeMs: before.mtimeMs }
+  }
+}
+
+/** @returns `undefined` if what `look` looks at is gone. */
+async function unlessAbsent<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code!)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,171 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
+import { isKnownMigration } from '../database/database.ts'
+import { StartError } from '../errors.ts'
+import { readArchive, type ReadFile } from './archive.ts'
+import type { BackupPlaces } from './backups.ts'
+import { loadPostgres } from './database-copy.ts'
+import type { Manifest } from './manifest.ts'
+
+/** A backup that was read and is whole. */
+export interface CheckedBackup {
+  path: string
+  manifest: Manifest
+  /** The text of its `.env`; `undefined` if it has none. */
+  env: string | undefined
+}
+
+/** Reads a whole backup, and checks it. Nothing is written. @throws StartError if it is none, or not whole. */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  let env: string | undefined
+  const manifest = await readArchive(path, async ({ name, bytes }) => {
+    if (name === '.env') env = await text(bytes)
+    else for await (const _ of bytes);
+  })
+  return { path, manifest, env }
+}
+
+/**
+ * Restores a backup into a Waypost that is stopped and has nothing yet. Until all is done, and also if the process is killed,
+ * the data folder is marked, so that no server starts on half of it; the same call then goes on.
+ *
+ * `.env` is written where there is none.
+ *
+ * @throws StartError if a place is not empty, or the backup is of a newer version.
+ */
+export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces): Promise<void> {
+  const { contentDir, dataDir, database, envFile } = places
+  const { migration } = backup.manifest.database
+  if (!isKnownMigration(migration))
+    throw new StartError(
+      `This backup was made by Waypost ${backup.manifest.version}, whose database is newer than what this version knows. Bring Waypost up to date (git pull), then restore again.`,
+    )
+  const ignored = new Set(Object.values(places))
+  const holdsContent = backup.manifest.files.some(({ name }) => name.startsWith('content/'))
+  const targets = [
+    { prefix: 'data/', dir: dataDir },
+    ...(holdsContent ? [{ prefix: 'content/', dir: contentDir }] : []),
+  ]
+  await unpack(backup, targets, ignored, async () => {
+    if (database.kind === 'postgres') {
+      const file = join(dataDir, UNFINISHED_RESTORE, 'waypost.db')
+      await loadPostgres(file, database)
+      await Promise.all([file, `${file}.id`].map((each) => rm(each, { force: true })))
+    }
+    if (backup.env !== undefined && !existsSync(envFile))
+      await writeFile(envFile, backup.env, { mode: 0o600, flag: 'wx' })
+  })
+}
+
+/** Unpacks a backup into an empty folder, to look at: `content/`, `data/` and `.env`. @throws StartError if it is not empty. */
+export async function unpackBackup(backup: CheckedBackup, dir: string): Promise<void> {
+  await unpack(backup, [{ prefix: '', dir }], new Set())
+}
+
+/** Files whose names begin with `prefix` belong into `dir`. */
+interface Target {
+  prefix: string
+  dir: string
+}
+
+/**
+ * Unpacks files beside where they belong, and moves them there together.
+ *
+ * @param targets The first one is marked until all is done.
+ * @param ignored Paths that do not count when a folder is looked at whether it is empty.
+ * @param prepare Does what else must succeed before anything is moved.
+ */
+async function unpack(
+  { path, manifest }: CheckedBackup,
+  targets: readonly Target[],
+  ignored: ReadonlySet<unknown>,
+  prepare = async () => {},
+): Promise<void> {
+  const isContinued = existsSync(stageOf(targets[0]))
+  for (const target of targets) await requireEmpty(target, manifest, ignored, isContinued)
+  await requireSpace(targets[0].dir, manifest)
+  try {
+    for (const target of targets) {
+      await rm(stageOf(target), { recursive: true, force: true })
+      await mkdir(target.dir, { recursive: true, mode: target.prefix === 'content/' ? 0o755 : 0o700 })
+      await mkdir(stageOf(target), { mode: 0o700 })
+    }
+    await readArchive(path, (file) => unpackFile(file, targets))
+    await prepare()
+  } catch (error) {
+    // Nothing has been moved, unless an earlier call did so.
+    if (!isContinued)
+      for (const target of targets) await rm(stageOf(target), { recursive: true, force: true })
+    throw error
+  }
+  for (const target of targets.toReversed()) {
+    for (const name of await readdir(stageOf(target))) {
+      const place = join(target.dir, name)
+      // What an earlier call has moved.
+      await rm(place, { recursive: true, force: true })
+      await rename(join(stageOf(target), name), place)
+    }
+    await rm(stageOf(target), { recursive: true })
+  }
+}
+
+const stageOf = ({ dir }: Target) => join(dir, UNFINISHED_RESTORE)
+
+/** Accepts what an earlier call, which was ended halfway, may have moved. */
+async function requireEmpty(
+  { prefix, dir }: Target,
+  { files }: Manifest,
+  ignored: ReadonlySet<unknown>,
+  isContinued: boolean,
+): Promise<void> {
+  const ours = new Set(
+    files
+      .filter(({ name }) => name.startsWith(prefix))
+      .map(({ name }) => name.slice(prefix.length).split('/')[0]),
+  )
+  const found = existsSync(dir) ? await readdir(dir) : []
+  const others = found.filter(
+    (name) =>
+      name !== UNFINISHED_RESTORE &&
+      name !== 'lost+found' &&
+      !ignored.has(join(dir, name)) &&
+      !(isContinued && ours.has(name)),
+  )
+  if (others.length === 0) return
+  const named = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '')
+  throw new StartError(
+    `${dir} is not empty (${named}), and a restore replaces nothing. Stop Waypost, move the folder away (mv ${dir} ${dir}.old), and restore again. ` +
+      'With --to FOLDER the backup is unpacked beside, for you to look at.',
+  )
+}
+
+/** @throws StartError if the disk has less space than the backup needs. */
+async function requireSpace(dir: string, { files }: Manifest): Promise<void> {
+  let existing = dir
+  while (!existsSync(existing)) existing = dirname(existing)
+  const free = await readFreeBytes(existing)
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (needed <= free) return
+  const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+  throw new StartError(
+    `The backup needs ${inMb(needed)}, and the disk of ${dir} has ${inMb(free)} left. Free some space, then restore again.`,
+  )
+}
+
+async function unpackFile({ name, modifiedAt, bytes }: ReadFile, targets: readonly Target[]): Promise<void> {
+  const target = targets.find(({ prefix }) => name.startsWith(prefix))
+  if (!target) {
+    for await (const _ of bytes);
+    return
+  }
+  const path = join(stageOf(target), name.slice(target.prefix.length))
+  // What she writes is to be read by whoever serves it; the rest holds secrets.
+  const isPublic = name.startsWith('content/')
+  await mkdir(dirname(path), { recursive: true, mode: isPublic ? 0o755 : 0o700 })
+  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: isPublic ? 0o644 : 0o600 }))
+  await utimes(path, modifiedAt, modifiedAt)
+}

@@ -1,0 +1,91 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { makeBackup, type BackupSource } from './backups.ts'
+
+/** When backups are made, and how many are kept. */
+export interface BackupPlan {
+  /** Time of day at this computer: '03:30'. */
+  at: string
+  /** The newest so many. */
+  keep: number
+}
+
+/** How often it is looked whether a backup is due, and how long after a failure it is tried again. */
+const LOOK_MS = 60_000
+const AGAIN_MS = 60 * 60 * 1_000
+
+/** Names of backups sort by the time they were made at. */
+const OWN_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/
+
+/** Names a backup after a time at this computer: 'waypost-2026-11-26-0330.tar.gz'. */
+export function backupName(at: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  const [day, time] = at.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).split(' ')
+  return `waypost-${day}-${time.replace(':', '')}.tar.gz`
+}
+
+/**
+ * Whether no backup has been made since the time of day at which one should be: also after the computer was off or asleep.
+ *
+ * @param names Those of the backups that there are.
+ */
+export function isDue(names: readonly string[], at: string, now: Date): boolean {
+  const [hours, minutes] = at.split(':').map(Number)
+  const dueAt = new Date(now)
+  dueAt.setHours(hours, minutes, 0, 0)
+  if (dueAt > now) dueAt.setDate(dueAt.getDate() - 1)
+  return !names.some((name) => name >= backupName(dueAt) && name <= backupName(now))
+}
+
+/** Makes a backup each day while the server runs. A line in the log says of each how it went. */
+export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, log: Log) {
+  const dir = source.backupDir
+  const closing = new AbortController()
+  let triedAtMs = -Infinity
+  let running: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const now = new Date()
+    if (now.getTime() - triedAtMs < AGAIN_MS && triedAtMs <= now.getTime()) return
+    try {
+      if (!isDue(await listBackups(dir), at, now)) return
+      triedAtMs = now.getTime()
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const path = join(dir, backupName(now))
+      const { bytes, leftOut } = await makeBackup(source, path, closing.signal)
+      for (const each of leftOut) log.warn(`Not in the backup: ${each}`)
+      for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old))
+      const seconds = Math.round((Date.now() - now.getTime()) / 100) / 10
+      log.info(`Backup ${path} was made: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds} s.`)
+    } catch (error) {
+      triedAtMs = now.getTime()
+      if (!closing.signal.aborted) log.error(`${(error as Error).message} It is tried again in an hour.`)
+    }
+  }
+
+  const timer = setInterval(() => (running ??= look().finally(() => (running = undefined))), LOOK_MS)
+  running = look().finally(() => (running = undefined))
+
+  return {
+    /** Ends a backup that is being made: what there is of it is removed. */
+    async close() {
+      clearInterval(timer)
+      closing.abort()
+      await running
+    },
+  }
+}
+
+/** From the newest to the oldest; none if there is no such folder. */
+async function listBackups(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir))
+      .filter((name) => OWN_NAME.test(name))
+      .toSorted()
+      .toReversed()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -72,6 +72,18 @@ it('of a newer version is left alone and not used', async () => {
   expect(await readdir(dir)).toEqual(['words.db'])
 })
 
+it.each([
+  ['an older', 1],
+  ['a newer', 3],
+])('of %s version is made again if it can be, and nothing is said', (_, version) => {
+  const { open, errors } = start({ isMadeAgain: true })
+  const other = open({ version })
+  add(other, 'one')
+  other.close()
+  expect(list(open({ version: 2 }))).toEqual([])
+  expect(errors).toEqual([])
+})
+
 it('is not used while it cannot be created, which is reported once, and used as soon as it can', async () => {
   const { dir, open, errors } = start()
   await rm(dir, { recursive: true })

@@ -17,7 +17,7 @@ export interface SqliteFileOptions {
   busyMs: number
   /** Kilobytes of the file that are held in memory; SQLite's 2,000 if absent. */
   cacheKb?: number
-  /** Whether all that it holds can be made again: a file of an older version is then removed, and nothing is said. */
+  /** Whether all that it holds can be made again: a file of another version is then removed, and nothing is said. */
   isMadeAgain?: boolean
   /** Whether the whole file is checked when it is opened, and not only once damage is met in it. */
   isChecked?: boolean
@@ -45,8 +45,8 @@ export interface SqliteFile {
 
 /**
  * Describes a file; nothing is opened yet. A file that is damaged, or of an older version, is kept as `{path}.damaged`
- * unless it can be made again, and an empty one takes its place. A file of a newer version stays as it is and is not
- * used.
+ * unless it can be made again, and an empty one takes its place. A file of a newer version that cannot stays as it is and is
+ * not used.
  */
 export function openSqliteFile(options: SqliteFileOptions): SqliteFile {
   let database: DatabaseSync | undefined
@@ -109,7 +109,7 @@ function openOrCreate(options: SqliteFileOptions): DatabaseSync {
   if (!existsSync(options.path)) create(options)
   let database = new DatabaseSync(options.path, { timeout: options.busyMs })
   try {
-    if (options.isMadeAgain && versionOf(database) < options.version) {
+    if (options.isMadeAgain && versionOf(database) !== options.version) {
       database.close()
       for (const suffix of ['-wal', '-shm', '']) rmSync(options.path + suffix, { force: true })
       create(options)

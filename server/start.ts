@@ -23,6 +23,6 @@ const { execve, execPath, execArgv, argv, env } = process
 if (process.platform === 'linux' && execve && !execArgv.includes(FLAGS[0]))
   execve(execPath, [execPath, ...FLAGS, ...execArgv, ...argv.slice(1)], { ...ALLOCATION, ...env })
 
-// Written when the process ends, and gone with the next build. Where it cannot be written starts take longer.
+// Written when the process ends, and removed with the build. Where it cannot be written starts take longer.
 enableCompileCache(fileURLToPath(new URL('compiled', import.meta.url)))
 await import('./entry.ts')

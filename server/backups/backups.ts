@@ -36,7 +36,7 @@ export interface BackupReport {
 
 /** What the data folder holds besides: what is made again, what is copied in another way, and what is not finished. */
 const NOT_COPIED =
-  /^(?:variants$|(?:conversions|search|articles|waypost)\.db|database-moved\.json$|\.backup-|\.writable$|\.restoring)/
+  /^(?:variants$|(?:conversions|search|articles|waypost)\.db|database-moved\.json$|before-upgrade-|\.backup-|\.writable$|\.restoring)/
 
 /** Files of SQLite's; what it keeps beside them is not for others to copy. */
 const SQLITE_FILE = /^[^/]+\.db$/

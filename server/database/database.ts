@@ -1,27 +1,33 @@
-import { isDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
-import { StartError } from '../errors.ts'
 import { createChanges, type FailureLog } from './changes.ts'
 import { createHealth, withHealthChecks, type HealthLog, type OnQuery } from './health.ts'
 import { createSlowQueries, type SlowQueryLog } from './slow-queries.ts'
 import type { Backend } from './backend.ts'
 import { requireNotMoved } from './move-note.ts'
-import { openPostgres, parseAddress } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { DatabaseInUseError, FileGoneError, databaseFailureOf } from './failure.ts'
+import { databaseFailureOf } from './failure.ts'
+import type { BeforeUpgrade } from './migrate.ts'
+import { describeDatabase, startError } from './start-error.ts'
 import type { Database, DatabaseLocation, Schema } from './types.ts'
+import { copyBeforeUpgrade } from './upgrade-copy.ts'
+
+export { describeDatabase }
 
 export { isKnownMigration } from './migrate.ts'
 
 /**
  * Opens the database and brings it to the newest schema.
  *
- * @param log The console where there is no log, as on the command line.
+ * @param log Standard error where there is no log, as on the command line.
  * @throws StartError naming it and never its password, if it cannot be reached or is not ours to change.
  */
-export async function openDatabase(location: DatabaseLocation, log: FailureLog = console): Promise<Database> {
-  const backend = await orStartError(location, async () => createBackend(location))
+export async function openDatabase(
+  location: DatabaseLocation,
+  log: FailureLog & UpgradeLog = STANDARD_ERROR,
+): Promise<Database> {
+  const backend = await orStartError(location, async () => createBackend(location, log))
   await orStartError(location, backend.prepare).catch(async (error: unknown) => {
     await backend.close()
     throw error
@@ -50,7 +56,7 @@ export async function openResilientDatabase(
 ): Promise<ResilientDatabase> {
   const name = `The database ${describeDatabase(location)}`
   const health = createHealth(name, log)
-  const backend = await orStartError(location, async () => createBackend(location))
+  const backend = await orStartError(location, async () => createBackend(location, log))
   const closing = new AbortController()
   let openError: unknown
   try {
@@ -107,8 +113,30 @@ export async function openResilientDatabase(
 /** How long to wait before a database that could not be opened is tried again. */
 const AGAIN_MS = 2_000
 
-function createBackend(location: DatabaseLocation): Backend {
-  const backend = location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url)
+/** Where it is told that a database is upgraded. */
+interface UpgradeLog {
+  info(message: string): void
+}
+
+/** What a command prints on standard output may be read by a program. */
+const STANDARD_ERROR: FailureLog & UpgradeLog = {
+  error: (details, message) => console.error(details, message),
+  info: (message) => console.error(message),
+}
+
+function createBackend(location: DatabaseLocation, log: UpgradeLog): Backend {
+  const beforeUpgrade: BeforeUpgrade = async (migration) => {
+    const copy = await copyBeforeUpgrade(location, migration)
+    const kept =
+      copy === undefined
+        ? ''
+        : ` As it was before, it is kept as ${copy}: docs/upgrading.md says how to go back.`
+    log.info(`The database ${describeDatabase(location)} is upgraded to this version of Waypost.${kept}`)
+  }
+  const backend =
+    location.kind === 'sqlite'
+      ? openSqlite(location.path, beforeUpgrade)
+      : openPostgres(location.url, beforeUpgrade)
   return {
     ...backend,
     async prepare() {
@@ -145,36 +173,4 @@ async function orStartError<T>(location: DatabaseLocation, work: () => Promise<T
   } catch (cause) {
     throw startError(location, cause)
   }
-}
-
-/** Says what is wrong with a database, and what to do. */
-export function startError(location: DatabaseLocation, cause: unknown): StartError {
-  const name = `The database ${describeDatabase(location)}`
-  if (cause instanceof FileGoneError || cause instanceof DatabaseInUseError)
-    return new StartError(`${name} ${cause.message}`, { cause })
-  const how = isDamage(cause) ? databaseFailureOf(cause)?.reason : undefined
-  if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
-  return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${ADVICE[location.kind]}`, { cause })
-}
-
-/** Names a database without its password. */
-export function describeDatabase(location: DatabaseLocation): string {
-  if (location.kind === 'sqlite') return location.path
-  const address = parseAddress(location.url)
-  if (!address) return 'that DATABASE_URL names'
-  const { database, host, port } = address
-  const server = host.startsWith('/') ? host : `${host}:${port}`
-  return `${database ? `${database} ` : ''}at ${server} (PostgreSQL)`
-}
-
-const ADVICE = {
-  sqlite: 'Mend the file or the rights to it, or choose another folder with DATA_DIR.',
-  postgres: 'See whether the server runs and what DATABASE_URL says.',
-}
-
-/** The server's word for it; where a name led to several servers, that of each. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error]
-  const reasons = errors.map((each) => (each as Error).message || String(each))
-  return [...new Set(reasons)].join(', ').replace(/[^.]$/, '$&.')
 }

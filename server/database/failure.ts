@@ -18,6 +18,16 @@ export interface DatabaseFailure {
 /** The file of a database is not the one that was opened. */
 export class FileGoneError extends Error {}
 
+/** A newer version of Waypost has changed the tables. */
+export class NewerSchemaError extends Error {
+  constructor(migration: string) {
+    super(`was upgraded by a newer version of Waypost, to ${migration}, which this version does not know.`)
+  }
+}
+
+/** The database could not be copied before an upgrade. */
+export class UpgradeCopyError extends Error {}
+
 /** Somebody has the database alone, or wants to while a site runs on it. */
 export class DatabaseInUseError extends Error {}
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { describeDatabase, startError } from './database.ts'
 import { migrationNames } from './migrate.ts'
+import { describeDatabase, startError } from './start-error.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /** How long PostgreSQL may take to answer. */

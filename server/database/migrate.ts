@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as createAccounts from './migrations/2026-11-21T1100-create-accounts.ts'
 import * as createMails from './migrations/2026-11-21T1110-create-mails.ts'
@@ -12,6 +12,7 @@ import * as answers from './migrations/2026-11-25T0400-answers.ts'
 import * as createPasskeys from './migrations/2026-11-25T0415-create-passkeys.ts'
 import * as answerMails from './migrations/2026-11-25T0430-answer-mails.ts'
 import * as dropResetRequests from './migrations/2026-11-25T0900-drop-reset-requests.ts'
+import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
 const migrations = {
@@ -32,18 +33,29 @@ const migrations = {
 /** All migrations that this version knows. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
+/** Called with the newest migration of a database that is about to get more. */
+export type BeforeUpgrade = (migration: string) => Promise<void>
+
 /**
  * Brings a PostgreSQL database to the newest schema, all or nothing; who starts at the same time waits.
  *
  * @param migration Where to stop; the newest if absent.
- * @throws Error if a migration fails, or if the database was made by a newer version of Waypost.
+ * @throws Error if a migration fails. NewerSchemaError if the database was made by a newer version of Waypost.
  */
-export async function migrate(db: Kysely<Schema>, migration?: string): Promise<void> {
+export async function migrate(
+  db: Kysely<Schema>,
+  migration?: string,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<void> {
+  const found = await listMigrations(db)
+  const unknown = [...found, migration ?? []].flat().filter((name) => !migrationNames.includes(name))
+  if (unknown.length > 0) throw new NewerSchemaError(unknown.at(-1)!)
+  if (found.length > 0 && found.length < migrationNames.length) await beforeUpgrade?.(found.at(-1)!)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (migration === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(migration))
-  if (error) throw isFromTheFuture(error) ? new Error('A newer version of Waypost made it.') : error
+  if (error) throw error
 }
 
 /** Whether this version has a migration, or a newer version added it. */
@@ -51,9 +63,13 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name)
 }
 
-/** Whether the database has seen a migration that this version has not. */
-function isFromTheFuture(error: unknown): boolean {
-  return error instanceof Error && UNKNOWN.test(error.message)
+/** Lists the migrations that a database has seen, in their order. */
+async function listMigrations(db: Kysely<any>): Promise<string[]> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const table = isPostgres
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_schema where name = 'kysely_migration'`
+  if ((await table.execute(db)).rows.length === 0) return []
+  const rows = await db.selectFrom('kysely_migration').select('name').execute()
+  return rows.map(({ name }) => String(name)).toSorted()
 }
-
-const UNKNOWN = /previously executed migration .* is missing|migration .* doesn't exist/

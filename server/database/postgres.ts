@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client, Pool, type PoolClient } from 'pg'
 import type { ChangeChannel } from './changes.ts'
 import { DatabaseInUseError } from './failure.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type BeforeUpgrade } from './migrate.ts'
 import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
 
@@ -32,8 +32,13 @@ const CHANNEL = 'waypost'
 /** The lock of which each site on the database holds a share. */
 const LOCK = `hashtext('${CHANNEL}')`
 
+/** The lock of who upgrades the database. Its copy is made, and Kysely looks for its own tables, before Kysely's lock. */
+const UPGRADE_LOCK = `hashtext('${CHANNEL} upgrade')`
+const UPGRADE_TIMEOUT_MS = 10_000
+const TRY_AGAIN_MS = 50
+
 /** Describes a PostgreSQL server, which `prepare` connects to. @throws Error if the address is malformed */
-export function openPostgres(url: string): Backend {
+export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backend {
   if (!parseAddress(url)) throw new Error(UNREADABLE)
   const pool = new Pool({
     connectionString: url,
@@ -54,7 +59,8 @@ export function openPostgres(url: string): Backend {
     async prepare() {
       await refuseTransactionPooler(pool)
       await refuseLocked(pool)
-      await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }))
+      const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+      await withUpgradeLock(db, (alone) => migrate(alone, undefined, beforeUpgrade))
     },
     async close() {
       if (!pool.ended) await pool.end()
@@ -191,4 +197,25 @@ export async function lockDatabase(client: Client): Promise<void> {
 async function refuseLocked(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select 1 where pg_try_advisory_xact_lock_shared(${LOCK})`)
   if (rows.length === 0) throw new DatabaseInUseError('is being moved or restored.')
+}
+
+/** Works on a connection while no other instance does. @throws DatabaseInUseError if one still does after 10 seconds. */
+function withUpgradeLock(db: Kysely<Schema>, work: (alone: Kysely<Schema>) => Promise<void>): Promise<void> {
+  return db.connection().execute(async (alone) => {
+    const startedAt = performance.now()
+    const isLocked = async () =>
+      (await sql`select 1 where pg_try_advisory_lock(${sql.raw(UPGRADE_LOCK)})`.execute(alone)).rows.length >
+      0
+    while (!(await isLocked())) {
+      if (performance.now() - startedAt > UPGRADE_TIMEOUT_MS)
+        throw new DatabaseInUseError('is being upgraded by another instance.')
+      await setTimeout(TRY_AGAIN_MS)
+    }
+    try {
+      await work(alone)
+    } finally {
+      // A connection that is gone has no lock any more.
+      await sql`select pg_advisory_unlock(${sql.raw(UPGRADE_LOCK)})`.execute(alone).catch(() => {})
+    }
+  })
 }

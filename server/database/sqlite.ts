@@ -13,7 +13,7 @@ import {
 import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import type { ChangeChannel } from './changes.ts'
 import { createFileGuard } from './file-guard.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type BeforeUpgrade } from './migrate.ts'
 import type { Backend } from './backend.ts'
 import type { Schema } from './types.ts'
 
@@ -43,7 +43,7 @@ const TRY_AGAIN_MS = 20
 const POLL_MS = 200
 
 /** Describes a file of SQLite's, which `prepare` makes if it is missing and brings to the newest schema. */
-export function openSqlite(path: string): Backend {
+export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend {
   const file = path === IN_MEMORY || path.startsWith('file:') ? undefined : createFileGuard(path)
   let connection: DatabaseSync | undefined
 
@@ -58,7 +58,7 @@ export function openSqlite(path: string): Backend {
     opened.exec('pragma synchronous = full')
     // What is deleted is gone from the file: mails hold secrets until they are sent.
     opened.exec('pragma secure_delete = on')
-    await migrateAlone(opened)
+    await migrateAlone(opened, beforeUpgrade)
     opened.exec(`pragma busy_timeout = ${BUSY_MS}`)
     await file?.remember(idOf())
   }
@@ -106,13 +106,13 @@ async function keepPrivate(path: string): Promise<void> {
 }
 
 /** Migrates within a transaction, which Kysely does not do on SQLite; another process waits. */
-async function migrateAlone(opened: DatabaseSync): Promise<void> {
+async function migrateAlone(opened: DatabaseSync, beforeUpgrade?: BeforeUpgrade): Promise<void> {
   const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   await db.connection().execute(async (connection) => {
     await retryWhileBusy(() => sql`begin immediate`.execute(connection))
     try {
-      await migrate(connection)
+      await migrate(connection, undefined, beforeUpgrade)
       if (opened.prepare('pragma application_id').get()?.application_id === 0)
         opened.exec(`pragma application_id = ${randomInt(1, MAX_ID)}`)
       await sql`commit`.execute(connection)

@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 
 /**
  * Where the data is: a file of SQLite's (`:memory:` for none), or a PostgreSQL server. It is not opened if the notes in
- * `dataDir` say that it was moved elsewhere.
+ * `dataDir` say that it was moved elsewhere. A copy is put there before an upgrade; without it, beside the file of SQLite's, and none
+ * of PostgreSQL.
  */
 export type DatabaseLocation = ({ kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }) & {
   dataDir?: string

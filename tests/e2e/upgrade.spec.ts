@@ -3,10 +3,14 @@ import { cp, glob, readFile, rename, rm, symlink, writeFile } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { switchToBuild } from '../../scripts/build-folders.ts'
-import { createAccount, storeSession } from '../helpers/accounts.ts'
+import { createAccount, openSession, PASSWORD, storeSession, trySignIn } from '../helpers/accounts.ts'
+import { fillAsEarlierVersion, layOutEarlierVersion } from '../helpers/earlier-version.ts'
+import { askAsStranger } from '../helpers/http.ts'
+import { readMails, waitForMail } from '../helpers/outbox.ts'
+import { createPostgresDatabase } from '../helpers/postgres.ts'
 import { makeTemporaryFolder } from '../helpers/temporary.ts'
 import { expect, test } from '../helpers/test.ts'
-import { openArticle, openComments } from '../helpers/thread.ts'
+import { addComment, ARTICLE, openArticle, openComments } from '../helpers/thread.ts'
 
 const [OLD, NEW] = ['0'.repeat(16), '1'.repeat(16)]
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,6 +56,43 @@ test('a page that is open during an upgrade loses no words, and goes on with the
   await expect(page.locator('link[rel=modulepreload]').first()).toHaveAttribute('href', /new\.js$/)
   expect(missing).toEqual([])
 })
+
+for (const database of ['sqlite', 'postgres'] as const)
+  test(`what version 0.2.0 left goes on, on ${database}`, async ({ openWaypost }) => {
+    const dataDir = await layOutEarlierVersion()
+    const postgres = database === 'postgres' ? await createPostgresDatabase() : undefined
+    if (postgres) await fillAsEarlierVersion(postgres.url)
+    const AUTH_SECRET = 'any secret that is long enough for it'
+    const site = await openWaypost({
+      database,
+      dataDir,
+      env: postgres && { DATABASE_URL: postgres.url, AUTH_SECRET },
+    })
+    try {
+      const [mira, oda] = ['mira', 'oda'].map((name) => ({
+        email: `${name}@example.com`,
+        password: PASSWORD,
+      }))
+      expect(await trySignIn(site, oda)).toBe(200)
+      const token = await openSession(site, mira)
+      const { value: account } = await askAsStranger(`${site.url}/api/auth/account`, { token })
+      expect(account).toMatchObject({ account: { displayName: 'Mira of the Hills' } })
+      const { value: thread } = await askAsStranger(`${site.url}/api/articles/${ARTICLE}`, {})
+      expect(thread).toMatchObject({ likes: 2, comments: 2 })
+      const { value } = await askAsStranger(`${site.url}/api/articles/${ARTICLE}/comments`, {})
+      const texts = (value as { items: { text: string }[] }).items.map(({ text }) => text)
+      expect(texts).toContain('Two lines,\n<b>as typed</b> & "so" 🌾')
+      await addComment(site, token, 'And after the upgrade.')
+      for (const [to, subject] of [
+        [oda.email, 'Set a new password for Side Lower'],
+        ['hello@mehargill.example', 'Chai (Side Lower)'],
+      ])
+        expect((await waitForMail(async () => (await readMails(site, to))[0])).subject).toBe(subject)
+    } finally {
+      await site.stop()
+      await postgres?.drop()
+    }
+  })
 
 /** Copies the repository's build into a folder of its own. @returns The folder of builds. */
 async function copyBuild(): Promise<string> {

@@ -35,6 +35,8 @@ export interface Waypost extends AsyncDisposable {
 /** How a Waypost differs from the sample's. */
 export interface WaypostOptions {
   contentDir?: string
+  /** An empty one unless something must be there before. */
+  dataDir?: string
   /** A free one unless a test must know it before. */
   port?: number
   /** SQLite in the data folder, or a PostgreSQL database of its own. */
@@ -79,9 +81,10 @@ async function startAt(
     within = [],
     isServed = false,
     entry = join(root, 'build/server/entry.js'),
+    ...options
   }: WaypostOptions,
 ): Promise<Waypost> {
-  const dataDir = await makeTemporaryFolder('data')
+  const dataDir = options.dataDir ?? (await makeTemporaryFolder('data'))
   // Every Waypost of a run makes the same pictures.
   const { TEST_PICTURES } = process.env
   if (TEST_PICTURES) await symlink(TEST_PICTURES, join(dataDir, 'variants'), 'junction')

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { migrationNames } from './migrate.ts'
+import type { DatabaseLocation } from './types.ts'
+
+/** The copies that stay: that of the last upgrade, and of the one before in case its harm is noticed late. */
+const KEPT_COPIES = 2
+
+/** Name of a copy, with the date and time of the newest migration that it has. */
+const COPY = /^before-upgrade-(.+)\.db$/
+const DRAFT = /^before-upgrade-.+\.db\.[\w-]{36}$/
+const ABANDONED_MS = 3_600_000
+const LENGTH_OF_DATE = '2026-11-25T0900'.length
+
+/** Names the copy of a database whose newest migration is this. */
+export function nameCopy(migration: string): string {
+  return `before-upgrade-${migration.slice(0, LENGTH_OF_DATE)}.db`
+}
+
+/** The folder of a database's copies; `undefined` if it has none. */
+export function copiesFolder(location: DatabaseLocation): string | undefined {
+  if (location.dataDir !== undefined || location.kind === 'postgres') return location.dataDir
+  // A database in memory has no folder, and one that is named by a URI is nobody's site.
+  return /^(?::memory:$|file:)/.test(location.path) ? undefined : dirname(location.path)
+}
+
+/** Finds the latest copy that this version can run on. */
+export function findCopy(location: DatabaseLocation): string | undefined {
+  const dir = copiesFolder(location)
+  if (dir === undefined || !existsSync(dir)) return undefined
+  const known = new Set(migrationNames.map((name) => join(dir, nameCopy(name))))
+  return listCopies(dir).find((path) => known.has(path))
+}
+
+/** Removes older copies, and what was not finished and nobody works on. */
+export async function removeOldCopies(dir: string): Promise<void> {
+  const abandoned = listFiles(dir, DRAFT).filter((path) => Date.now() - changedMs(path) > ABANDONED_MS)
+  for (const path of [...listCopies(dir).slice(KEPT_COPIES), ...abandoned]) await rm(path, { force: true })
+}
+
+/** Lists the copies, the latest first. */
+function listCopies(dir: string): string[] {
+  return listFiles(dir, COPY).toSorted((one, other) => changedMs(other) - changedMs(one))
+}
+
+function listFiles(dir: string, pattern: RegExp): string[] {
+  return readdirSync(dir).flatMap((name) => (pattern.test(name) ? [join(dir, name)] : []))
+}
+
+function changedMs(path: string): number {
+  return statSync(path).mtimeMs
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Pool } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { fillAsEarlierVersion, layOutEarlierVersion } from '../../tests/helpers/earlier-version.ts'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { StartError } from '../errors.ts'
+import { newPath, newPostgres, NOW, openingFailure } from './databases.testing.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { nodeSqlite } from './sqlite.ts'
+import { readRows } from './tables.testing.ts'
+import type { DatabaseLocation, Schema } from './types.ts'
+
+const OLDER = '2026-11-23T0200-lease-column'
+const COPY = 'before-upgrade-2026-11-23T0200.db'
+
+describe.each([
+  ['SQLite', async (): Promise<DatabaseLocation> => ({ kind: 'sqlite', path: await newPath() })],
+  [
+    'PostgreSQL',
+    async (): Promise<DatabaseLocation> => ({
+      kind: 'postgres',
+      url: (await newPostgres()).url,
+      dataDir: await makeTemporaryFolder('data'),
+    }),
+  ],
+])('an upgrade, on %s', (_, newLocation) => {
+  it('keeps all rows, and a copy of how they were', async () => {
+    const location = await makeOlder(await newLocation())
+    const before = await readRows(location)
+    const lines = await openAndClose(location)
+    const copy = join(folderOf(location), COPY)
+    expect(lines).toEqual([expect.stringContaining(copy)])
+    expect(await readRows({ kind: 'sqlite', path: copy })).toEqual(before)
+    expect(await readRows(location)).toMatchObject({ users: [expect.stringContaining('mira@example.com')] })
+    expect(await openAndClose(location)).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')('leaves a copy that nobody else can read', async () => {
+    const location = await makeOlder(await newLocation())
+    await openAndClose(location)
+    expect((await stat(join(folderOf(location), COPY))).mode & 0o077).toBe(0)
+  })
+
+  it('can be taken back: the copy opens as a database of the version before', async () => {
+    const location = await makeOlder(await newLocation())
+    await openAndClose(location)
+    const copy: DatabaseLocation = { kind: 'sqlite', path: join(folderOf(location), COPY) }
+    await openAndClose(copy)
+    expect(await readRows(copy)).toEqual(await readRows(location))
+  })
+
+  it('is made once by several that start at once', async () => {
+    const location = await makeOlder(await newLocation())
+    await Promise.all([openAndClose(location), openAndClose(location), openAndClose(location)])
+    expect((await readdir(folderOf(location))).filter((name) => name.startsWith('before'))).toEqual([COPY])
+    expect(await readRows(location)).toMatchObject({ users: [expect.stringContaining('mira@example.com')] })
+  })
+
+  it('is refused, and changes nothing, where no copy can be made', async () => {
+    const location = await makeOlder(await newLocation())
+    const before = await readRows(location)
+    await mkdir(join(folderOf(location), COPY, 'in the way'), { recursive: true })
+    const error = await openingFailure(location)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toContain('Make room in')
+    expect(await readRows(location)).toEqual(before)
+  })
+
+  it('to a newer version is refused on the way back, with what to do', async () => {
+    const location = await makeOlder(await newLocation())
+    await openAndClose(location)
+    const { db, close } = await openDatabase(location)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-colours', ${NOW})`.execute(db)
+    await close()
+    const error = await openingFailure(location)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toContain('upgraded by a newer version of Waypost, to 9999-colours')
+    expect(error.message).toContain(join(folderOf(location), COPY))
+  })
+
+  it('of what version 0.2.0 left keeps every row', async () => {
+    let location = await newLocation()
+    if (location.kind === 'sqlite')
+      location = { kind: 'sqlite', path: join(await layOutEarlierVersion(), 'waypost.db') }
+    else await fillAsEarlierVersion(location.url)
+    const before = await readRows(location)
+    expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([])
+    await openAndClose(location)
+    const after = await readRows(location)
+    // A later version may add columns, and tables.
+    for (const [table, rows] of Object.entries(before))
+      expect(after[table].map((row) => JSON.parse(row))).toMatchObject(rows.map((row) => JSON.parse(row)))
+  })
+})
+
+it('two copies stay, those of the last upgrades', async () => {
+  const location = await makeOlder({ kind: 'sqlite', path: await newPath() })
+  const dir = folderOf(location)
+  for (const date of ['2026-11-20T1000', '2026-11-21T1000'])
+    new DatabaseSync(join(dir, `before-upgrade-${date}.db`)).close()
+  await openAndClose(location)
+  const copies = (await readdir(dir)).filter((name) => name.startsWith('before'))
+  expect(copies).toHaveLength(2)
+  expect(copies).toContain(COPY)
+})
+
+/** Brings an empty database to the state before the last seven migrations, with a user. */
+async function makeOlder<Location extends DatabaseLocation>(location: Location): Promise<Location> {
+  const db = new Kysely<Schema>({
+    dialect:
+      location.kind === 'sqlite'
+        ? new SqliteDialect({ database: nodeSqlite(new DatabaseSync(location.path)) })
+        : new PostgresDialect({ pool: new Pool({ connectionString: location.url }) }),
+    plugins: [new CamelCasePlugin()],
+  })
+  await migrate(db, OLDER)
+  await sql`insert into users (id, name, email, email_verified, created_at, updated_at)
+    values ('mira', '', 'mira@example.com', '0', ${NOW}, ${NOW})`.execute(db)
+  await db.destroy()
+  return location
+}
+
+/** @returns What the log says. */
+async function openAndClose(location: DatabaseLocation): Promise<string[]> {
+  const lines: string[] = []
+  const log = { info: (line: string) => void lines.push(line), error: () => {} }
+  await (await openDatabase(location, log)).close()
+  return lines
+}
+
+function folderOf(location: DatabaseLocation): string {
+  return location.kind === 'sqlite' ? dirname(location.path) : location.dataDir!
+}

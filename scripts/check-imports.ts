@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/database': {
     imports: LEAVES,
     takesTypes: true,
-    door: /^server\/database\/(database|inspection|move|tables)\.ts$/,
+    door: /^server\/database\/(copy|database|inspection|move|tables)\.ts$/,
   },
   'server/design': { imports: [...LEAVES, 'server/builds'], takesTypes: true, door: ANY_FILE },
   'server/content': { ...SERVER_ROOM, door: /\/(content|tokens)\.ts$/ },

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { copySqliteFile } from '../database/copy.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import { createArchiveWriter, readArchive } from './archive.ts'
-import { copyDatabase, copySqlite } from './database-copy.ts'
+import { copyDatabase } from './database-copy.ts'
 import { copyStill, listFiles } from './files.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -157,7 +158,7 @@ async function pack(
     if (!SQLITE_FILE.test(name)) await add(`data/${name}`, path)
     else {
       // None of them holds what cannot be missed; the database itself is copied above.
-      const failure = await copySqlite(path, copy).catch((error: Error) => error)
+      const failure = await copySqliteFile(path, copy).catch((error: Error) => error)
       if (failure) onLeftOut(path, `cannot be read (${failure.message})`)
       else await archive.add(`data/${name}`, copy, await stat(copy))
       await rm(copy, { force: true })

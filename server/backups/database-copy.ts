@@ -1,28 +1,18 @@
-import { backup, DatabaseSync } from 'node:sqlite'
-import { rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { copyRows, copyToSqlite } from '../database/copy.ts'
 import { openDatabase } from '../database/database.ts'
 import { digestTable, readTables, writeTables, type Tables } from '../database/tables.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 
-/** More than any file has: in smaller steps SQLite begins anew whenever somebody writes between two of them. */
-const ALL_PAGES = 2 ** 31 - 1
-
-/** Copies a file of SQLite's, as it is at one instant, while others write to it. */
-export async function copySqlite(from: string, to: string): Promise<void> {
-  using source = new DatabaseSync(from, { readOnly: true })
-  await backup(source, to, { rate: ALL_PAGES })
-}
-
 /**
  * Copies a database, as it is at one instant, into a new file of SQLite's, and checks it.
  *
- * @throws StartError if the database is damaged, or of an older schema on PostgreSQL.
+ * @throws StartError if the database is damaged.
  */
 export async function copyDatabase(location: DatabaseLocation, to: string): Promise<Manifest['database']> {
-  if (location.kind === 'sqlite') await copySqlite(location.path, to)
-  else await copyPostgres(location, to)
+  await copyToSqlite(location, to)
   return { kind: location.kind, ...inspect(to) }
 }
 
@@ -34,7 +24,7 @@ export async function copyDatabase(location: DatabaseLocation, to: string): Prom
  */
 export async function loadPostgres(file: string, location: DatabaseLocation): Promise<void> {
   const copy: DatabaseLocation = { kind: 'sqlite', path: file }
-  await (await openDatabase(copy)).close()
+  await (await openDatabase(copy, SILENT)).close()
   await (await openDatabase(location)).close()
   await readTables(copy, async (source) => {
     if (await readTables(location, (target) => haveSameRows(source, target))) return
@@ -42,25 +32,8 @@ export async function loadPostgres(file: string, location: DatabaseLocation): Pr
   })
 }
 
-async function copyPostgres(location: DatabaseLocation, to: string): Promise<void> {
-  const copy: DatabaseLocation = { kind: 'sqlite', path: to }
-  await (await openDatabase(copy)).close()
-  // Written beside every file that is opened, to notice another one at the next start.
-  await rm(`${to}.id`)
-  await readTables(location, (source) =>
-    writeTables(copy, async (target) => {
-      if (source.migration !== target.migration)
-        throw new StartError(
-          'The database is of another version of Waypost. Start Waypost once, which brings it to this version, then make the backup.',
-        )
-      await copyRows(source, target)
-    }),
-  )
-}
-
-async function copyRows(source: Tables, target: Tables): Promise<void> {
-  for (const name of source.names) for await (const rows of source.read(name)) await target.write(name, rows)
-}
+/** That a copy is upgraded concerns nobody. */
+const SILENT = { info() {}, error() {} }
 
 async function haveSameRows(one: Tables, other: Tables): Promise<boolean> {
   for (const name of one.names) {

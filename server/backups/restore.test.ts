@@ -9,8 +9,10 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { layOutEarlierVersion } from '../../tests/helpers/earlier-version.ts'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { prepareDataDir } from '../data-dir.ts'
+import { openDatabase } from '../database/database.ts'
 import { fillTables, readRows } from '../database/tables.testing.ts'
 import { makeBackup, type BackupPlaces } from './backups.ts'
 import { FILES, makeSite, newPlaces, readFiles, writeIn } from './backups.testing.ts'
@@ -72,6 +74,24 @@ describe('a restore', () => {
     const rows = await readRows({ kind: 'sqlite', path: join(dir, 'data/waypost.db') })
     expect(rows).toEqual(await readRows(site.database))
   })
+
+  it.each(['sqlite', 'postgres'] as const)(
+    'takes a database of an earlier version, into %s',
+    async (kind) => {
+      const dataDir = await layOutEarlierVersion()
+      const earlier = { ...(await newPlaces()), dataDir }
+      const path = await backUp({
+        ...earlier,
+        database: { kind: 'sqlite', path: join(dataDir, 'waypost.db') },
+      })
+      const places = await newPlaces(kind)
+      await restore(path, places)
+      await (await openDatabase(places.database)).close()
+      const { comments, users } = await readRows(places.database)
+      expect([comments.length, users.length]).not.toContain(0)
+      expect((await readdir(places.dataDir)).filter((name) => name.startsWith('.'))).toEqual([])
+    },
+  )
 
   it('refuses a database of a newer version, with what to do', async () => {
     const path = await repack(await makeFilled(), (manifest) => {

@@ -52,9 +52,13 @@ export async function restoreBackup(backup: CheckedBackup, places: BackupPlaces)
   ]
   await unpack(backup, targets, ignored, async () => {
     if (database.kind === 'postgres') {
-      const file = join(dataDir, UNFINISHED_RESTORE, 'waypost.db')
+      // In a folder of its own, as a start keeps more than one file beside a database.
+      const folder = join(dataDir, UNFINISHED_RESTORE, '.database')
+      const file = join(folder, 'waypost.db')
+      await mkdir(folder)
+      await rename(join(dataDir, UNFINISHED_RESTORE, 'waypost.db'), file)
       await loadPostgres(file, database)
-      await Promise.all([file, `${file}.id`].map((each) => rm(each, { force: true })))
+      await rm(folder, { recursive: true })
     }
     if (backup.env !== undefined && !existsSync(envFile))
       await writeFile(envFile, backup.env, { mode: 0o600, flag: 'wx' })

@@ -1,0 +1,35 @@
+import { backup, DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import { migrate } from './migrate.ts'
+import { nodeSqlite } from './sqlite.ts'
+import { readTables, writeTables, type Tables } from './tables.ts'
+import type { DatabaseLocation, Schema } from './types.ts'
+
+/** More than any file has: in smaller steps SQLite begins anew whenever somebody writes between two of them. */
+const ALL_PAGES = 2 ** 31 - 1
+
+/** Copies a database, as it is at one instant, into a new file of SQLite's with the same schema, while others write to it. */
+export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<void> {
+  if (from.kind === 'sqlite') return copySqliteFile(from.path, to)
+  await readTables(from, async (source) => {
+    await createTables(to, source.migration)
+    await writeTables({ kind: 'sqlite', path: to }, (target) => copyRows(source, target))
+  })
+}
+
+/** Copies any file of SQLite's, as it is at one instant, while others write to it. */
+export async function copySqliteFile(from: string, to: string): Promise<void> {
+  using source = new DatabaseSync(from, { readOnly: true })
+  await backup(source, to, { rate: ALL_PAGES })
+}
+
+/** Copies all rows into a database that has none, and the same schema. */
+export async function copyRows(source: Tables, target: Tables): Promise<void> {
+  for (const name of source.names) for await (const rows of source.read(name)) await target.write(name, rows)
+}
+
+async function createTables(path: string, migration: string | undefined): Promise<void> {
+  using empty = new DatabaseSync(path)
+  const dialect = new SqliteDialect({ database: nodeSqlite(empty) })
+  await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }), migration)
+}

@@ -8,6 +8,7 @@
  *   npm run bench -- report growth        writes one section of it
  */
 import { benchAttacks } from './attacks.ts'
+import { benchBackup } from './backup.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInstances } from './instances.ts'
@@ -25,6 +26,7 @@ import { benchSteady } from './steady.ts'
 const isComplete = process.argv.includes('--all')
 const benchmarks: Record<string, () => Promise<Result>> = {
   attacks: benchAttacks,
+  backup: benchBackup,
   'first-view': benchFirstView,
   growth: () => benchGrowth({ isComplete }),
   instances: benchInstances,

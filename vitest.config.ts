@@ -3,12 +3,20 @@ import { defineConfig } from 'vitest/config'
 
 const FOLDERS = '{app,bench,cli,domain,packages,scripts,server}'
 
-/** `vitest --mode faults` runs the files named `*.faults.test.ts` alone, with many more rounds than an ordinary run. */
+/**
+ * `vitest --mode faults` runs the files named `*.faults.test.ts` alone, with many more rounds than an ordinary run, and
+ * `vitest --mode hosting` those of `tests/hosting/`.
+ */
 export default defineConfig(({ mode }) => {
   const isFaultRun = mode === 'faults'
+  const isHostingRun = mode === 'hosting'
   return {
     test: {
-      include: [`${FOLDERS}/**/*${isFaultRun ? '.faults' : ''}.test.{ts,tsx}`],
+      include: isHostingRun
+        ? ['tests/hosting/*.test.ts']
+        : [`${FOLDERS}/**/*${isFaultRun ? '.faults' : ''}.test.{ts,tsx}`],
+      // One after the other: they measure time, and each needs both cores.
+      fileParallelism: !isHostingRun,
       provide: { isFaultRun },
       globalSetup: 'scripts/postgres/global-setup.ts',
       restoreMocks: true,
@@ -17,7 +25,8 @@ export default defineConfig(({ mode }) => {
       // By default two cores have one worker, which often waits for disks, sockets and PostgreSQL.
       maxWorkers: Math.max(2, availableParallelism() - 1),
       // Workers share two cores with PostgreSQL, where a second can become ten.
-      testTimeout: isFaultRun ? 300_000 : 20_000,
+      testTimeout: isHostingRun ? 1_800_000 : isFaultRun ? 300_000 : 20_000,
+      hookTimeout: isHostingRun ? 120_000 : undefined,
     },
   }
 })

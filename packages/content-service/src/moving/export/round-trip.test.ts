@@ -16,7 +16,7 @@ import { writeMadeUpExport } from '../made-up/export.testing.ts'
 import { readAnswers, type Answers, type Item } from '../round-trip/answers.testing.ts'
 import { exportFolder } from './export.testing.ts'
 
-const sample = fileURLToPath(new URL('../../../../../content', import.meta.url))
+const sample = fileURLToPath(new URL('../../../../../sample/', import.meta.url))
 
 /** What a creator's Markdown may hold besides that of the conformance tests. */
 const moreFiles = {

@@ -96,7 +96,7 @@ test('the clock is set a day on, and then two days back', async ({ openWaypost }
   const clock = join(folder, 'clock')
   await writeFile(clock, '+0d\n')
   const contentDir = join(folder, 'content')
-  await cp(fileURLToPath(new URL('../../content', import.meta.url)), contentDir, { recursive: true })
+  await cp(fileURLToPath(new URL('../../sample/', import.meta.url)), contentDir, { recursive: true })
   const publish = new Date(Date.now() + DAY_MS / 2).toISOString()
   await writeArticle(contentDir, { id: 'tomorrow', title: 'Tomorrow', publish, body: 'Words.' })
   const site = await openWaypost({

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { checkBackup, restoreBackup, unpackBackup } from '#server/backups/restore.ts'
 import { parseConfig } from '#server/config/config.ts'
+import { authSecretPath } from '#server/data-dir.ts'
 import { onlyWord } from './arguments.ts'
 import { describeContents } from './backup.ts'
 import { commandFor } from './command.ts'
@@ -58,7 +59,7 @@ export const command = commandFor('restore', OPTIONS, {
           ? ['Your .env stayed as it is. That of the backup is beside what --to FOLDER unpacks.']
           : []),
         ...(config.database.kind === 'postgres' && backup.manifest.database.kind === 'sqlite'
-          ? [`Readers stay signed in if AUTH_SECRET is what ${places.dataDir}/auth-secret holds.`]
+          ? [`Readers stay signed in if AUTH_SECRET is what ${authSecretPath(places.dataDir)} holds.`]
           : []),
       ],
     }

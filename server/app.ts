@@ -22,6 +22,7 @@ import {
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { listOtherBuilds } from './builds/builds.ts'
+import { MIN_FREE_BYTES } from './data-dir.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { boundBodies } from './http/arriving-bodies.ts'
 import type { ClientAddress } from './http/client-address.ts'
@@ -184,9 +185,6 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
     onFound: (_, c) => c.header('cache-control', cacheControl),
   })
 }
-
-/** Fewer bytes than this on the disk of the data folder are told: a day of pictures and comments. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /** Anybody may ask: which database and which folder, and where, is for the log. */
 async function readiness(parts: AppParts): Promise<string> {

@@ -33,6 +33,9 @@ export async function prepareDataDir(dir: string, onProblem: (reason: string) =>
   }
 }
 
+/** With less than this the disk of the data folder is nearly full: a day of pictures and comments. */
+export const MIN_FREE_BYTES = 64_000_000
+
 /** Bytes that Waypost may still write to the disk of a folder. */
 export async function readFreeBytes(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir)
@@ -62,17 +65,22 @@ export async function readOrCreateSecret(path: string, create: () => string): Pr
   return readFile(path, 'utf8')
 }
 
+/** The file of the secret that signs sessions. */
+export function authSecretPath(dataDir: string): string {
+  return join(dataDir, 'auth-secret')
+}
+
 /** Fewest characters of a secret that nobody can guess. */
 export const MIN_SECRET_LENGTH = 32
 
 /**
- * Reads the secret that signs sessions from the file `auth-secret`; the first call makes it.
+ * Reads the secret that signs sessions from its file; the first call makes it.
  *
  * @param dataDir Folder of what the site keeps.
  * @throws StartError if the file holds no secret: with a new one everybody would be signed out.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'auth-secret')
+  const path = authSecretPath(dataDir)
   const secret = (await readOrCreateSecret(path, () => randomBytes(32).toString('base64url'))).trim()
   if (secret.length >= MIN_SECRET_LENGTH) return secret
   throw new StartError(

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sqliteIn, type Config } from '#server/config/config.ts'
-import { prepareDataDir, readAuthSecret } from '#server/data-dir.ts'
+import { authSecretPath, prepareDataDir, readAuthSecret } from '#server/data-dir.ts'
 import { describeDatabase } from '#server/database/database.ts'
 import { moveDatabase, notePath } from '#server/database/move.ts'
 import type { DatabaseLocation } from '#server/database/types.ts'
@@ -80,7 +79,7 @@ async function isSecretInFile(
   if (from.kind === 'postgres') return false
   if (database.kind === 'sqlite' && authSecret !== undefined) return false
   // The setting came with DATABASE_URL, before the move.
-  if (authSecret !== undefined && !existsSync(secretPath(dataDir))) return false
+  if (authSecret !== undefined && !existsSync(authSecretPath(dataDir))) return false
   return (await readAuthSecret(dataDir)) !== authSecret
 }
 
@@ -91,7 +90,7 @@ function nextSteps({ from, to }: Places, { database, dataDir }: Config, needsSec
     `All of it is now in ${describeDatabase(to)} as well. In .env:`,
     `  ${to.kind === 'sqlite' ? 'Remove DATABASE_URL.' : address}`,
     needsSecret
-      ? `  Set AUTH_SECRET to what is in ${secretPath(dataDir)}, so that your readers stay signed in.`
+      ? `  Set AUTH_SECRET to what is in ${authSecretPath(dataDir)}, so that your readers stay signed in.`
       : '  Leave AUTH_SECRET as it is, so that your readers stay signed in.',
     'Then start Waypost.',
     '',
@@ -101,8 +100,4 @@ function nextSteps({ from, to }: Places, { database, dataDir }: Config, needsSec
       ? `To go back with all that was written since, move the files ${sqliteIn(dataDir).path}* elsewhere, and run: ./waypost database move sqlite`
       : 'To go back with all that was written since, make an empty database, and move to its address.',
   ]
-}
-
-function secretPath(dataDir: string): string {
-  return join(dataDir, 'auth-secret')
 }

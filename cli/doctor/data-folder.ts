@@ -1,15 +1,13 @@
 import { access, constants, stat } from 'node:fs/promises'
 import type { Config } from '#server/config/config.ts'
-import { readFreeBytes } from '#server/data-dir.ts'
+import { MIN_FREE_BYTES, readFreeBytes } from '#server/data-dir.ts'
 import { formatNumber } from '../printing.ts'
 import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Data folder')
 
-const MEGABYTE = 1_000_000
-/** Below it nothing is sure to be saved; below the second it is time to make room. */
-const TOO_LITTLE_MB = 50
-const LITTLE_MB = 1_000
+/** With less than this it is time to make room. */
+const LOW_BYTES = 1_000_000_000
 
 /** Checks whether the data folder can be written to, who else may, and what is left on its disk. */
 export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]> {
@@ -25,13 +23,13 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Diagnosis[]>
         `This user cannot write to ${dataDir}. Give it the right to, or choose another folder with DATA_DIR.`,
       ),
     ]
-  const leftMb = Math.floor((await readFreeBytes(dataDir)) / MEGABYTE)
-  const left = `${formatNumber(leftMb)} MB are left on the disk of ${dataDir}`
+  const free = await readFreeBytes(dataDir)
+  const left = `${formatNumber(Math.floor(free / 1_000_000))} MB are left on the disk of ${dataDir}`
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
   return [
-    leftMb < TOO_LITTLE_MB
+    free < MIN_FREE_BYTES
       ? wrong(`${left}: comments and mails may be lost. Make room.`)
-      : leftMb < LITTLE_MB
+      : free < LOW_BYTES
         ? note(`${left}. Make room soon.`)
         : ok(`It can be written to; ${left}.`),
     ...(isOpen ? [note(`Everybody on this machine can look into ${dataDir}: chmod o= ${dataDir}`)] : []),

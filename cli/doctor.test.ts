@@ -100,7 +100,7 @@ it('tells whether a file of SQLite is of this version, an older or a newer one, 
 
   file.exec("insert into kysely_migration values ('2099-later', '')")
   expect(await examine('Database', env)).toEqual([
-    expect.stringMatching(/^wrong: A newer version of Waypost made/),
+    expect.stringMatching(/^wrong: The database .* was upgraded by a newer version of Waypost\. Run that/),
   ])
 })
 

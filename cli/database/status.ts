@@ -20,11 +20,11 @@ export const status: Action<typeof OPTIONS> = {
       return { migration, rows }
     })
     return {
-      json: { kind, place, migration: migration ?? null, rows },
+      json: { kind, place, migration, rows },
       lines: [
         ...table([
           ['Database', place],
-          ['Newest migration', migration ?? 'none'],
+          ['Newest migration', migration],
         ]),
         '',
         ...table(Object.entries(rows).map(([name, number]) => [name, formatNumber(number)])),

@@ -24,7 +24,7 @@ export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> 
   if (unknownMigrations.length > 0)
     return [
       wrong(
-        `A newer version of Waypost made ${lower(name)}. Run that version, or put back a backup from before.`,
+        `${name} was upgraded by a newer version of Waypost. Run that version, or go back: docs/upgrading.md says how.`,
       ),
       ...clock,
     ]
@@ -36,8 +36,4 @@ export async function checkDatabase({ database }: Config): Promise<Diagnosis[]> 
       ...clock,
     ]
   return [ok(`${name} opens, and is of this version.`), ...clock]
-}
-
-function lower(name: string): string {
-  return name.replace(/^The/, 'the')
 }

@@ -1,9 +1,8 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
-import { nodeSqlite } from './sqlite.ts'
+import { kyselyOn } from './sqlite.ts'
 import { readTables, writeTables, type Tables } from './tables.ts'
-import type { DatabaseLocation, Schema } from './types.ts'
+import type { DatabaseLocation } from './types.ts'
 
 /** More than any file has: in smaller steps SQLite begins anew whenever somebody writes between two of them. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -28,8 +27,7 @@ export async function copyRows(source: Tables, target: Tables): Promise<void> {
   for (const name of source.names) for await (const rows of source.read(name)) await target.write(name, rows)
 }
 
-async function createTables(path: string, migration: string | undefined): Promise<void> {
+async function createTables(path: string, migration: string): Promise<void> {
   using empty = new DatabaseSync(path)
-  const dialect = new SqliteDialect({ database: nodeSqlite(empty) })
-  await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }), migration)
+  await migrate(kyselyOn(empty), migration)
 }

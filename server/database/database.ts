@@ -125,13 +125,15 @@ const STANDARD_ERROR: FailureLog & UpgradeLog = {
 }
 
 function createBackend(location: DatabaseLocation, log: UpgradeLog): Backend {
+  const name = describeDatabase(location)
   const beforeUpgrade: BeforeUpgrade = async (migration) => {
+    await requireNotMoved(location, name)
     const copy = await copyBeforeUpgrade(location, migration)
     const kept =
       copy === undefined
         ? ''
         : ` As it was before, it is kept as ${copy}: docs/upgrading.md says how to go back.`
-    log.info(`The database ${describeDatabase(location)} is upgraded to this version of Waypost.${kept}`)
+    log.info(`The database ${name} is upgraded to this version of Waypost.${kept}`)
   }
   const backend =
     location.kind === 'sqlite'
@@ -142,7 +144,7 @@ function createBackend(location: DatabaseLocation, log: UpgradeLog): Backend {
     async prepare() {
       await backend.prepare()
       // Only now: it may have waited for the move.
-      await requireNotMoved(location, describeDatabase(location))
+      await requireNotMoved(location, name)
     },
   }
 }

@@ -31,19 +31,15 @@ export async function inspectDatabase(location: DatabaseLocation): Promise<Inspe
 }
 
 function inspectFile(location: DatabaseLocation & { kind: 'sqlite' }): Inspection {
-  const file = new DatabaseSync(location.path, { readOnly: true })
-  try {
-    const valueOf = (statement: string) => Object.values(file.prepare(statement).get() ?? {})[0]
-    const found = String(valueOf('pragma quick_check(1)'))
-    const isMigrated = valueOf(`select 1 from sqlite_master where name = 'kysely_migration'`) === 1
-    const executed = isMigrated ? file.prepare('select name from kysely_migration').all() : []
-    return {
-      name: `The database ${location.path} (SQLite ${String(valueOf('select sqlite_version()'))})`,
-      ...compare(executed.map(({ name }) => String(name))),
-      damage: found === 'ok' ? undefined : found,
-    }
-  } finally {
-    file.close()
+  using file = new DatabaseSync(location.path, { readOnly: true })
+  const valueOf = (statement: string) => Object.values(file.prepare(statement).get() ?? {})[0]
+  const found = String(valueOf('pragma quick_check(1)'))
+  const isMigrated = valueOf(`select 1 from sqlite_master where name = 'kysely_migration'`) === 1
+  const executed = isMigrated ? file.prepare('select name from kysely_migration').all() : []
+  return {
+    name: `The database ${location.path} (SQLite ${String(valueOf('select sqlite_version()'))})`,
+    ...compare(executed.map(({ name }) => String(name))),
+    damage: found === 'ok' ? undefined : found,
   }
 }
 

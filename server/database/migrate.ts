@@ -37,10 +37,11 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 export type BeforeUpgrade = (migration: string) => Promise<void>
 
 /**
- * Brings a PostgreSQL database to the newest schema, all or nothing; who starts at the same time waits.
+ * Brings a database to the newest schema: on PostgreSQL all or nothing, on SQLite within the transaction of the caller.
  *
  * @param migration Where to stop; the newest if absent.
- * @throws Error if a migration fails. NewerSchemaError if the database was made by a newer version of Waypost.
+ * @param beforeUpgrade Called unless the database is new.
+ * @throws NewerSchemaError if a newer version of Waypost changed the database, or made the `migration`.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -60,7 +61,7 @@ export async function migrate(
 
 /** Whether this version has a migration, or a newer version added it. */
 export function isKnownMigration(name: string): boolean {
-  return Object.hasOwn(migrations, name)
+  return migrationNames.includes(name)
 }
 
 /** Lists the migrations that a database has seen, in their order. */

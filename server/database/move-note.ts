@@ -14,7 +14,7 @@ interface Move {
 /** Notes in the data folder that the database was moved. The note of an earlier move goes. */
 export async function noteMove(dataDir: string, from: string, to: string, now: Date): Promise<void> {
   const move: Move = { from: plain(from), to: plain(to), at: now.toISOString() }
-  await writeFile(pathIn(dataDir), `${JSON.stringify(move)}\n`, { mode: 0o600, flush: true })
+  await writeFile(notePath(dataDir), `${JSON.stringify(move)}\n`, { mode: 0o600, flush: true })
 }
 
 /**
@@ -23,7 +23,7 @@ export async function noteMove(dataDir: string, from: string, to: string, now: D
  */
 export async function requireNotMoved({ kind, dataDir }: DatabaseLocation, name: string): Promise<void> {
   if (dataDir === undefined) return
-  const path = pathIn(dataDir)
+  const path = notePath(dataDir)
   const move = parse(await readFile(path, 'utf8').catch(() => ''))
   if (move?.from !== plain(name)) return
   const what = kind === 'sqlite' ? 'Set DATABASE_URL in' : 'Remove DATABASE_URL from'
@@ -32,8 +32,8 @@ export async function requireNotMoved({ kind, dataDir }: DatabaseLocation, name:
   )
 }
 
-/** Where the note is. */
-export function pathIn(dataDir: string): string {
+/** The note of the last move: remove it to start Waypost on the old database all the same. */
+export function notePath(dataDir: string): string {
   return join(dataDir, 'database-moved.json')
 }
 

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors.ts'
 import { describeDatabase, openDatabase } from './database.ts'
-import { noteMove, pathIn } from './move-note.ts'
+import { noteMove } from './move-note.ts'
 import { digestTable, readTables, writeTables, type TableDigest, type Tables } from './tables.ts'
 import type { Database, DatabaseLocation } from './types.ts'
+
+export { notePath } from './move-note.ts'
 
 /** A table that was moved: the same in both databases. */
 export interface MovedTable extends TableDigest {
@@ -79,11 +81,6 @@ async function copyTables(
   return moved
 }
 
-/** The note that `moveDatabase` leaves in a data folder, by which Waypost does not start on the old database. */
-export function notePath(dataDir: string): string {
-  return pathIn(dataDir)
-}
-
 /**
  * Says that PostgreSQL was chosen while everything is still in the file of SQLite's: the database in use is empty, and the
  * file has accounts, comments or mails.
@@ -113,13 +110,7 @@ export async function findLeftBehind(
 }
 
 function countRows(path: string): Record<'users' | 'comments' | 'mails', number> {
-  const file = new DatabaseSync(path, { readOnly: true })
-  try {
-    const counts = ['users', 'comments', 'mails'].map(
-      (table) => `(select count(*) from ${table}) as ${table}`,
-    )
-    return file.prepare(`select ${counts.join(', ')}`).get() as ReturnType<typeof countRows>
-  } finally {
-    file.close()
-  }
+  using file = new DatabaseSync(path, { readOnly: true })
+  const counts = ['users', 'comments', 'mails'].map((table) => `(select count(*) from ${table}) as ${table}`)
+  return file.prepare(`select ${counts.join(', ')}`).get() as ReturnType<typeof countRows>
 }

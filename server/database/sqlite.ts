@@ -107,8 +107,7 @@ async function keepPrivate(path: string): Promise<void> {
 
 /** Migrates within a transaction, which Kysely does not do on SQLite; another process waits. */
 async function migrateAlone(opened: DatabaseSync, beforeUpgrade?: BeforeUpgrade): Promise<void> {
-  const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
-  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  const db = kyselyOn(opened)
   await db.connection().execute(async (connection) => {
     await retryWhileBusy(() => sql`begin immediate`.execute(connection))
     try {
@@ -121,6 +120,12 @@ async function migrateAlone(opened: DatabaseSync, beforeUpgrade?: BeforeUpgrade)
       throw error
     }
   })
+}
+
+/** Makes queries on a file of SQLite's that is open. */
+export function kyselyOn(opened: DatabaseSync): Kysely<Schema> {
+  const dialect = new SqliteDialect({ database: nodeSqlite(opened) })
+  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
 /** Adapts Node's own SQLite to the driver that Kysely expects. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { newPath, openFile, takePostgres } from './databases.testing.ts'
+import { copyRows } from './copy.ts'
 import { digestTable, readTables, writeTables, type TableDigest } from './tables.ts'
 import { describeTables, type Column } from './tables/table.ts'
 import type { DatabaseLocation } from './types.ts'
@@ -21,7 +22,7 @@ export async function makePostgres(): Promise<{ kind: 'postgres'; url: string }>
 
 /** Fills every column of every table. In every third row each that may be is `null`. */
 export async function fillTables(location: DatabaseLocation, count = 7): Promise<void> {
-  const described = await describeTables(undefined)
+  const described = await describeTables()
   await writeTables(location, async ({ names, write }) => {
     for (const name of names) {
       const { columns } = described.find((table) => table.name === name)!
@@ -65,8 +66,7 @@ export async function copyTables(from: DatabaseLocation, to: DatabaseLocation): 
   await readTables(from, (source) =>
     writeTables(to, async (target) => {
       expect(target.migration).toBe(source.migration)
-      for (const name of source.names)
-        for await (const rows of source.read(name)) await target.write(name, rows)
+      await copyRows(source, target)
     }),
   )
 }

@@ -21,7 +21,7 @@ import type { DatabaseLocation } from './types.ts'
  */
 export interface Tables {
   /** The newest migration of the database: rows can be written where it is the same. */
-  migration: string | undefined
+  migration: string
   /** Names of the tables, each after those that its rows refer to. */
   names: readonly string[]
   /** Counts the rows of a table. */
@@ -100,7 +100,13 @@ async function withTables<T>(
   const connection = await connect(location, access)
   try {
     const { migration } = connection
-    const described = await describeTables(migration)
+    if (migration === undefined)
+      throw new StartError(
+        `The database ${describeDatabase(location)} is empty. Start Waypost on it once, then do this again.`,
+      )
+    const described = await describeTables(migration).catch((cause: unknown) => {
+      throw startError(location, cause)
+    })
     const tableOf = (name: string) => {
       const table = described.find((each) => each.name === name)
       if (!table) throw new Error(`There is no table ${name}.`)

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,9 +8,10 @@ import { fillAsEarlierVersion, layOutEarlierVersion } from '../../tests/helpers/
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { StartError } from '../errors.ts'
 import { newPath, newPostgres, NOW, openingFailure } from './databases.testing.ts'
-import { openDatabase } from './database.ts'
+import { describeDatabase, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { nodeSqlite } from './sqlite.ts'
+import { noteMove } from './move-note.ts'
+import { kyselyOn } from './sqlite.ts'
 import { readRows } from './tables.testing.ts'
 import type { DatabaseLocation, Schema } from './types.ts'
 
@@ -81,6 +81,16 @@ describe.each([
     expect(error).toBeInstanceOf(StartError)
     expect(error.message).toContain('upgraded by a newer version of Waypost, to 9999-colours')
     expect(error.message).toContain(join(folderOf(location), COPY))
+    await expect(readRows(location)).rejects.toThrow(/by a newer version of Waypost/)
+  })
+
+  it('leaves a database as it is that was moved to another', async () => {
+    const location = await makeOlder(await newLocation())
+    const before = await readRows(location)
+    const dataDir = folderOf(location)
+    await noteMove(dataDir, describeDatabase(location), 'elsewhere', new Date(NOW))
+    expect((await openingFailure({ ...location, dataDir })).message).toContain('was moved to elsewhere')
+    expect(await readRows({ ...location, dataDir: undefined })).toEqual(before)
   })
 
   it('of what version 0.2.0 left keeps every row', async () => {
@@ -111,13 +121,13 @@ it('two copies stay, those of the last upgrades', async () => {
 
 /** Brings an empty database to the state before the last seven migrations, with a user. */
 async function makeOlder<Location extends DatabaseLocation>(location: Location): Promise<Location> {
-  const db = new Kysely<Schema>({
-    dialect:
-      location.kind === 'sqlite'
-        ? new SqliteDialect({ database: nodeSqlite(new DatabaseSync(location.path)) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: location.url }) }),
-    plugins: [new CamelCasePlugin()],
-  })
+  const db =
+    location.kind === 'sqlite'
+      ? kyselyOn(new DatabaseSync(location.path))
+      : new Kysely<Schema>({
+          dialect: new PostgresDialect({ pool: new Pool({ connectionString: location.url }) }),
+          plugins: [new CamelCasePlugin()],
+        })
   await migrate(db, OLDER)
   await sql`insert into users (id, name, email, email_verified, created_at, updated_at)
     values ('mira', '', 'mira@example.com', '0', ${NOW}, ${NOW})`.execute(db)

@@ -1,8 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import { migrate } from '../migrate.ts'
-import { nodeSqlite } from '../sqlite.ts'
-import type { Schema } from '../types.ts'
+import { kyselyOn } from '../sqlite.ts'
 
 /** A table as both databases have it, with the names of SQL. */
 export interface Table {
@@ -43,33 +41,28 @@ const PASSING = new Set(['rate_limits'])
  * Describes the tables, parents before children. They are read from an empty database that is brought to the same migration,
  * so that none is forgotten, and what others keep in the same PostgreSQL database is not taken for ours.
  *
- * @param migration The newest of the database.
- * @throws Error if this version of Waypost does not know it.
+ * @param migration The newest of the database; the newest of all if absent.
+ * @throws NewerSchemaError if this version of Waypost does not know it.
  */
-export async function describeTables(migration: string | undefined): Promise<Table[]> {
-  const empty = new DatabaseSync(':memory:')
-  const dialect = new SqliteDialect({ database: nodeSqlite(empty) })
-  try {
-    await migrate(new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] }), migration)
-    const columns = empty.prepare(COLUMNS).all() as unknown as (Column & { table: string })[]
-    const parents = empty.prepare(PARENTS).all() as { table: string; parent: string }[]
-    const tables = Map.groupBy(columns, ({ table }) => table)
-    const sorted: Table[] = []
-    const waiting = new Set([...tables.keys()].filter((name) => !PASSING.has(name)))
-    while (waiting.size > 0) {
-      const isReady = (name: string) =>
-        !parents.some(({ table, parent }) => table === name && parent !== name && waiting.has(parent))
-      const ready = [...waiting].filter(isReady)
-      if (ready.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other.`)
-      for (const name of ready) {
-        waiting.delete(name)
-        sorted.push({ name, columns: tables.get(name)! })
-      }
+export async function describeTables(migration?: string): Promise<Table[]> {
+  using empty = new DatabaseSync(':memory:')
+  await migrate(kyselyOn(empty), migration)
+  const columns = empty.prepare(COLUMNS).all() as unknown as (Column & { table: string })[]
+  const parents = empty.prepare(PARENTS).all() as { table: string; parent: string }[]
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const sorted: Table[] = []
+  const waiting = new Set([...tables.keys()].filter((name) => !PASSING.has(name)))
+  while (waiting.size > 0) {
+    const isReady = (name: string) =>
+      !parents.some(({ table, parent }) => table === name && parent !== name && waiting.has(parent))
+    const ready = [...waiting].filter(isReady)
+    if (ready.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other.`)
+    for (const name of ready) {
+      waiting.delete(name)
+      sorted.push({ name, columns: tables.get(name)! })
     }
-    return sorted
-  } finally {
-    empty.close()
   }
+  return sorted
 }
 
 const OURS = `sqlite_schema where type = 'table' and name not like 'kysely_%' and name not like 'sqlite_%'`

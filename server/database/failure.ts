@@ -28,7 +28,7 @@ export class NewerSchemaError extends Error {
 /** The database could not be copied before an upgrade. */
 export class UpgradeCopyError extends Error {}
 
-/** Somebody has the database alone, or wants to while a site runs on it. */
+/** The database is locked, or cannot be locked because a site runs on it. */
 export class DatabaseInUseError extends Error {}
 
 const RESTORE =

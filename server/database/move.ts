@@ -51,7 +51,7 @@ export async function moveDatabase({
       await noteMove(dataDir, describeDatabase(from), describeDatabase(to), now)
       return moved
     },
-    { isAlone: true },
+    { isExclusive: true },
   )
 }
 

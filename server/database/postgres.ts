@@ -32,7 +32,7 @@ const CHANNEL = 'waypost'
 /** The lock of which each site on the database holds a share. */
 const LOCK = `hashtext('${CHANNEL}')`
 
-/** The lock of who upgrades the database. Its copy is made, and Kysely looks for its own tables, before Kysely's lock. */
+/** Held while the database is copied and upgraded: Kysely takes its own lock only after it has looked for its tables. */
 const UPGRADE_LOCK = `hashtext('${CHANNEL} upgrade')`
 const UPGRADE_TIMEOUT_MS = 10_000
 const TRY_AGAIN_MS = 50
@@ -60,7 +60,7 @@ export function openPostgres(url: string, beforeUpgrade?: BeforeUpgrade): Backen
       await refuseTransactionPooler(pool)
       await refuseLocked(pool)
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
-      await withUpgradeLock(db, (alone) => migrate(alone, undefined, beforeUpgrade))
+      await withUpgradeLock(db, (locked) => migrate(locked, undefined, beforeUpgrade))
     },
     async close() {
       if (!pool.ended) await pool.end()
@@ -199,12 +199,12 @@ async function refuseLocked(pool: Pool): Promise<void> {
   if (rows.length === 0) throw new DatabaseInUseError('is being moved or restored.')
 }
 
-/** Works on a connection while no other instance does. @throws DatabaseInUseError if one still does after 10 seconds. */
-function withUpgradeLock(db: Kysely<Schema>, work: (alone: Kysely<Schema>) => Promise<void>): Promise<void> {
-  return db.connection().execute(async (alone) => {
+/** Works on a connection that holds the lock of upgrades. @throws DatabaseInUseError if another instance still holds it after 10 seconds. */
+function withUpgradeLock(db: Kysely<Schema>, work: (locked: Kysely<Schema>) => Promise<void>): Promise<void> {
+  return db.connection().execute(async (locked) => {
     const startedAt = performance.now()
     const isLocked = async () =>
-      (await sql`select 1 where pg_try_advisory_lock(${sql.raw(UPGRADE_LOCK)})`.execute(alone)).rows.length >
+      (await sql`select 1 where pg_try_advisory_lock(${sql.raw(UPGRADE_LOCK)})`.execute(locked)).rows.length >
       0
     while (!(await isLocked())) {
       if (performance.now() - startedAt > UPGRADE_TIMEOUT_MS)
@@ -212,10 +212,10 @@ function withUpgradeLock(db: Kysely<Schema>, work: (alone: Kysely<Schema>) => Pr
       await setTimeout(TRY_AGAIN_MS)
     }
     try {
-      await work(alone)
+      await work(locked)
     } finally {
       // A connection that is gone has no lock any more.
-      await sql`select pg_advisory_unlock(${sql.raw(UPGRADE_LOCK)})`.execute(alone).catch(() => {})
+      await sql`select pg_advisory_unlock(${sql.raw(UPGRADE_LOCK)})`.execute(locked).catch(() => {})
     }
   })
 }

@@ -114,29 +114,29 @@ describe('the tables of a database', () => {
     await expect(writeTables(location, async () => {})).rejects.toThrow(/holds rows already/)
   })
 
-  it('are not had alone while a site runs on a file of SQLite, nor does one start meanwhile', async () => {
+  it('cannot be locked while a site runs on a file of SQLite, and no site starts on locked ones', async () => {
     const location = await makeSqlite()
     const site = await openFile(location.path)
-    await expect(readTables(location, nothing, { isAlone: true })).rejects.toThrow(/A Waypost runs on/)
+    await expect(readTables(location, nothing, { isExclusive: true })).rejects.toThrow(/A Waypost runs on/)
     await expect(writeTables(location, nothing)).rejects.toThrow(/A Waypost runs on/)
     await site.close()
     const start = new DatabaseSync(location.path)
     onTestFinished(() => start.close())
     const starting = readTables(location, async () => start.prepare('select * from users').all(), {
-      isAlone: true,
+      isExclusive: true,
     })
     await expect(starting).rejects.toThrow(/is locked/)
   })
 
-  it('are not had alone while a site runs on PostgreSQL, nor does one start meanwhile', async () => {
+  it('cannot be locked while a site runs on PostgreSQL, and no site starts on locked ones', async () => {
     const location = await makePostgres()
     const site = await openServer(location.url)
     const isListening = new Promise((resolve) => site.changes.watch('thread', resolve))
     await isListening
-    await expect(readTables(location, nothing, { isAlone: true })).rejects.toThrow(/A Waypost runs on/)
+    await expect(readTables(location, nothing, { isExclusive: true })).rejects.toThrow(/A Waypost runs on/)
     await expect(writeTables(location, nothing)).rejects.toThrow(/A Waypost runs on/)
     await site.close()
-    const start = () => readTables(location, () => openingFailure(location), { isAlone: true })
+    const start = () => readTables(location, () => openingFailure(location), { isExclusive: true })
     // The server notices a moment later that a connection has ended.
     expect((await vi.waitFor(start)).message).toMatch(/is being moved or restored/)
   })

@@ -6,18 +6,18 @@ import { requireNotMoved } from './move-note.ts'
 import { describeDatabase, startError } from './start-error.ts'
 import { connectPostgres } from './tables/postgres.ts'
 import { connectSqlite } from './tables/sqlite.ts'
-import { describeTables, type TableConnection } from './tables/table.ts'
+import { describeTables, type Access, type TableConnection } from './tables/table.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /**
- * All rows of a database at one instant, or those of a transaction that fills one. What is in both databases means the same:
+ * Reads all rows of a database at one instant, or fills an empty one in a transaction, in a form that both databases share.
  *
  * A row is a line of JSON without a line break, `{"article_id":"hill","liked_at":"2026-11-21T11:00:00.000Z","user_id":"u1"}`.
  * The keys are the columns by their names in SQL, all of them, in alphabetical order. A value is a text, a number or `null`:
  * truth is 0 or 1, an instant a text in ISO 8601, in UTC with milliseconds. Rows come in the order of the primary key, texts
  * in that by their bytes in UTF-8.
  *
- * Left out are the migrations' own tables, and `rate_limits`, which holds what counts for some minutes.
+ * Left out are the migrations' own tables, and `rate_limits`, whose counts last for minutes.
  */
 export interface Tables {
   /** The newest migration of the database: rows can be written where it is the same. */
@@ -36,15 +36,15 @@ export interface Tables {
  * Reads the tables of a database in one snapshot, on a connection of its own, while a site runs on it or not.
  *
  * @param work Reads what it needs; the snapshot ends with it.
- * @param options `isAlone`: whether no site may run on the database, or start on it, meanwhile.
+ * @param options `isExclusive`: whether no site may run on the database, or start on it, meanwhile.
  * @throws StartError if a site runs there all the same.
  */
 export function readTables<T>(
   location: DatabaseLocation,
   work: (tables: Tables) => Promise<T>,
-  { isAlone = false } = {},
+  { isExclusive = false } = {},
 ): Promise<T> {
-  return withTables(location, { isAlone, writes: false }, work)
+  return withTables(location, { isExclusive, writes: false }, work)
 }
 
 /**
@@ -55,7 +55,7 @@ export function readTables<T>(
  * @throws StartError if a site runs there, or the database holds rows already.
  */
 export function writeTables<T>(location: DatabaseLocation, work: (tables: Tables) => Promise<T>): Promise<T> {
-  return withTables(location, { isAlone: true, writes: true }, async (tables) => {
+  return withTables(location, { isExclusive: true, writes: true }, async (tables) => {
     if (await holdsRows(tables))
       throw new StartError(
         `The database ${describeDatabase(location)} holds rows already. ${MAKE_ROOM[location.kind]}`,
@@ -94,7 +94,7 @@ export async function digestTable(
 
 async function withTables<T>(
   location: DatabaseLocation,
-  access: { isAlone: boolean; writes: boolean },
+  access: Access,
   work: (tables: Tables) => Promise<T>,
 ): Promise<T> {
   const connection = await connect(location, access)
@@ -126,17 +126,14 @@ async function withTables<T>(
   }
 }
 
-async function connect(
-  location: DatabaseLocation,
-  access: { isAlone: boolean; writes: boolean },
-): Promise<TableConnection> {
+async function connect(location: DatabaseLocation, access: Access): Promise<TableConnection> {
   try {
     await requireNotMoved(location, describeDatabase(location))
     return location.kind === 'sqlite'
       ? connectSqlite(location.path, access)
       : await connectPostgres(location.url, access)
   } catch (cause) {
-    const isInUse = cause instanceof DatabaseInUseError || (access.isAlone && isBusy(cause))
+    const isInUse = cause instanceof DatabaseInUseError || (access.isExclusive && isBusy(cause))
     if (!isInUse) throw startError(location, cause)
     throw new StartError(
       `A Waypost runs on the database ${describeDatabase(location)}. Stop it, and do this again.`,

@@ -42,11 +42,11 @@ const KIND_OF_PATH = new Map(
   Object.entries(PATHS).flatMap(([kind, paths]) => paths.map((path) => [path, kind] as const)),
 )
 
-/** Of the longest of these paths, with what stands before its first slash. */
+/** Segments of the longest of these paths, with the empty one before its first slash. */
 const MAX_PARTS = 4
 
 /**
- * Tells what sort of thing an address is for. There are twelve answers, whatever is asked: Prometheus keeps a series for each.
+ * Tells what an address is for. There are twelve answers, whatever is asked: Prometheus keeps a series for each.
  *
  * @param target Path and query, as requested.
  */

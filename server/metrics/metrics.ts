@@ -37,8 +37,8 @@ export interface MeasuredSite {
   freeBytes(): Promise<number>
 }
 
-/** How long what stands in the database or on a disk may take: without it the other numbers are worth having. */
-const PATIENCE_MS = 2_000
+/** How long the database or a disk may take to answer: without them, the other numbers are still of use. */
+const TIMEOUT_MS = 2_000
 
 /** Where Linux lists the open files; other systems leave the number out. */
 const OPEN_FILES = '/proc/self/fd'
@@ -215,6 +215,6 @@ export async function openMetrics(token: string) {
 
 /** @returns `undefined` for what fails or takes too long. */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  const patience = wait(PATIENCE_MS, undefined, { ref: false })
-  return Promise.race([reading, patience]).catch(() => undefined)
+  const timeout = wait(TIMEOUT_MS, undefined, { ref: false })
+  return Promise.race([reading, timeout]).catch(() => undefined)
 }

@@ -1,23 +1,18 @@
 import { Client, types } from 'pg'
-import { BATCH, keyOf, quote, type Table, type TableConnection } from './table.ts'
+import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
 import { lockDatabase } from '../postgres.ts'
 
-/**
- * Connects to PostgreSQL.
- *
- * @param isAlone Whether no Waypost may run on the database or start on it, until this is closed.
- * @throws DatabaseInUseError if one runs.
- */
+/** Connects to PostgreSQL. @throws DatabaseInUseError if a site runs on a database that is wanted exclusively. */
 export async function connectPostgres(
   url: string,
-  { isAlone, writes }: { isAlone: boolean; writes: boolean },
+  { isExclusive, writes }: Access,
 ): Promise<TableConnection> {
   const client = new Client({ connectionString: url, types: { getTypeParser } })
   // Whatever is asked next fails; without a listener the process would end.
   client.on('error', () => {})
   try {
     await client.connect()
-    if (isAlone) await lockDatabase(client)
+    if (isExclusive) await lockDatabase(client)
     await client.query(writes ? 'begin' : 'begin isolation level repeatable read, read only')
     const migration = await readMigration(client)
     return {

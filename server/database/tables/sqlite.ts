@@ -1,18 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { BATCH, keyOf, quote, type Table, type TableConnection } from './table.ts'
+import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
 
-/**
- * Opens a file of SQLite's.
- *
- * @param isAlone Whether nobody else may have the file open, until this is closed.
- * @throws Error busy, if somebody has.
- */
-export function connectSqlite(path: string, access: { isAlone: boolean; writes: boolean }): TableConnection {
-  const { isAlone, writes } = access
-  const connection = new DatabaseSync(path, { readOnly: !isAlone, timeout: isAlone ? 0 : 5_000 })
+/** Opens a file of SQLite's. @throws Error busy, if another program has a file open that is wanted exclusively. */
+export function connectSqlite(path: string, { isExclusive, writes }: Access): TableConnection {
+  const connection = new DatabaseSync(path, { readOnly: !isExclusive, timeout: isExclusive ? 0 : 5_000 })
   try {
     // Taken with the first read. In WAL mode whoever has the file open holds a share of the lock.
-    if (isAlone) connection.exec('pragma locking_mode = exclusive')
+    if (isExclusive) connection.exec('pragma locking_mode = exclusive')
     connection.exec(writes ? 'begin immediate' : 'begin')
     const migration = readMigration(connection)
     return {

@@ -18,7 +18,14 @@ export interface Column {
   isNullable: boolean
 }
 
-/** A connection to a database within a transaction, which it has to itself where that was asked for. */
+/** What a connection is for. */
+export interface Access {
+  /** Whether no site may run on the database, or start on it, until the connection is closed. */
+  isExclusive: boolean
+  writes: boolean
+}
+
+/** A connection to a database, within a transaction. */
 export interface TableConnection {
   /** The newest migration; `undefined` for a database without any. */
   migration: string | undefined
@@ -34,8 +41,8 @@ export interface TableConnection {
 /** Most rows of a batch, and about how many characters it holds at most: a mail with its attachments has millions. */
 export const BATCH = { rows: 1_000, characters: 1_000_000 }
 
-/** What counts for some minutes and is worth nothing later. */
-const PASSING = new Set(['rate_limits'])
+/** Counts that last for minutes. */
+const SHORT_LIVED = new Set(['rate_limits'])
 
 /**
  * Describes the tables, parents before children. They are read from an empty database that is brought to the same migration,
@@ -51,7 +58,7 @@ export async function describeTables(migration?: string): Promise<Table[]> {
   const parents = empty.prepare(PARENTS).all() as { table: string; parent: string }[]
   const tables = Map.groupBy(columns, ({ table }) => table)
   const sorted: Table[] = []
-  const waiting = new Set([...tables.keys()].filter((name) => !PASSING.has(name)))
+  const waiting = new Set([...tables.keys()].filter((name) => !SHORT_LIVED.has(name)))
   while (waiting.size > 0) {
     const isReady = (name: string) =>
       !parents.some(({ table, parent }) => table === name && parent !== name && waiting.has(parent))

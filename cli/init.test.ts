@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { checkContent } from './check/check-content.ts'
 import { waypost } from './command.testing.ts'
 
-const HERS = ['init', '--name', 'Zoë "Z" Ray: painter', '--title', '#1', '--accent', '#123']
+const HERS = ['init', '--name', 'Zoë "Z" Ray: painter', '--title', '#1', '--accent', '#123 ']
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe('waypost init', () => {
@@ -63,12 +63,22 @@ describe('waypost init', () => {
     expect(await readFile(settings, 'utf8')).toBe(`PORT=3001\nCONTENT_DIR='${dir}'\n`)
   })
 
+  it.each(["Zoë's blog #1", `"Zoë's" blog`])('makes %s, and the site finds it', async (name) => {
+    const cwd = await makeTemporaryFolder('cwd')
+    const settings = join(cwd, 'settings')
+    await writeFile(settings, '')
+    await waypost(['--env', settings, ...HERS, join(cwd, name)], { cwd, env: { CONTENT_DIR: undefined } })
+    expect(parseEnv(await readFile(settings, 'utf8'))).toEqual({ CONTENT_DIR: join(cwd, name) })
+  })
+
   it('touches no folder that holds something', async () => {
     const dir = await makeTemporaryFolder('content')
     await writeFile(join(dir, 'notes.txt'), 'mine')
     const { code, err } = await waypost([...HERS, dir])
     expect([code, err]).toEqual([1, expect.stringContaining('is not empty. Nothing in it was changed')])
     expect(await readdir(dir)).toEqual(['notes.txt'])
+    const file = await waypost([...HERS, join(dir, 'notes.txt')])
+    expect([file.code, file.err]).toEqual([1, expect.stringContaining('is a file. Name a folder.')])
   })
 
   it.each([

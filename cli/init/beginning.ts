@@ -39,7 +39,7 @@ export async function complete(
   return {
     name: (name ?? (await ask('What is your name, as visitors should read it?', 'Mehar Gill'))).trim(),
     title: (title ?? (await ask('What is the site called?', 'Side Lower'))).trim(),
-    accent: accent ?? ((terminal && (await askAccent(terminal))) || DEFAULT_ACCENT),
+    accent: (accent ?? (terminal && (await askAccent(terminal))))?.trim() || DEFAULT_ACCENT,
     withSample: sample ?? (terminal !== undefined && (await askWhetherSample(terminal))),
   }
 }

@@ -1,0 +1,26 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { fill } from './fill.ts'
+
+const HERS = { name: 'Zoë', title: 'Road', accent: '#123', withSample: true }
+
+it.each(['articles/lake.md', 'categories.yaml', 'site.yaml'])(
+  'leaves the %s that came into the folder while it asked',
+  async (file) => {
+    const dir = await makeTemporaryFolder('content')
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    await writeFile(join(dir, file), 'mine')
+    await expect(fill(dir, HERS)).rejects.toThrow('is not empty')
+    expect(await readdir(dir)).toEqual([file.split('/')[0]])
+    expect(await readFile(join(dir, file), 'utf8')).toBe('mine')
+  },
+)
+
+it('lets one of two fill the folder', async () => {
+  const dir = await makeTemporaryFolder('content')
+  const ends = await Promise.allSettled([fill(dir, HERS), fill(dir, { ...HERS, name: 'Noor' })])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await readdir(dir)).toEqual(['articles', 'assets', 'categories.yaml', 'site.yaml'])
+})

@@ -1,0 +1,68 @@
+import { constants, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseDocument, stringify, type Scalar } from 'yaml'
+import { StartError } from '#server/errors.ts'
+import type { Beginning } from './beginning.ts'
+
+const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
+const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
+
+/**
+ * Fills the folder, which was empty or absent before the questions were asked. What somebody else has put into it since stays,
+ * also where this fails. `site.yaml` comes last: without it nothing starts.
+ */
+export async function fill(folder: string, { name, title, accent, withSample }: Beginning): Promise<void> {
+  const source = withSample ? join(sampleDir, 'site.yaml') : emptySite
+  const copyright = withSample && { copyright: `© ${new Date().getFullYear()} ${name}. All rights reserved.` }
+  const made: string[] = []
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const part of ['articles', 'assets']) {
+      await mkdir(join(folder, part))
+      made.push(part)
+    }
+    if (withSample) {
+      for (const part of made) await cp(join(sampleDir, part), join(folder, part), { recursive: true })
+      await copyFile(
+        join(sampleDir, 'categories.yaml'),
+        join(folder, 'categories.yaml'),
+        constants.COPYFILE_EXCL,
+      )
+      made.push('categories.yaml')
+    }
+    const text = withValues(await readFile(source, 'utf8'), {
+      name,
+      title,
+      'look.accent': accent,
+      ...copyright,
+    })
+    await writeFile(join(folder, 'site.yaml'), text, { flag: 'wx' })
+  } catch (cause) {
+    for (const part of made) await rm(join(folder, part), { recursive: true, force: true })
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw isNotEmpty(folder)
+    throw new StartError(`${folder} cannot be filled (${(cause as Error).message}). Name another folder.`, {
+      cause,
+    })
+  }
+}
+
+/** Says that a folder holds something. */
+export function isNotEmpty(folder: string): StartError {
+  return new StartError(`${folder} is not empty. Nothing in it was changed: name another folder.`)
+}
+
+/** Replaces values in YAML, and nothing else. @param values By the path of their keys, which are there: `look.accent`. */
+function withValues(text: string, values: Readonly<Record<string, string>>): string {
+  const document = parseDocument(text)
+  const places = Object.entries(values).map(([path, value]) => {
+    const { range } = document.getIn(path.split('.'), true) as Scalar
+    return { start: range![0], end: range![1], value }
+  })
+  return places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((whole, { start, end, value }) => {
+      const written = stringify(value, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE' }).trim()
+      return whole.slice(0, start) + written + whole.slice(end)
+    }, text)
+}

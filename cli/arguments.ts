@@ -32,6 +32,16 @@ export function parseAddress(text: string, { usage }: Pick<Arguments, 'usage'>):
   throw new UsageError(`'${text}' is no e-mail address.`, usage)
 }
 
+/** Returns the single word that an action may take. @param thing What the word names: 'folder'. */
+export function optionalWord(
+  { words: [word, surplus], usage }: Pick<Arguments, 'words' | 'usage'>,
+  thing: string,
+): string | undefined {
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one ${thing}.`, usage)
+  if (word?.trim() === '') throw new UsageError(`The name of the ${thing} is empty.`, usage)
+  return word
+}
+
 /** Returns the single word that an action takes. @param name What it is: 'an e-mail address'. */
 export function onlyWord({ words, usage }: Pick<Arguments, 'words' | 'usage'>, name: string): string {
   const [word, surplus] = words

@@ -55,7 +55,7 @@ it('tells slips in the settings, bad values, and a file that everybody can read'
 it('counts articles, and what check finds', async () => {
   const well = await createContentFolder([{ id: 'hill', title: 'Hill', body: 'Up.' }])
   expect(await examine('Content', { CONTENT_DIR: well })).toEqual([
-    `ok: ${well} holds 1 article; nothing is to be mended.`,
+    `ok: ${well} holds 1 article; there is nothing to mend.`,
   ])
   const broken = await createContentFolder([{ id: 'hill', title: 'Hill', body: '[Lake](/article/lake)' }])
   expect(await examine('Content', { CONTENT_DIR: broken })).toEqual([
@@ -151,10 +151,10 @@ it('tells that another program answers in place of the site', async () => {
   const { port } = other.address() as AddressInfo
   const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   expect(await examine('Site', env)).toEqual([
-    `wrong: Something else than Waypost answers at http://127.0.0.1:${port}.`,
+    `wrong: Something other than Waypost answers at http://127.0.0.1:${port}.`,
   ])
   expect(await examine('Public address', env)).toEqual([
-    expect.stringMatching(/^wrong: Something else than Waypost answers at http:\/\/localhost/),
+    expect.stringMatching(/^wrong: Something other than Waypost answers at http:\/\/localhost/),
   ])
   other.close()
 })

@@ -15,7 +15,7 @@ import { count, table } from './printing.ts'
 
 export const command = commandFor('doctor', COMMON_OPTIONS, {
   takes: '',
-  about: 'looks through what Waypost needs: settings, folders, database, mail, clock, proxy, TLS',
+  about: 'checks what Waypost needs: settings, folders, database, mail, clock, proxy, TLS',
   description: `says what is set up, what is not and what is wrong, and what to do: settings, content, data folder and disk,
 database, mail, clock, build, and the site as it runs, also through its public address`,
   options: ['json'],

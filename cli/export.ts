@@ -8,7 +8,7 @@ import {
 } from '@waypost/content-service/moving'
 import { commandFor, UsageError } from './command.ts'
 import { readConfig, warnOfHostedSpace } from './config.ts'
-import { COMMON_OPTIONS } from './arguments.ts'
+import { COMMON_OPTIONS, optionalWord } from './arguments.ts'
 import { count, formatNumber } from './printing.ts'
 import { withProgress } from './progress.ts'
 
@@ -65,13 +65,11 @@ export const command = commandFor('export', OPTIONS, {
   },
 })
 
-function readFolder([service, folder = DEFAULT_FOLDER, surplus]: string[], usage: string): string {
+function readFolder([service, ...words]: string[], usage: string): string {
   if (service === undefined) throw new UsageError('Say for what: contentful.', usage)
   if (service !== 'contentful')
     throw new UsageError(`'${service}' is nothing to export for: there is contentful.`, usage)
-  if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', usage)
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
-  return folder
+  return optionalWord({ words, usage }, 'folder') ?? DEFAULT_FOLDER
 }
 
 /** Most remarks of one kind that people want to read; programs get all. */

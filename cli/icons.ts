@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drawFiles } from '#server/drawings/drawings.ts'
 import { openSite, type OpenSite } from '#server/site/site.ts'
-import { commandFor, UsageError } from './command.ts'
+import { optionalWord } from './arguments.ts'
+import { commandFor } from './command.ts'
 import { readConfig } from './config.ts'
 import { count, printError } from './printing.ts'
 
@@ -20,9 +21,8 @@ export const command = commandFor(
 ${DEFAULT_FOLDER} if you name none`,
     help: `The site makes them by itself: nothing needs these files. What is in FOLDER by their names is replaced. The exit code is 0
 where all went well, 1 where a picture that site.yaml names is missing or cannot be used.`,
-    async run({ words: [folder = DEFAULT_FOLDER, surplus], usage }) {
-      if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
-      if (folder.trim() === '') throw new UsageError('The name of the folder is empty.', usage)
+    async run(given) {
+      const folder = optionalWord(given, 'folder') ?? DEFAULT_FOLDER
       const { contentDir } = readConfig()
       const problems: string[] = []
       const onProblem = (reason: string) => void problems.push(reason)

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
-import { COMMON_OPTIONS } from './arguments.ts'
-import { commandFor, UsageError, type Arguments, type CommandOutput } from './command.ts'
+import { COMMON_OPTIONS, optionalWord } from './arguments.ts'
+import { commandFor, type Arguments, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { printError } from './printing.ts'
-import { complete } from './init/beginning.ts'
+import { completeOptions } from './init/blog-options.ts'
 import { fill, isNotEmpty } from './init/fill.ts'
 import { Cancelled, findTerminal, type Terminal } from './questions.ts'
 
@@ -43,25 +43,24 @@ async function begin(
   { values, words, usage, envFile }: Arguments<typeof OPTIONS>,
   terminal: Terminal | undefined,
 ): Promise<CommandOutput> {
-  const [word, surplus] = words
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one folder.`, usage)
+  const word = optionalWord({ words, usage }, 'folder')
   const { ownContentDir, publicUrl } = readConfig()
   const folder = word === undefined ? ownContentDir : resolve(word)
   if (existsSync(folder) && !(await stat(folder)).isDirectory())
     throw new StartError(`${folder} is a file. Name a folder.`)
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw isNotEmpty(folder)
 
-  const beginning = await complete(values, terminal, usage)
-  await fill(folder, beginning)
+  const options = await completeOptions(values, terminal, usage)
+  await fill(folder, options)
   const hint = folder === ownContentDir ? undefined : await nameFolder(folder, envFile)
   return {
-    json: { folder, ...beginning },
+    json: { folder, ...options },
     lines: [
       `Your blog is in ${folder}:`,
       '  site.yaml   your name and words, portrait and addresses, with a comment for each',
       '  articles    a file for each article; ./waypost new begins one',
       '  assets      pictures and other files',
-      ...(beginning.withSample
+      ...(options.withSample
         ? [
             '',
             'What site.yaml says besides name, title and color is the sample’s: change it before others see it.',

@@ -7,7 +7,7 @@ import { diagnosesOf, type Diagnosis } from './diagnosis.ts'
 
 const { ok, note, wrong } = diagnosesOf('Build')
 
-/** Checks whether the next start runs a build of what is checked out. */
+/** Checks whether the next start runs a build of the sources here. */
 export async function checkBuild(): Promise<Diagnosis[]> {
   if (!existsSync(join(repository, 'build/server/entry.js')))
     return [wrong('Nothing is built yet. npm run build does that, npm start does it by itself.')]
@@ -17,8 +17,10 @@ export async function checkBuild(): Promise<Diagnosis[]> {
     stdio: 'ignore',
   })
   const [code] = await once(child, 'exit')
-  if (code === 0) return [ok('The site is built of what is checked out.')]
+  if (code === 0) return [ok('The site is built of the sources here.')]
   return [
-    note('The build is of other sources than those checked out. npm run build, or npm start, makes it anew.'),
+    note(
+      'The build was made of other sources than those here. npm run build, or npm start, makes a new one.',
+    ),
   ]
 }

@@ -14,6 +14,6 @@ export async function checkContentFolder(config: Config): Promise<Diagnosis[]> {
   const folder = `${contentDir} holds ${count(articles, 'article')}`
   const ofSite = findings.find(({ file }) => file === 'site.yaml')
   if (ofSite) return [wrong(`${ofSite.reason} ./waypost check tells all.`)]
-  if (findings.length === 0) return [ok(`${folder}; nothing is to be mended.`)]
+  if (findings.length === 0) return [ok(`${folder}; there is nothing to mend.`)]
   return [note(`${folder}, and ${count(findings.length, 'thing')} to mend. ./waypost check names them.`)]
 }

@@ -31,7 +31,7 @@ function diagnoseReadiness({ status, text }: Answer, at: string): Diagnosis {
   if (status === 503 && text.includes('content-unavailable'))
     return site.wrong(`The site at ${at} runs, and has not read the articles yet. Its log says why.`)
   if (status !== 200 || !/^ready\b/.test(text))
-    return site.wrong(`Something else than Waypost answers at ${at}.`)
+    return site.wrong(`Something other than Waypost answers at ${at}.`)
   // What does not fit TRUST_PROXY is told of the public address.
   const reasons = text.split('; ').filter((reason) => reason !== 'ready' && !reason.includes('TRUST_PROXY'))
   if (reasons.length === 0) return site.ok(`It runs at ${at}, and is ready.`)
@@ -81,11 +81,11 @@ function diagnosePublicAnswer(
     )
   if (status >= 300 && status < 400)
     return address.wrong(
-      `${publicUrl} leads on to another address. Set PUBLIC_URL to the one where readers end.`,
+      `${publicUrl} redirects to another address. Set PUBLIC_URL to the address at which readers arrive.`,
     )
   if (!/^ready\b|content-unavailable/.test(text))
     return address.wrong(
-      `Something else than Waypost answers at ${publicUrl}. Look at the proxy, and at the DNS entry.`,
+      `Something other than Waypost answers at ${publicUrl}. Look at the proxy, and at the DNS entry.`,
     )
   if (text.includes('TRUST_PROXY')) return address.wrong(`Requests through ${publicUrl} ${MISFIT}`)
   if (isHttps) return address.ok(`${publicUrl} leads to Waypost.`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseDocument, stringify, type Scalar } from 'yaml'
 import { StartError } from '#server/errors.ts'
-import type { Beginning } from './beginning.ts'
+import type { BlogOptions } from './blog-options.ts'
 
 const sampleDir = fileURLToPath(new URL('../../sample', import.meta.url))
 const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
@@ -12,7 +12,7 @@ const emptySite = fileURLToPath(new URL('site.yaml', import.meta.url))
  * Fills the folder, which was empty or absent before the questions were asked. What somebody else has put into it since stays,
  * also where this fails. `site.yaml` comes last: without it nothing starts.
  */
-export async function fill(folder: string, { name, title, accent, withSample }: Beginning): Promise<void> {
+export async function fill(folder: string, { name, title, accent, withSample }: BlogOptions): Promise<void> {
   const source = withSample ? join(sampleDir, 'site.yaml') : emptySite
   const copyright = withSample && { copyright: `© ${new Date().getFullYear()} ${name}. All rights reserved.` }
   const made: string[] = []

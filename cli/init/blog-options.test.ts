@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { answerQuestions } from '../questions.testing.ts'
 import { Cancelled } from '../questions.ts'
-import { complete } from './beginning.ts'
+import { completeOptions } from './blog-options.ts'
 
 const DOWN = '\u001B[B'
 const CANCEL = '\u0003'
 
 it('asks for what is not given', async () => {
   const { options } = await answerQuestions(
-    (terminal) => complete({ title: ' Road ' }, terminal, ''),
+    (terminal) => completeOptions({ title: ' Road ' }, terminal, ''),
     [
       ['your name', 'Zoë\r'],
       ['color', 'red\r'],
       ['A color is a #', '\u007F\u007F\u007F#123\r'],
-      ['at first', `${DOWN}\r`],
+      ['begin with', `${DOWN}\r`],
     ],
   )
   expect(await options).toEqual({ name: 'Zoë', title: 'Road', accent: '#123', withSample: true })
@@ -21,16 +21,19 @@ it('asks for what is not given', async () => {
 
 it('takes no answer for the color that the design has', async () => {
   const { options } = await answerQuestions(
-    (terminal) => complete({ name: 'Zoë', title: 'Road' }, terminal, ''),
+    (terminal) => completeOptions({ name: 'Zoë', title: 'Road' }, terminal, ''),
     [
       ['color', '\r'],
-      ['at first', '\r'],
+      ['begin with', '\r'],
     ],
   )
   expect(await options).toMatchObject({ accent: '#ae3322', withSample: false })
 })
 
 it('ends where she cancels', async () => {
-  const { options } = await answerQuestions((terminal) => complete({}, terminal, ''), [['your name', CANCEL]])
+  const { options } = await answerQuestions(
+    (terminal) => completeOptions({}, terminal, ''),
+    [['your name', CANCEL]],
+  )
   await expect(options).rejects.toThrow(Cancelled)
 })

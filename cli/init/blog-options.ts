@@ -11,7 +11,7 @@ export interface GivenOptions {
 }
 
 /** What a new blog is made of. */
-export interface Beginning {
+export interface BlogOptions {
   name: string
   title: string
   accent: string
@@ -19,11 +19,11 @@ export interface Beginning {
 }
 
 /** Completes the options by asking on the terminal. @throws UsageError for what nobody can be asked, and Cancelled */
-export async function complete(
+export async function completeOptions(
   { name, title, accent, sample }: GivenOptions,
   terminal: Terminal | undefined,
   usage: string,
-): Promise<Beginning> {
+): Promise<BlogOptions> {
   for (const [option, given] of Object.entries({ name, title })) {
     if (given === undefined && !terminal) throw new UsageError(`Give --${option}.`, usage)
     if (given?.trim() === '') throw new UsageError(`--${option} is empty.`, usage)
@@ -48,10 +48,14 @@ export async function complete(
 const DEFAULT_ACCENT = '#ae3322'
 
 async function askAccent(terminal: Terminal): Promise<string> {
-  return askText(`Which color have links? Leave it empty for ${DEFAULT_ACCENT}, a brick red.`, terminal, {
-    placeholder: DEFAULT_ACCENT,
-    validate: (answer) => (answer === '' ? undefined : whyNoColor(answer)),
-  })
+  return askText(
+    `What color should links have? Leave it empty for ${DEFAULT_ACCENT}, a brick red.`,
+    terminal,
+    {
+      placeholder: DEFAULT_ACCENT,
+      validate: (answer) => (answer === '' ? undefined : whyNoColor(answer)),
+    },
+  )
 }
 
 function whyNoColor(written: string): string | undefined {
@@ -60,7 +64,7 @@ function whyNoColor(written: string): string | undefined {
 }
 
 async function askWhetherSample(terminal: Terminal): Promise<boolean> {
-  const answer = await askChoice('What is in it at first?', terminal, [
+  const answer = await askChoice('What should it begin with?', terminal, [
     { value: 'empty', label: 'Nothing', hint: 'you write the first article' },
     { value: 'sample', label: 'The sample', hint: 'articles and pictures to look at, change and delete' },
   ])

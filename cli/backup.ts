@@ -4,9 +4,10 @@ import { StartError } from '#server/errors.ts'
 import { makeBackup, writeBackup, type BackupReport, type BackupSource } from '#server/backups/backups.ts'
 import { backupName } from '#server/backups/schedule.ts'
 import metadata from '../package.json' with { type: 'json' }
-import { COMMON_OPTIONS } from './arguments.ts'
-import { commandFor, UsageError } from './command.ts'
+import { COMMON_OPTIONS, optionalWord } from './arguments.ts'
+import { commandFor } from './command.ts'
 import { placesOf, readConfig } from './config.ts'
+import { requireDatabase } from './on-database.ts'
 import { count, printError } from './printing.ts'
 
 const HELP = `The backup holds the database, content/, the secrets in data/, and .env: all that a Waypost is, as it is at this moment, also
@@ -26,11 +27,11 @@ export const command = commandFor(
     description: `copies all of your site into FILE, also while it runs; compressed where its name ends in .gz or .tgz.
 Into a folder, or where you name none, the file is named after the time. - is standard output`,
     help: HELP,
-    async run({ words: [file, surplus], usage, envFile }) {
-      if (surplus !== undefined) throw new UsageError(`'${surplus}' is too much: name one file.`, usage)
-      if (file?.trim() === '') throw new UsageError('The name of the file is empty.', usage)
+    async run(given) {
+      const file = optionalWord(given, 'file')
       const config = readConfig()
-      const source = { ...placesOf(config, envFile), isSample: config.isSample, version: metadata.version }
+      requireDatabase(config)
+      const source = { ...placesOf(config, given.envFile), version: metadata.version }
       const stopping = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.once(signal, () =>
@@ -48,7 +49,9 @@ Into a folder, or where you name none, the file is named after the time. - is st
 /** Messages go to standard error, so that nothing but the backup is in the pipe. */
 async function toStandardOutput(source: BackupSource, signal: AbortSignal) {
   if (process.stdout.isTTY)
-    throw new StartError('A backup is nothing to read: send it on, as in ./waypost backup - > FILE')
+    throw new StartError(
+      'A backup is no text to read: send it to a file or a program, as in ./waypost backup - > FILE',
+    )
   const { leftOut } = await writeBackup(source, process.stdout, { signal })
   for (const each of leftOut) printError(`Not in the backup: ${each}`)
   return { lines: [] }

@@ -224,7 +224,11 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   // A preview often runs beside the site, with the same settings.
   const backups =
     plan && !isPreview
-      ? startSchedule({ ...config, backupDir, envFile, version: metadata.version }, plan, log)
+      ? startSchedule(
+          { ...config, contentDir: config.ownContentDir, backupDir, envFile, version: metadata.version },
+          plan,
+          log,
+        )
       : undefined
   console.log(greeting(config, mail.description))
 

@@ -135,11 +135,10 @@ describe('a backup', () => {
     expect(leftOut).toEqual([expect.stringContaining('circle'), expect.stringContaining('elsewhere')])
   })
 
-  it('has no content where the site shows the sample', async () => {
+  it('has no content where there is none and the site shows the sample', async () => {
     const site = await makeSite()
-    const path = join(dirname(site.dataDir), 'b.tar')
-    await makeBackup({ ...site, isSample: true }, path)
-    const other = await restore(path)
+    await rm(site.contentDir, { recursive: true })
+    const other = await restore(await backUp(site))
     expect(Object.keys(await filesOf(other)).filter((name) => name.startsWith('content'))).toEqual([])
     await expect(stat(other.contentDir)).rejects.toThrow('ENOENT')
   })
@@ -153,9 +152,9 @@ describe('a backup', () => {
   it.each([
     ['the database is damaged', damageDatabase, 'database is damaged'],
     [
-      'there is no database',
+      'the data folder is gone',
       (site: BackupPlaces) => rm(site.dataDir, { recursive: true }),
-      'No Waypost has run',
+      'The backup was not made',
     ],
   ])('that fails because %s leaves nothing', async (_, spoil, words) => {
     const site = await makeSite()
@@ -197,7 +196,7 @@ describe('a backup', () => {
 /** Makes a backup beside the data folder. */
 async function backUp(site: BackupPlaces): Promise<string> {
   const path = join(dirname(site.dataDir), 'backup.tar.gz')
-  await makeBackup({ version: '1.2.3', isSample: false, ...site }, path)
+  await makeBackup({ version: '1.2.3', ...site }, path)
   return path
 }
 

@@ -13,7 +13,6 @@ export async function newPlaces(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise
   const dataDir = join(dir, 'data')
   return {
     version: '1.2.3',
-    isSample: false,
     database:
       kind === 'sqlite'
         ? { kind, path: join(dataDir, 'waypost.db') }

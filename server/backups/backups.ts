@@ -9,12 +9,13 @@ import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
 import { createArchiveWriter, readArchive } from './archive.ts'
 import { copyDatabase } from './database-copy.ts'
-import { copyStill, listFiles } from './files.ts'
+import { copyChangingFile, listFiles } from './files.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Where the parts of a Waypost are. */
 export interface BackupPlaces {
   database: DatabaseLocation
+  /** The creator's own: the sample comes with Waypost. */
   contentDir: string
   dataDir: string
   envFile: string
@@ -25,8 +26,6 @@ export interface BackupPlaces {
 export interface BackupSource extends BackupPlaces {
   /** Version of Waypost. */
   version: string
-  /** Whether `contentDir` is the sample, which comes with Waypost. */
-  isSample: boolean
 }
 
 export interface BackupReport {
@@ -95,11 +94,7 @@ export async function writeBackup(
     signal,
   }: { isCompressed?: boolean; draft?: string; signal?: AbortSignal } = {},
 ): Promise<BackupReport> {
-  const { dataDir, database } = source
-  if (database.kind === 'sqlite' && !existsSync(database.path))
-    throw new StartError(
-      `No Waypost has run with the data folder ${dataDir} yet: there is nothing to back up. See what DATA_DIR says.`,
-    )
+  const { dataDir } = source
   await removeAbandoned(dataDir, TEMPORARY)
   const folder = await mkdtemp(join(dataDir, TEMPORARY))
   const archive = createArchiveWriter()
@@ -143,7 +138,7 @@ async function pack(
 
   async function add(name: string, path: string): Promise<void> {
     signal?.throwIfAborted()
-    const stats = await copyStill(path, copy)
+    const stats = await copyChangingFile(path, copy)
     if (stats === undefined) return
     await archive.add(name, copy, stats)
     await rm(copy)
@@ -164,12 +159,11 @@ async function pack(
       await rm(copy, { force: true })
     }
   }
-  if (!source.isSample)
-    for await (const name of listFiles(contentDir, {
-      isLeftOut: (_, path) => elsewhere.has(path),
-      onLeftOut,
-    }))
-      await add(`content/${name}`, join(contentDir, name))
+  for await (const name of listFiles(contentDir, {
+    isLeftOut: (_, path) => elsewhere.has(path),
+    onLeftOut,
+  }))
+    await add(`content/${name}`, join(contentDir, name))
   const manifest = await archive.end({ format: 1, version, madeAt: madeAt.toISOString(), database })
   return { manifest, leftOut }
 }

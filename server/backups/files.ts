@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { copyFile, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** How often a file is copied again that somebody writes meanwhile. */
+/** How often a file is copied that changes meanwhile. */
 const MAX_COPIES = 5
 
 /** Which files of a folder are listed. */
@@ -44,11 +44,11 @@ async function* listBelow(
 }
 
 /**
- * Copies a file that others may write or remove meanwhile.
+ * Copies a file that others may write or remove meanwhile, again if it changed.
  *
- * @returns What the copy is like, with the file's time; `undefined` if the file is gone.
+ * @returns Size of the copy and time of the file; `undefined` if the file is gone.
  */
-export async function copyStill(
+export async function copyChangingFile(
   from: string,
   to: string,
 ): Promise<Pick<Stats, 'size' | 'mtimeMs'> | undefined> {
@@ -62,10 +62,10 @@ export async function copyStill(
   }
 }
 
-/** @returns `undefined` if what `look` looks at is gone. */
-async function unlessAbsent<T>(look: () => Promise<T>): Promise<T | undefined> {
+/** @returns `undefined` if the file that `read` reads is gone. */
+async function unlessAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await look()
+    return await read()
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code!)) return undefined
     throw error

@@ -192,7 +192,7 @@ interface Entry {
 
 async function backUp(site: BackupPlaces): Promise<string> {
   const path = join(await makeTemporaryFolder('backup'), PATH)
-  await makeBackup({ version: '1.2.3', isSample: false, ...site }, path)
+  await makeBackup({ version: '1.2.3', ...site }, path)
   return path
 }
 

@@ -11,9 +11,9 @@ export interface BackupPlan {
   keep: number
 }
 
-/** How often it is looked whether a backup is due, and how long after a failure it is tried again. */
-const LOOK_MS = 60_000
-const AGAIN_MS = 60 * 60 * 1_000
+/** How often the schedule checks whether a backup is due, and how long it waits after a failure. */
+const CHECK_MS = 60_000
+const RETRY_MS = 60 * 60 * 1_000
 
 /** Names of backups sort by the time they were made at. */
 const OWN_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/
@@ -45,9 +45,9 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
   let triedAtMs = -Infinity
   let running: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const now = new Date()
-    if (now.getTime() - triedAtMs < AGAIN_MS && triedAtMs <= now.getTime()) return
+    if (now.getTime() - triedAtMs < RETRY_MS && triedAtMs <= now.getTime()) return
     try {
       if (!isDue(await listBackups(dir), at, now)) return
       triedAtMs = now.getTime()
@@ -64,8 +64,9 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
     }
   }
 
-  const timer = setInterval(() => (running ??= look().finally(() => (running = undefined))), LOOK_MS)
-  running = look().finally(() => (running = undefined))
+  const run = () => (running ??= check().finally(() => (running = undefined)))
+  const timer = setInterval(run, CHECK_MS)
+  void run()
 
   return {
     /** Ends a backup that is being made: what there is of it is removed. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { migrationNames } from './migrate.ts'
+import { listMigrations, migrationNames } from './migrate.ts'
+import { kyselyOn } from './sqlite.ts'
 import { describeDatabase, startError } from './start-error.ts'
 import type { DatabaseLocation } from './types.ts'
 
@@ -24,21 +25,19 @@ export interface Inspection {
 /** Inspects a database that is there, beside a running site or not. Changes nothing. @throws StartError if it cannot be opened */
 export async function inspectDatabase(location: DatabaseLocation): Promise<Inspection> {
   try {
-    return location.kind === 'sqlite' ? inspectFile(location) : await inspectServer(location)
+    return location.kind === 'sqlite' ? await inspectFile(location.path) : await inspectServer(location)
   } catch (cause) {
     throw startError(location, cause)
   }
 }
 
-function inspectFile(location: DatabaseLocation & { kind: 'sqlite' }): Inspection {
-  using file = new DatabaseSync(location.path, { readOnly: true })
-  const valueOf = (statement: string) => Object.values(file.prepare(statement).get() ?? {})[0]
-  const found = String(valueOf('pragma quick_check(1)'))
-  const isMigrated = valueOf(`select 1 from sqlite_master where name = 'kysely_migration'`) === 1
-  const executed = isMigrated ? file.prepare('select name from kysely_migration').all() : []
+async function inspectFile(path: string): Promise<Inspection> {
+  using file = new DatabaseSync(path, { readOnly: true })
+  const valueOf = (statement: string) => String(Object.values(file.prepare(statement).get() ?? {})[0])
+  const found = valueOf('pragma quick_check(1)')
   return {
-    name: `The database ${location.path} (SQLite ${String(valueOf('select sqlite_version()'))})`,
-    ...compare(executed.map(({ name }) => String(name))),
+    name: `The database ${path} (SQLite ${valueOf('select sqlite_version()')})`,
+    ...compare(await listMigrations(kyselyOn(file))),
     damage: found === 'ok' ? undefined : found,
   }
 }

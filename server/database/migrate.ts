@@ -65,7 +65,7 @@ export function isKnownMigration(name: string): boolean {
 }
 
 /** Lists the migrations that a database has seen, in their order. */
-async function listMigrations(db: Kysely<any>): Promise<string[]> {
+export async function listMigrations(db: Kysely<any>): Promise<string[]> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const table = isPostgres
     ? sql`select 1 where to_regclass('kysely_migration') is not null`

@@ -130,7 +130,7 @@ async function connect(location: DatabaseLocation, access: Access): Promise<Tabl
   try {
     await requireNotMoved(location, describeDatabase(location))
     return location.kind === 'sqlite'
-      ? connectSqlite(location.path, access)
+      ? await connectSqlite(location.path, access)
       : await connectPostgres(location.url, access)
   } catch (cause) {
     const isInUse = cause instanceof DatabaseInUseError || (access.isExclusive && isBusy(cause))

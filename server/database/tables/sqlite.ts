@@ -1,14 +1,16 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
+import { listMigrations } from '../migrate.ts'
+import { kyselyOn } from '../sqlite.ts'
 
 /** Opens a file of SQLite's. @throws Error busy, if another program has a file open that is wanted exclusively. */
-export function connectSqlite(path: string, { isExclusive, writes }: Access): TableConnection {
+export async function connectSqlite(path: string, { isExclusive, writes }: Access): Promise<TableConnection> {
   const connection = new DatabaseSync(path, { readOnly: !isExclusive, timeout: isExclusive ? 0 : 5_000 })
   try {
     // Taken with the first read. In WAL mode whoever has the file open holds a share of the lock.
     if (isExclusive) connection.exec('pragma locking_mode = exclusive')
     connection.exec(writes ? 'begin immediate' : 'begin')
-    const migration = readMigration(connection)
+    const migration = (await listMigrations(kyselyOn(connection))).at(-1)
     return {
       migration,
       async count({ name }) {
@@ -46,13 +48,6 @@ export function connectSqlite(path: string, { isExclusive, writes }: Access): Ta
     connection.close()
     throw error
   }
-}
-
-function readMigration(connection: DatabaseSync): string | undefined {
-  const known = `select 1 from sqlite_schema where name = 'kysely_migration'`
-  if (!connection.prepare(known).get()) return undefined
-  const newest = connection.prepare('select max(name) as name from kysely_migration').get()
-  return (newest?.name as string | null) ?? undefined
 }
 
 function select(table: Table): string {

@@ -43,7 +43,6 @@ const SQLITE_FILE = /^[^/]+\.db$/
 const BESIDE_SQLITE = /\.db-(?:wal|shm|journal)$/
 
 const UNFINISHED = '.unfinished'
-const TEMPORARY = '.backup-'
 
 /** How old something unfinished is that nobody works on any more. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000
@@ -95,8 +94,8 @@ export async function writeBackup(
   }: { isCompressed?: boolean; draft?: string; signal?: AbortSignal } = {},
 ): Promise<BackupReport> {
   const { dataDir } = source
-  await removeAbandoned(dataDir, TEMPORARY)
-  const folder = await mkdtemp(join(dataDir, TEMPORARY))
+  await removeAbandoned(dataDir, /^\.backup-/)
+  const folder = await mkdtemp(join(dataDir, '.backup-'))
   const archive = createArchiveWriter()
   // The program that takes standard output is ended by nobody but itself.
   const end = output !== process.stdout
@@ -168,11 +167,10 @@ async function pack(
   return { manifest, leftOut }
 }
 
-/** Removes what a process left that was killed. @param name How it begins or ends. */
-async function removeAbandoned(dir: string, name: string): Promise<void> {
-  for (const each of await readdir(dir)) {
-    if (!each.startsWith(name) && !each.endsWith(name)) continue
-    const path = join(dir, each)
+/** Removes what processes left that were killed. @param names Names of such files and folders. */
+export async function removeAbandoned(dir: string, names: RegExp): Promise<void> {
+  for (const name of (await readdir(dir)).filter((each) => names.test(each))) {
+    const path = join(dir, name)
     const { mtimeMs } = await stat(path)
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Log } from '../log.ts'
@@ -23,11 +23,13 @@ describe('a backup is due', () => {
 })
 
 describe('the schedule', () => {
-  it('makes a backup that is due, says so, and keeps the newest of its own', async () => {
+  it('makes a backup that is due, says so, keeps the newest of its own, and nothing of one that was killed', async () => {
     const site = await makeSite()
     const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `waypost-${day}-0330.tar.gz`)
     const others = ['mine.tar.gz', 'waypost-2026-01-01.tar.gz', 'waypost-2026-01-01-0330.tar.gz.mine']
-    for (const name of [...old, ...others]) await writeIn(site.backupDir, name, 'x')
+    const killed = 'waypost-2026-01-02-0330.tar.gz.unfinished'
+    for (const name of [...old, ...others, killed]) await writeIn(site.backupDir, name, 'x')
+    await utimes(join(site.backupDir, killed), 0, 0)
     const { lines, heard } = await run(site, 2)
     await heard(/^Backup .* was made: .* MB in .* s\.$/)
     const names = await readdir(site.backupDir)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { makeBackup, type BackupSource } from './backups.ts'
+import { makeBackup, removeAbandoned, type BackupSource } from './backups.ts'
 
 /** When backups are made, and how many are kept. */
 export interface BackupPlan {
@@ -17,6 +17,7 @@ const RETRY_MS = 60 * 60 * 1_000
 
 /** Names of backups sort by the time they were made at. */
 const OWN_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/
+const UNFINISHED_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz\.unfinished$/
 
 /** Names a backup after a time at this computer: 'waypost-2026-11-26-0330.tar.gz'. */
 export function backupName(at: Date): string {
@@ -52,6 +53,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
       if (!isDue(await listBackups(dir), at, now)) return
       triedAtMs = now.getTime()
       await mkdir(dir, { recursive: true, mode: 0o700 })
+      await removeAbandoned(dir, UNFINISHED_NAME)
       const path = join(dir, backupName(now))
       const { bytes, leftOut } = await makeBackup(source, path, closing.signal)
       for (const each of leftOut) log.warn(`Not in the backup: ${each}`)

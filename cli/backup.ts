@@ -10,8 +10,8 @@ import { placesOf, readConfig } from './config.ts'
 import { requireDatabase } from './on-database.ts'
 import { count, printError } from './printing.ts'
 
-const HELP = `The backup holds the database, content/, the secrets in data/, and .env: all that a Waypost is, as it is at this moment, also
-while the site runs. Any tar opens it. It is read back before it gets its name, so that a file of this name is whole.
+const HELP = `The backup holds the database, content/, the secrets in data/, and .env, as they are at this moment. Any tar opens it. It is read
+back before it gets its name, so that a file of this name is whole.
 Whoever has it can read your readers' addresses and sign in as them: keep it to yourself, and a copy on another machine:
 
   ./waypost backup - | ssh me@home.example 'cat > waypost.tar'
@@ -23,8 +23,8 @@ export const command = commandFor(
   { json: COMMON_OPTIONS.json },
   {
     takes: '[FILE]',
-    about: 'copies all of your site into one file, also while it runs',
-    description: `copies all of your site into FILE, also while it runs; compressed where its name ends in .gz or .tgz.
+    about: 'copies your whole site into one file, also while it runs',
+    description: `copies your whole site into FILE, also while it runs; compressed where its name ends in .gz or .tgz.
 Into a folder, or where you name none, the file is named after the time. - is standard output`,
     help: HELP,
     async run(given) {

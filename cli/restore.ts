@@ -17,14 +17,14 @@ const OPTIONS = {
   },
 } as const
 
-const HELP = `Stop Waypost before. Nothing is replaced: the content folder, the data folder and the database must be empty or absent. .env is
+const HELP = `Stop Waypost first. Nothing is replaced: the content folder, the data folder and the database must be empty or absent. .env is
 written where there is none, and then says where the rest goes. A backup of SQLite can be restored into PostgreSQL, and the
 other way: DATABASE_URL in .env says which. All of it is checked before anything is put in place; if the command is stopped
 halfway, run it again. docs/backups.md shows each step, also on a new machine.`
 
 export const command = commandFor('restore', OPTIONS, {
   takes: 'FILE',
-  about: 'puts a backup in place, where nothing is yet, or beside',
+  about: 'puts a backup in place, or unpacks it into a folder for you to look at',
   help: HELP,
   async run({ values: { to }, words, usage, envFile }) {
     const path = resolve(onlyWord({ words, usage }, 'the file of a backup'))

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BUILD_NAME } from '../server/builds/builds.ts'
 
-/** Digits of a digest that name a build. */
+/** Digits of a digest that name a build, as `BUILD_NAME` has them. */
 export const BUILD_NAME_LENGTH = 16
 
 /** Builds that stay, some 7 MB each: with an upgrade a week, a page that has been open for a month finds its files. */
@@ -40,7 +41,7 @@ export async function removeOldBuilds(folder: string): Promise<void> {
   const names = await readdir(folder)
   const builds = await Promise.all(
     names
-      .filter((name) => /^[0-9a-f]{16}$/.test(name))
+      .filter((name) => BUILD_NAME.test(name))
       .map(async (name) => ({ name, changedMs: (await stat(join(folder, name))).mtimeMs })),
   )
   const kept = builds.toSorted((one, other) => other.changedMs - one.changedMs).slice(0, KEPT_BUILDS)

@@ -20,7 +20,7 @@ export const move: Action<typeof OPTIONS> = {
 TO is an address, postgres://user:password@host/database;
 or postgres, for the one that DATABASE_URL names already;
 or sqlite, for the file waypost.db in the data folder.
-Stop Waypost before. The old database stays as it is.`,
+Stop Waypost first. The old database stays as it is.`,
   async run(given) {
     const config = readConfig()
     const { from, to } = placesOf(onlyWord(given, 'where to move it'), config, given)

@@ -6,7 +6,7 @@ const { ok, wrong } = diagnosesOf('Clock')
 const FIRST_YEAR = 2026
 const LAST_YEAR = 2100
 
-/** By how much clocks may differ: sessions and mails do not mind less. */
+/** By how much clocks may differ: less does no harm to sessions and mails. */
 const MAX_DIFFERENCE_MS = 5_000
 
 const SET_IT = 'Let the machine set its clock by itself: timedatectl set-ntp true'

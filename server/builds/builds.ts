@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The repository, or a build, which is laid out like it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Name of a build's folder: the beginning of the digest of its sources. */
+export const BUILD_NAME = /^[0-9a-f]{16}$/
+
 /** Folder of the build that this process runs; `undefined` if it runs the source. */
 export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index.js')) ? ROOT : undefined
 
@@ -16,6 +19,6 @@ export const BUILD_DIR: string | undefined = existsSync(join(ROOT, 'server/index
 export async function listOtherBuilds(): Promise<string[]> {
   if (BUILD_DIR === undefined) return []
   const folder = dirname(BUILD_DIR)
-  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name))
+  const names = (await readdir(folder)).filter((name) => BUILD_NAME.test(name))
   return names.filter((name) => name !== basename(BUILD_DIR)).map((name) => join(folder, name))
 }

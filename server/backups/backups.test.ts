@@ -129,10 +129,24 @@ describe('a backup', () => {
     await symlink('../articles/the-lake.md', join(site.contentDir, 'assets/lake.md'))
     await symlink('..', join(site.contentDir, 'assets/circle'))
     await symlink(elsewhere, join(site.contentDir, 'assets/elsewhere'))
+    await symlink(join(elsewhere, 'private.txt'), join(site.contentDir, 'assets/private.txt'))
+    await symlink(join(elsewhere, 'private.txt'), join(site.dataDir, 'secret'))
     const path = join(dirname(site.dataDir), 'b.tar')
     const { leftOut } = await makeBackup(site, path)
-    expect(await readBackup(path)).toEqual({ ...FILES, 'content/assets/lake.md': '# The lake\n' })
-    expect(leftOut).toEqual([expect.stringContaining('circle'), expect.stringContaining('elsewhere')])
+    const linked = { 'content/assets/lake.md': '# The lake\n', 'data/secret': 'x' }
+    expect(await readBackup(path)).toEqual({ ...FILES, ...linked })
+    const links = ['circle', 'elsewhere', 'private.txt']
+    expect(leftOut).toEqual(
+      links.map((name) => expect.stringContaining(`assets/${name} is a link`) as string),
+    )
+  })
+
+  it.runIf(process.platform === 'linux')('tells of a file whose name it cannot keep', async () => {
+    const site = await makeSite()
+    const name = Buffer.concat([Buffer.from(`${site.contentDir}/caf`), Buffer.from([0xe9])])
+    await writeFile(name, 'x')
+    const { leftOut } = await makeBackup(site, join(dirname(site.dataDir), 'b.tar'))
+    expect(leftOut).toEqual([expect.stringMatching(/caf.* is not in UTF-8/)])
   })
 
   it('has no content where there is none and the site shows the sample', async () => {

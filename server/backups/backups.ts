@@ -146,6 +146,7 @@ async function pack(
   await add('.env', envFile)
   for await (const name of listFiles(dataDir, {
     isLeftOut: (name, path) => NOT_COPIED.test(name) || BESIDE_SQLITE.test(name) || elsewhere.has(path),
+    withFilesElsewhere: true,
     onLeftOut,
   })) {
     const path = join(dataDir, name)
@@ -160,6 +161,7 @@ async function pack(
   }
   for await (const name of listFiles(contentDir, {
     isLeftOut: (_, path) => elsewhere.has(path),
+    withFilesElsewhere: false,
     onLeftOut,
   }))
     await add(`content/${name}`, join(contentDir, name))

@@ -9,6 +9,8 @@ const MAX_COPIES = 5
 interface Listing {
   /** Whether a file or folder is left out, by its path below the folder, with slashes. */
   isLeftOut(name: string, path: string): boolean
+  /** Whether files elsewhere are listed that links lead to, as secrets may be. Else they would be published by a restore. */
+  withFilesElsewhere: boolean
   /** Told of what is left out although nobody asked for it. */
   onLeftOut(path: string, reason: string): void
 }
@@ -32,13 +34,18 @@ async function* listBelow(
     const path = join(root, name)
     if (listing.isLeftOut(name, path)) continue
     const stats = await unlessAbsent(() => stat(path))
-    if (stats?.isFile()) yield name
-    if (!stats?.isDirectory()) continue
+    // Node has replaced what is not UTF-8, so that there is no file of the name.
+    if (stats === undefined && name.includes('\uFFFD'))
+      listing.onLeftOut(path, 'has a name that is not in UTF-8: rename it')
+    const isFile = stats?.isFile()
+    if (!isFile && !stats?.isDirectory()) continue
     const real = await unlessAbsent(() => realpath(path))
     if (real === undefined) continue
     // The site does not follow links that lead out of its folder either.
-    if (entry.isSymbolicLink() && (!real.startsWith(within[0] + sep) || within.includes(real)))
-      listing.onLeftOut(path, 'is a link to a folder elsewhere')
+    const isElsewhere = entry.isSymbolicLink() && (!real.startsWith(within[0] + sep) || within.includes(real))
+    if (isElsewhere && !(isFile && listing.withFilesElsewhere))
+      listing.onLeftOut(path, `is a link to a ${isFile ? 'file' : 'folder'} elsewhere`)
+    else if (isFile) yield name
     else yield* listBelow(root, name, [...within, real], listing)
   }
 }

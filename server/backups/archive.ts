@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import { UNFINISHED_RESTORE } from '../data-dir.ts'
 import { StartError } from '../errors.ts'
 import { MANIFEST, manifestSchema, type BackupFile, type Manifest } from './manifest.ts'
 
@@ -134,10 +135,15 @@ async function* digested(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeo
   }
 }
 
-/** Whether a name leads to a file below the folder that it is unpacked into, and is written in one way only. */
+/**
+ * Whether a name leads to a file below the folder that it is unpacked into, but not into the one where a restore keeps what it
+ * unpacks, and is written in one way only.
+ */
 function isPlain(name: string): boolean {
   const root = resolve('/')
-  const isKnown = name === MANIFEST || name === '.env' || /^(content|data)\/./.test(name)
+  const [folder, first = ''] = name.split('/', 2)
+  const isBelow = /^(content|data)$/.test(folder) && !['', UNFINISHED_RESTORE].includes(first.toLowerCase())
+  const isKnown = name === MANIFEST || name === '.env' || isBelow
   return isKnown && !name.includes('\0') && relative(root, resolve(root, name)).split(sep).join('/') === name
 }
 

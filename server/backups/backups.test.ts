@@ -149,6 +149,12 @@ describe('a backup', () => {
     expect(leftOut).toEqual([expect.stringMatching(/caf.* is not in UTF-8/)])
   })
 
+  it('has nothing of a restore into the content folder that was not finished', async () => {
+    const site = await makeSite()
+    await writeIn(site.contentDir, '.restoring/site.yaml', 'x')
+    expect(await readBackup(await backUp(site))).toEqual(FILES)
+  })
+
   it('has no content where there is none and the site shows the sample', async () => {
     const site = await makeSite()
     await rm(site.contentDir, { recursive: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { UNFINISHED_RESTORE } from '../data-dir.ts'
 import { copySqliteFile } from '../database/copy.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
@@ -160,7 +161,7 @@ async function pack(
     }
   }
   for await (const name of listFiles(contentDir, {
-    isLeftOut: (_, path) => elsewhere.has(path),
+    isLeftOut: (name, path) => name === UNFINISHED_RESTORE || elsewhere.has(path),
     withFilesElsewhere: false,
     onLeftOut,
   }))

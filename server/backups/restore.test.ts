@@ -145,6 +145,8 @@ describe('what is no backup is refused, and nothing of it is written:', () => {
     ['a path with a dot', [file('content/./a')]],
     ['a path with two slashes', [file('content//a')]],
     ['a folder that no Waypost has', [file('etc/passwd')]],
+    ['the folder of a restore', [file('data/.restoring/a')]],
+    ['a file in its place', [file('content/.Restoring')]],
     ['a folder', [special('directory', 'content/a/')]],
     ['a symbolic link', [special('symlink')]],
     ['a hard link', [special('link')]],

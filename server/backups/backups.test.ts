@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdir, open, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -155,6 +156,13 @@ describe('a backup', () => {
     expect(await readBackup(await backUp(site))).toEqual(FILES)
   })
 
+  it('is not spoiled by another one that is made under the same name', async () => {
+    const site = await makeSite()
+    await writeIn(site.contentDir, 'assets/large.jpg', randomBytes(20_000_000))
+    const [path] = await Promise.all([backUp(site), backUp(site)])
+    expect((await checkBackup(path)).manifest.files.length).toBeGreaterThan(1)
+  })
+
   it('has no content where there is none and the site shows the sample', async () => {
     const site = await makeSite()
     await rm(site.contentDir, { recursive: true })
@@ -196,7 +204,8 @@ describe('a backup', () => {
     const path = join(dirname(site.dataDir), 'backup.tar.gz')
     const stopping = new AbortController()
     const making = makeBackup(site, path, stopping.signal)
-    while (!(await readdir(dirname(path))).includes('backup.tar.gz.unfinished')) await setImmediate()
+    const isBegun = async () => (await readdir(dirname(path))).some((name) => name.endsWith('.unfinished'))
+    while (!(await isBegun())) await setImmediate()
     stopping.abort(new Error('Stopped.'))
     await expect(making).rejects.toThrow('Stopped.')
     await expectNothingLeft(site)

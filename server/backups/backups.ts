@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,8 +44,6 @@ const NOT_COPIED =
 const SQLITE_FILE = /^[^/]+\.db$/
 const BESIDE_SQLITE = /\.db-(?:wal|shm|journal)$/
 
-const UNFINISHED = '.unfinished'
-
 /** How old something unfinished is that nobody works on any more. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000
 
@@ -63,9 +62,10 @@ export async function makeBackup(
   signal?: AbortSignal,
 ): Promise<BackupReport & { bytes: number }> {
   if (existsSync(path)) throw new StartError(`${path} is there already. Name another file, or remove it.`)
-  const draft = path + UNFINISHED
+  // Two instances may have the same schedule, and somebody else may know the name.
+  const draft = `${path}.${randomUUID()}.unfinished`
   try {
-    await using file = await open(draft, 'w', 0o600)
+    await using file = await open(draft, 'wx', 0o600)
     const output = file.createWriteStream({ flush: true })
     const isCompressed = /\.t?gz$/.test(path)
     const report = await writeBackup(source, output, { isCompressed, signal, draft })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -27,7 +28,7 @@ describe('the schedule', () => {
     const site = await makeSite()
     const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `waypost-${day}-0330.tar.gz`)
     const others = ['mine.tar.gz', 'waypost-2026-01-01.tar.gz', 'waypost-2026-01-01-0330.tar.gz.mine']
-    const killed = 'waypost-2026-01-02-0330.tar.gz.unfinished'
+    const killed = `waypost-2026-01-02-0330.tar.gz.${randomUUID()}.unfinished`
     for (const name of [...old, ...others, killed]) await writeIn(site.backupDir, name, 'x')
     await utimes(join(site.backupDir, killed), 0, 0)
     const { lines, heard } = await run(site, 2)

@@ -17,7 +17,7 @@ const RETRY_MS = 60 * 60 * 1_000
 
 /** Names of backups sort by the time they were made at. */
 const OWN_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/
-const UNFINISHED_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz\.unfinished$/
+const UNFINISHED_NAME = /^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz\.[\w-]{36}\.unfinished$/
 
 /** Names a backup after a time at this computer: 'waypost-2026-11-26-0330.tar.gz'. */
 export function backupName(at: Date): string {
@@ -57,7 +57,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
       const path = join(dir, backupName(now))
       const { bytes, leftOut } = await makeBackup(source, path, closing.signal)
       for (const each of leftOut) log.warn(`Not in the backup: ${each}`)
-      for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old))
+      for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old), { force: true })
       const seconds = Math.round((Date.now() - now.getTime()) / 100) / 10
       log.info(`Backup ${path} was made: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds} s.`)
     } catch (error) {

@@ -65,8 +65,8 @@ export interface AppParts {
   freeBytes(): Promise<number>
   /** Present where numbers for Prometheus are asked for. */
   metrics?: { observeRequests: Middleware; routes: Hono }
-  /** Why requests do not fit TRUST_PROXY; `undefined` if all did. */
-  proxyMismatch(): string | undefined
+  /** Whether requests such as this one do not fit TRUST_PROXY. */
+  isProxyMismatch(asked: Context): boolean
   /** Whether the process ends once what is under way is answered. */
   isStopping(): boolean
   log: Log
@@ -112,7 +112,7 @@ function createRoutes(parts: AppParts) {
   app.get(HEALTH_PATH, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get(READY_PATH, async (c) =>
     catalog.current()
-      ? c.text(await readiness(parts), 200, { 'cache-control': 'no-store' })
+      ? c.text(await readiness(parts, c), 200, { 'cache-control': 'no-store' })
       : problem(c, 503, 'content-unavailable', 'The articles have not been read yet.'),
   )
   if (parts.metrics) app.route(METRICS_PATH, parts.metrics.routes)
@@ -187,8 +187,8 @@ function serveFiles(root: string, cacheControl = 'public, max-age=31536000, immu
 }
 
 /** Anybody may ask: which database and which folder, and where, is for the log. */
-async function readiness(parts: AppParts): Promise<string> {
-  const { content, catalog, mail, databaseFailure, freeBytes, proxyMismatch } = parts
+async function readiness(parts: AppParts, asked: Context): Promise<string> {
+  const { content, catalog, mail, databaseFailure, freeBytes, isProxyMismatch } = parts
   const isFolderGone = content.failure() !== undefined
   // A folder that cannot be asked is told by what needs it.
   const free = await freeBytes().catch(() => Infinity)
@@ -201,7 +201,7 @@ async function readiness(parts: AppParts): Promise<string> {
       'the content service cannot be read, and new articles are missing',
     mail.isUnreachable() && 'the mail server cannot be reached or refuses its password, and mails wait',
     free < MIN_FREE_BYTES && 'the disk of the data folder is nearly full',
-    proxyMismatch() !== undefined && 'requests do not fit TRUST_PROXY',
+    isProxyMismatch(asked) && 'requests do not fit TRUST_PROXY',
   ]
     .filter((part) => part !== false)
     .join('; ')

@@ -72,14 +72,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   if (leftBehind !== undefined) logProblem(leftBehind)
   const { trustedProxies, proxyWarning } = config
   if (proxyWarning !== undefined) logProblem(proxyWarning)
-  let proxyMismatch: string | undefined
-  const clientAddress = createClientAddress({
-    trustedProxies,
-    onMismatch(reason) {
-      proxyMismatch = reason
-      logProblem(reason)
-    },
-  })
+  const clientAddress = createClientAddress({ trustedProxies, onMismatch: logProblem })
   const content = await openContent(config, { clientAddress, log })
   const site = await openSite({ contentDir, pictureOf: content.findAsset, onProblem: logProblem })
   content.onChange(() => site.refreshPictures())
@@ -208,7 +201,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       databaseFailure: database.failure,
       freeBytes,
       metrics,
-      proxyMismatch: () => proxyMismatch,
+      isProxyMismatch: clientAddress.isMismatch,
       isStopping: () => !server.listening,
       log,
     }),

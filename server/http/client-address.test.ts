@@ -98,6 +98,33 @@ describe('a number of proxies that requests do not fit', () => {
   })
 })
 
+describe('who asks whether requests fit the number of proxies', () => {
+  /** Has the last request counted, and asks for another one. */
+  async function isMismatch(trustedProxies: number, last: Sent, asking: Sent): Promise<boolean> {
+    const clientAddress = createClientAddress({ trustedProxies, onMismatch() {} })
+    const app = new Hono<{ Bindings: HttpBindings }>()
+      .get('/counted', (c) => c.text(clientAddress(c)))
+      .get('/asking', (c) => c.text(String(clientAddress.isMismatch(c))))
+    const incoming = { socket: { remoteAddress: '10.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } }
+    await app.request('/counted', { headers: last }, { incoming })
+    return (await (await app.request('/asking', { headers: asking }, { incoming })).text()) === 'true'
+  }
+
+  type Sent = Record<string, string>
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' }
+
+  it.each<[string, boolean, number, Sent, Sent]>([
+    ['that they do not, through a proxy that was not declared', true, 0, forwarded, forwarded],
+    ['that they do not, through a proxy that adds nothing', true, 1, {}, {}],
+    ['that they do, whatever header a stranger sent before', false, 0, forwarded, {}],
+    ['that they do, whatever header a stranger sends to hear it', false, 0, {}, forwarded],
+    ['that they do, through the proxy, after one came past it', false, 1, {}, forwarded],
+    ['that they do, past the proxy, after one came through it', false, 1, forwarded, {}],
+  ])('hears %s', async (_, expected, trustedProxies, last, asking) => {
+    expect(await isMismatch(trustedProxies, last, asking)).toBe(expected)
+  })
+})
+
 describe('isLoopback', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])(
     'knows %s for this machine',

@@ -24,30 +24,45 @@ interface ClientAddressOptions {
  *
  * @returns An IPv4 address, or the /64 of an IPv6 one, since that is what one household or machine has.
  */
-export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions): ClientAddress {
+export function createClientAddress({ trustedProxies, onMismatch }: ClientAddressOptions) {
   let isTold = false
+  let didLastFit = true
 
-  return (asked) => {
+  function clientAddress(asked: Context | IncomingMessage): string {
     const [socket = '', headers] =
       asked instanceof IncomingMessage
         ? [asked.socket.remoteAddress, asked.headers]
         : [getConnInfo(asked).remote.address, asked.req.header()]
-    if (trustedProxies === 0) {
-      const added = isTold ? undefined : Object.keys(headers).find((name) => FORWARDED_FOR.test(name))
-      if (added !== undefined) tell(undeclared(added))
-      return networkOf(socket)
+    const mismatch = mismatchOf(headers)
+    didLastFit = mismatch === undefined
+    if (mismatch !== undefined && !isTold) {
+      isTold = true
+      onMismatch(mismatch)
     }
-    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-    const client = bare((forwarded.at(-trustedProxies) ?? '').trim())
-    if (client === '') tell(unforwarded(trustedProxies))
-    return networkOf(client || socket)
+    return networkOf((trustedProxies > 0 && clientOf(headers)) || socket)
   }
 
-  function tell(sentence: string) {
-    if (!isTold) onMismatch(sentence)
-    isTold = true
+  function mismatchOf(headers: Headers): string | undefined {
+    if (trustedProxies > 0) return clientOf(headers) === '' ? unforwarded(trustedProxies) : undefined
+    const added = Object.keys(headers).find((name) => FORWARDED_FOR.test(name))
+    return added === undefined ? undefined : undeclared(added)
   }
+
+  function clientOf(headers: Headers): string {
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    return bare((forwarded.at(-trustedProxies) ?? '').trim())
+  }
+
+  return Object.assign(clientAddress, {
+    /**
+     * Whether neither this request fits the number nor the last one whose address was asked for. Anybody may send a header: what
+     * others sent does not count for whoever asks without it.
+     */
+    isMismatch: (asked: Context) => !didLastFit && mismatchOf(asked.req.header()) !== undefined,
+  })
 }
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 function undeclared(header: string): string {
   return `A request has the header '${header}', but TRUST_PROXY is not set. If a proxy of yours stands in front, have it add X-Forwarded-For and set TRUST_PROXY=1: until then all visitors are one client, and share its limits.`

@@ -23,7 +23,7 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     const site = await makeSite()
     expect(await waypost(['backup'], site)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('3 comments'),
+      out: expect.stringMatching(/: \d+ kB, read back[^]*3 comments/),
     })
     const [name] = await readdir(site.cwd)
     expect(name).toMatch(/^waypost-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/)
@@ -44,6 +44,28 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     await waypost(['backup', 'mine.tar'], site)
     expect(await readdir(folder)).toHaveLength(1)
     expect(await readdir(site.cwd)).toEqual(['folder', 'mine.tar'])
+  })
+
+  it('makes two into one file at once, and each of them is whole', async () => {
+    const site = await makeSite()
+    await writeFile(join(site.env.CONTENT_DIR, 'large.jpg'), new Uint8Array(20_000_000))
+    const ends = await Promise.all([1, 2].map(() => waypostProcess(['backup', 'mine.tar'], site)))
+    const made = ends.filter(({ code }) => code === 0)
+    for (const { err } of ends) expect(err).toMatch(/^$|is there already/)
+    expect(made.length).toBeGreaterThan(0)
+    expect(await readdir(site.cwd)).toEqual(['mine.tar'])
+    expect((await waypost(['restore', 'mine.tar', '--to', 'look'], site)).code).toBe(0)
+  })
+
+  it.each([
+    ['missing.tar', 'There is no file'],
+    ['.', 'is a folder'],
+  ])('says that %s is no backup', async (name, words) => {
+    const { code, err } = await waypost(['restore', name], await newSite())
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^.*${words}.* Name the file of a backup\\.\n$`)),
+    ])
   })
 
   it('writes to standard output nothing but the backup', async () => {

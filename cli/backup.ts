@@ -66,12 +66,15 @@ function pathOf(file: string | undefined): string {
 
 function describe(path: string, { manifest, bytes }: BackupReport & { bytes: number }): string[] {
   return [
-    `${path}: ${(bytes / 1_000_000).toFixed(1)} MB, read back and whole.`,
+    `${path}: ${describeSize(bytes)}, read back and whole.`,
     ...describeContents(manifest),
     '',
     'It holds your secrets: keep it where nobody else can read it, and a copy on another machine (docs/backups.md).',
   ]
 }
+
+const describeSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Describes what is in a backup, for people. */
 export function describeContents({ database, files }: BackupReport['manifest']): string[] {

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { checkBackup, restoreBackup, unpackBackup } from '#server/backups/restore.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { authSecretPath } from '#server/data-dir.ts'
+import { StartError } from '#server/errors.ts'
 import { onlyWord } from './arguments.ts'
 import { describeContents } from './backup.ts'
 import { commandFor } from './command.ts'
@@ -28,6 +29,7 @@ export const command = commandFor('restore', OPTIONS, {
   help: HELP,
   async run({ values: { to }, words, usage, envFile }) {
     const path = resolve(onlyWord({ words, usage }, 'the file of a backup'))
+    if (!existsSync(path)) throw new StartError(`There is no file ${path}. Name the file of a backup.`)
     const backup = await checkBackup(path)
     const { version, madeAt } = backup.manifest
     const contents = [
@@ -56,7 +58,7 @@ export const command = commandFor('restore', OPTIONS, {
         ...contents,
         `It is in place: ${places.contentDir} and ${places.dataDir}. Start Waypost as always.`,
         ...(hadEnv && backup.env !== undefined
-          ? ['Your .env stayed as it is. That of the backup is beside what --to FOLDER unpacks.']
+          ? ['Your .env stayed as it is. To see that of the backup, unpack it with --to FOLDER.']
           : []),
         ...(config.database.kind === 'postgres' && backup.manifest.database.kind === 'sqlite'
           ? [`Readers stay signed in if AUTH_SECRET is what ${authSecretPath(places.dataDir)} holds.`]

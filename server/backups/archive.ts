@@ -109,6 +109,8 @@ export async function readArchive(path: string, take = skip): Promise<Manifest> 
   } catch (cause) {
     if (cause instanceof NotABackup)
       throw new StartError(`${path} is no backup of Waypost: ${cause.message}.`, { cause })
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'EISDIR') throw new StartError(`${path} is a folder. Name the file of a backup.`, { cause })
     // What the system refuses is not the archive's fault.
     if (cause instanceof StartError || (cause as NodeJS.ErrnoException).syscall !== undefined) throw cause
     throw new StartError(`${path} is no backup of Waypost, or it is damaged (${(cause as Error).message})`, {

@@ -5,7 +5,10 @@ import { afterEach, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
 import { findUnknownSettings, loadEnvFile, repository } from './env-file.ts'
 
-afterEach(() => void delete process.env.SAMPLE_SETTING)
+afterEach(() => {
+  delete process.env.SAMPLE_SETTING
+  delete process.env.PORT
+})
 
 async function writeSettings(text: string): Promise<string> {
   const path = join(await makeTemporaryFolder('settings'), 'my.env')
@@ -23,6 +26,13 @@ it('reads a file, and keeps what is set in the environment', async () => {
   expect(process.env.SAMPLE_SETTING).toBe('of the file')
   loadEnvFile(await writeSettings('SAMPLE_SETTING=of another\n'))
   expect(process.env.SAMPLE_SETTING).toBe('of the file')
+})
+
+it('reads a file that an editor began with a mark of its own', async () => {
+  const path = await writeSettings('\uFEFFSAMPLE_SETTING=of the file\r\nPORT=3000\r\n')
+  loadEnvFile(path)
+  expect(process.env.SAMPLE_SETTING).toBe('of the file')
+  expect(findUnknownSettings(path)).toEqual([expect.stringMatching(/^SAMPLE_SETTING in/)])
 })
 
 it('refuses a file that is named and is not there, and one that is none', async () => {

@@ -19,7 +19,7 @@ export const repository = dirname(findPackageJSON(import.meta.url)!)
 export function loadEnvFile(file?: string): string {
   const path = file === undefined ? join(repository, '.env') : resolve(currentFolder(), file)
   try {
-    process.loadEnvFile(path)
+    for (const [name, value] of Object.entries(parseEnv(readSettings(path)))) process.env[name] ??= value
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
     if (isMissing && file === undefined) return path
@@ -55,10 +55,15 @@ export function holdsSecrets(path: string): boolean {
   return Object.entries(parseEnv(readText(path))).some(([name, value]) => SECRET.test(name) && value)
 }
 
+/** Reads the text without the mark that some editors put before it, which would be part of the first name. */
+function readSettings(path: string): string {
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+}
+
 /** @returns Nothing of a file that is not there. */
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readSettings(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error

@@ -36,13 +36,14 @@ it('tells slips in the settings, bad values, and a file that everybody can read'
   const file = join(await makeTemporaryFolder('settings'), 'my.env')
   await writeFile(
     file,
-    `SMPT_URL=smtps://mail.example\nCOMMENT_AUTHOR=nobody\nAUTH_SECRET=${'x'.repeat(32)}\n`,
+    `SMPT_URL=smtps://mail.example\nCOMMENT_AUTHOR=nobody\nBACKUP_KEEP=x\nAUTH_SECRET=${'x'.repeat(32)}\n`,
   )
   await chmod(file, 0o644)
   expect(await examine('Settings', {}, ['--env', file])).toEqual([
     expect.stringMatching(/^note: SMPT_URL in .*; did you mean SMTP_URL\?$/),
     expect.stringMatching(/^wrong: Everybody on this machine can read/),
-    expect.stringMatching(/^wrong: The configuration has a mistake[^]*COMMENT_AUTHOR is 'nobody'/),
+    expect.stringMatching(/^wrong: BACKUP_KEEP is 'x'; expected/),
+    expect.stringMatching(/^wrong: COMMENT_AUTHOR is 'nobody'; expected/),
   ])
   const well = [expect.stringMatching(/^ok: /)]
   await writeFile(file, 'PORT=3000\nSMTP_URL=\n')

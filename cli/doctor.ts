@@ -27,7 +27,9 @@ database, mail, clock, build, and the site as it runs, also through its public a
     } catch (error) {
       // Without settings nothing else is known.
       if (!(error instanceof StartError)) throw error
-      return describe([...settings, diagnosesOf('Settings').wrong(error.message)])
+      const [heading, ...mistakes] = error.message.split(/\n */)
+      const { wrong } = diagnosesOf('Settings')
+      return describe([...settings, ...(mistakes.length > 0 ? mistakes : [heading]).map(wrong)])
     }
   },
 })

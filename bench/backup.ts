@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '../scripts/postgres.ts'
 import { checkBackup, unpackBackup } from '../server/backups/restore.ts'
 import { readTables } from '../server/database/tables.ts'
 import type { DatabaseLocation } from '../server/database/types.ts'
@@ -12,6 +11,7 @@ import { startLoad, UNDER_LOAD } from '../tests/helpers/load.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { runCommand, startWaypost } from '../tests/helpers/waypost.ts'
 import { peakResidentMb } from './process-cost.ts'
+import { useBenchPostgres } from './bench-postgres.ts'
 import type { Figure, Result } from './result.ts'
 
 const WRITERS = 16
@@ -45,11 +45,7 @@ export async function benchBackup(): Promise<Result> {
 
 async function measureUnderLoad(database: 'sqlite' | 'postgres'): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  if (database === 'postgres') {
-    const server = await startPostgres()
-    stack.defer(() => server.stop())
-    process.env.TEST_DATABASE_URL = server.url
-  }
+  if (database === 'postgres') await useBenchPostgres(stack)
   const site = stack.use(await startWaypost({ database, env: UNDER_LOAD }))
   const url = site.databaseEnv.DATABASE_URL
   const location: DatabaseLocation =

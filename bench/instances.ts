@@ -1,11 +1,11 @@
 /** How soon a reader at one instance has a comment that was written at another one. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { startPostgres } from '../scripts/postgres.ts'
 import { createAccount, openSession } from '../tests/helpers/accounts.ts'
 import { createPostgresDatabase } from '../tests/helpers/postgres.ts'
 import { addComment, ARTICLE } from '../tests/helpers/thread.ts'
 import { startWaypost, type Waypost } from '../tests/helpers/waypost.ts'
+import { useBenchPostgres } from './bench-postgres.ts'
 import type { Result } from './result.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -15,9 +15,7 @@ const LIMIT_MS = 100
 
 export async function benchInstances(): Promise<Result> {
   await using stack = new AsyncDisposableStack()
-  const server = await startPostgres()
-  stack.defer(() => server.stop())
-  process.env.TEST_DATABASE_URL = server.url
+  await useBenchPostgres(stack)
   const database = await createPostgresDatabase()
   stack.defer(() => database.drop())
   const env = {

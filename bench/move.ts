@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startPostgres } from '../scripts/postgres.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { createPostgresDatabase } from '../tests/helpers/postgres.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
+import { useBenchPostgres } from './bench-postgres.ts'
 import type { Result } from './result.ts'
 
 const COMMENTS = 100_000
@@ -23,9 +23,7 @@ const MAX_MB = 400
 
 export async function benchMove(): Promise<Result> {
   await using stack = new AsyncDisposableStack()
-  const server = await startPostgres()
-  stack.defer(() => server.stop())
-  process.env.TEST_DATABASE_URL = server.url
+  await useBenchPostgres(stack)
   const database = await createPostgresDatabase()
   stack.defer(() => database.drop())
   const dataDir = await makeTemporaryFolder('data')

@@ -36,7 +36,8 @@ describe.each([
     const copy = { kind: 'sqlite', path: join(folderOf(location), COPY) } as const
     expect(lines).toEqual([expect.stringContaining(copy.path)])
     expect(await readRows(copy)).toEqual(before)
-    if (process.platform !== 'win32') expect((await stat(copy.path)).mode & 0o077).toBe(0)
+    const rights = process.platform === 'win32' ? 0o600 : (await stat(copy.path)).mode & 0o777
+    expect(rights).toBe(0o600)
     const after = await readRows(location)
     expect(after).toMatchObject({ users: [expect.stringContaining('mira@example.com')] })
     expect(await openAndClose(location)).toEqual([])

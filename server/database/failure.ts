@@ -15,21 +15,21 @@ export interface DatabaseFailure {
   mayPass: boolean
 }
 
-/** The file of a database is not the one that was opened. */
-export class FileGoneError extends Error {}
+/** The database may not be used as it is. The message goes on after its name: 'is in use.' */
+export class UnusableDatabaseError extends Error {}
+
+/** The file of a database is not the one that was opened, or its rows were moved to another. */
+export class FileGoneError extends UnusableDatabaseError {}
 
 /** A newer version of Waypost has changed the tables. */
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends UnusableDatabaseError {
   constructor(migration: string) {
     super(`was upgraded by a newer version of Waypost, to ${migration}, which this version does not know.`)
   }
 }
 
-/** The database could not be copied before an upgrade. */
-export class UpgradeCopyError extends Error {}
-
 /** The database is locked, or cannot be locked because a site runs on it. */
-export class DatabaseInUseError extends Error {}
+export class DatabaseInUseError extends UnusableDatabaseError {}
 
 const RESTORE =
   'Stop Waypost and put your last backup in its place, or save what can be read: ' +

@@ -1,13 +1,7 @@
 import { isDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { StartError } from '../errors.ts'
 import { findCopy } from './copies.ts'
-import {
-  DatabaseInUseError,
-  FileGoneError,
-  NewerSchemaError,
-  UpgradeCopyError,
-  databaseFailureOf,
-} from './failure.ts'
+import { databaseFailureOf, NewerSchemaError, UnusableDatabaseError } from './failure.ts'
 import { parseAddress } from './postgres.ts'
 import type { DatabaseLocation } from './types.ts'
 
@@ -20,12 +14,7 @@ export function startError(location: DatabaseLocation, cause: unknown): StartErr
     const advice = `Start the newer version again, or go back ${back}: docs/upgrading.md says how.`
     return new StartError(`${name} ${cause.message} ${advice}`, { cause })
   }
-  if (
-    cause instanceof FileGoneError ||
-    cause instanceof DatabaseInUseError ||
-    cause instanceof UpgradeCopyError
-  )
-    return new StartError(`${name} ${cause.message}`, { cause })
+  if (cause instanceof UnusableDatabaseError) return new StartError(`${name} ${cause.message}`, { cause })
   const how = isDamage(cause) ? databaseFailureOf(cause)?.reason : undefined
   if (how !== undefined) return new StartError(`${name} ${how} (${(cause as Error).message})`, { cause })
   return new StartError(`${name} cannot be opened: ${reasonOf(cause)} ${ADVICE[location.kind]}`, { cause })

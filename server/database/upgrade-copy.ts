@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyToSqlite } from './copy.ts'
 import { copiesFolder, nameCopy, removeOldCopies } from './copies.ts'
-import { UpgradeCopyError } from './failure.ts'
+import { UnusableDatabaseError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { DatabaseLocation } from './types.ts'
  *
  * @param migration The newest that it has.
  * @returns Path of the copy; `undefined` if the location has no folder for one.
- * @throws UpgradeCopyError if it cannot be made.
+ * @throws UnusableDatabaseError if it cannot be made.
  */
 export async function copyBeforeUpgrade(
   location: DatabaseLocation,
@@ -26,7 +26,7 @@ export async function copyBeforeUpgrade(
     await copyToSqlite(location, draft)
     await rename(draft, path)
   } catch (cause) {
-    throw new UpgradeCopyError(
+    throw new UnusableDatabaseError(
       `must be upgraded, and no copy of it can be made before: ${(cause as Error).message}. Nothing was changed. Make room in ${dir}, which must be writable, for a file as large as the database; then start again.`,
       { cause },
     )

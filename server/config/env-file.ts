@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -18,13 +18,12 @@ export const repository = dirname(findPackageJSON(import.meta.url)!)
  */
 export function loadEnvFile(file?: string): string {
   const path = file === undefined ? join(repository, '.env') : resolve(currentFolder(), file)
+  const problem = `The settings in ${path} cannot be read:`
+  if (file !== undefined && !existsSync(path)) throw new StartError(`${problem} there is no such file.`)
   try {
-    for (const [name, value] of Object.entries(parseEnv(readSettings(path)))) process.env[name] ??= value
+    for (const [name, value] of Object.entries(parseEnv(readText(path)))) process.env[name] ??= value
   } catch (cause) {
-    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
-    if (isMissing && file === undefined) return path
-    const reason = isMissing ? 'there is no such file' : 'this user may not read it, or it is no file'
-    throw new StartError(`The settings in ${path} cannot be read: ${reason}.`, { cause })
+    throw new StartError(`${problem} this user may not read it, or it is no file.`, { cause })
   }
   return path
 }
@@ -55,17 +54,7 @@ export function holdsSecrets(path: string): boolean {
   return Object.entries(parseEnv(readText(path))).some(([name, value]) => SECRET.test(name) && value)
 }
 
-/** Reads the text without the mark that some editors put before it, which would be part of the first name. */
-function readSettings(path: string): string {
-  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-}
-
-/** @returns Nothing of a file that is not there. */
+/** Reads the text, without the mark that some editors put before it. @returns Nothing of a file that is not there. */
 function readText(path: string): string {
-  try {
-    return readSettings(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
+  return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : ''
 }

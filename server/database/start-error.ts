@@ -1,6 +1,6 @@
 import { isDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { StartError } from '../errors.ts'
-import { findCopy } from './copies.ts'
+import { findCopy } from './upgrade-copy-files.ts'
 import { databaseFailureOf, NewerSchemaError, UnusableDatabaseError } from './failure.ts'
 import { parseAddress } from './postgres.ts'
 import type { DatabaseLocation } from './types.ts'

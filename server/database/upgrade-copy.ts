@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyToSqlite } from './copy.ts'
-import { copiesFolder, nameCopy, removeOldCopies } from './copies.ts'
+import { copiesFolder, nameCopy, removeOldCopies } from './upgrade-copy-files.ts'
 import { UnusableDatabaseError } from './failure.ts'
 import type { DatabaseLocation } from './types.ts'
 

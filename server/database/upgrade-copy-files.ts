@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { migrationNames } from './migrate.ts'
 import type { DatabaseLocation } from './types.ts'
 
-/** The copies that stay: that of the last upgrade, and of the one before in case its harm is noticed late. */
+/** The copies from before upgrades that stay: that of the last one, and of the one before in case its harm is noticed late. */
 const KEPT_COPIES = 2
 
 /** Name of a copy, with the date and time of the newest migration that it has. */

@@ -41,6 +41,13 @@ it.skipIf(!isRoot)(
     expect(await debian.run('systemctl is-enabled waypost caddy')).toBe('enabled\nenabled\n')
     await debian.run('systemd-analyze verify waypost.service')
     await debian.run('systemd-analyze security --offline=true --threshold=20 waypost.service')
+    // Whatever the user waypost puts into its folder, root starts nothing of it and gives nothing away.
+    expect(await debian.run('stat --dereference --format=%U /etc/systemd/system/waypost.service')).toBe(
+      'root\n',
+    )
+    await debian.run('runuser -u waypost -- ln --symbolic /etc /srv/waypost/blog/data')
+    await debian.run(await readBefore()).catch(() => {})
+    expect(await debian.run('stat --format=%U /etc; rm /srv/waypost/blog/data')).toBe('root\n')
     await startUnit()
     await startCaddy()
     await expect.poll(() => ask({ path: '/readyz' }).catch(() => []), { timeout: 60_000 }).toHaveLength(1)
@@ -85,17 +92,21 @@ async function offerRepository() {
   await debian.run(`printf '[url "/srv/waypost.bundle"]\\n\\tinsteadOf = ${address}\\n' > /etc/gitconfig`)
 }
 
+/** Reads what the unit has root do before it starts. */
+async function readBefore(): Promise<string> {
+  const unit = await debian.run('cat /etc/systemd/system/waypost.service')
+  return /^ExecStartPre=\+(.*)$/m.exec(unit)![1]
+}
+
 /** Starts what the unit says, as its user, with the right to write where the unit allows it and nowhere else. */
 async function startUnit() {
   const unit = await debian.run('cat /etc/systemd/system/waypost.service')
   const valuesOf = (name: string) =>
     Array.from(unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')), ([, value]) => value)
-  const [before, start, user, folder] = ['ExecStartPre', 'ExecStart', 'User', 'WorkingDirectory'].map(
-    (name) => valuesOf(name)[0],
-  )
+  const [start, user, folder] = ['ExecStart', 'User', 'WorkingDirectory'].map((name) => valuesOf(name)[0])
   const cache = `/var/cache/${valuesOf('CacheDirectory')[0]}`
   const writable = [...valuesOf('ReadWritePaths').map((path) => path.replace(/^-/, '')), cache]
-  await debian.run(`${before.replace(/^\+/, '')}\ninstall --directory --owner=${user} ${cache}`)
+  await debian.run(`${await readBefore()}\ninstall --directory --owner=${user} ${cache}`)
   // Beyond the guide: programs get the session as a cookie.
   const variables = [...valuesOf('Environment'), 'PATH=/usr/bin:/bin', 'AUTH_TOKEN_SYNC_URL=/api/token-sync']
   const rights = `setpriv --reuid=${user} --regid=${user} --init-groups --no-new-privs --bounding-set=-all`

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { mkdir, open, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
@@ -197,6 +197,19 @@ describe('a backup', () => {
     await expect(making).rejects.toThrow('The backup was not made: ENOENT')
     await expectNothingLeft(site)
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'that would fill the disk is not made, and leaves room for comments',
+    async () => {
+      const site = await makeSite()
+      const path = join(site.contentDir, 'assets/film.mp4')
+      await writeFile(path, '')
+      // It takes no room itself.
+      await truncate(path, 8e12)
+      await expect(backUp(site)).rejects.toThrow('it would fill the disk')
+      await expectNothingLeft(site)
+    },
+  )
 
   it('that is stopped leaves nothing', async () => {
     const site = await makeSite()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { UNFINISHED_RESTORE } from '../data-dir.ts'
+import { MIN_FREE_BYTES, readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { copySqliteFile } from '../database/copy.ts'
 import type { DatabaseLocation } from '../database/types.ts'
 import { StartError } from '../errors.ts'
@@ -132,12 +132,14 @@ async function pack(
   const elsewhere = new Set([contentDir, dataDir, backupDir, draft])
 
   const madeAt = new Date()
+  if (source.database.kind === 'sqlite') await requireRoom(dataDir, source.database.path)
   const database = await copyDatabase(source.database, copy)
   await archive.add('data/waypost.db', copy, await stat(copy))
   await rm(copy)
 
   async function add(name: string, path: string): Promise<void> {
     signal?.throwIfAborted()
+    await requireRoom(dataDir, path)
     const stats = await copyChangingFile(path, copy)
     if (stats === undefined) return
     await archive.add(name, copy, stats)
@@ -168,6 +170,19 @@ async function pack(
     await add(`content/${name}`, join(contentDir, name))
   const manifest = await archive.end({ format: 1, version, madeAt: madeAt.toISOString(), database })
   return { manifest, leftOut }
+}
+
+/**
+ * Checks whether a file can be copied and packed, which may be on the same disk, while the site goes on.
+ *
+ * @throws StartError if nothing that readers write could be saved meanwhile.
+ */
+async function requireRoom(dataDir: string, path: string): Promise<void> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0
+  if ((await readFreeBytes(dataDir)) - 2 * size >= MIN_FREE_BYTES) return
+  throw new StartError(
+    `The backup was not made: it would fill the disk of ${dataDir}, on which readers' comments are saved. Make room, then make it again.`,
+  )
 }
 
 /** Removes what processes left that were killed. @param names Names of such files and folders. */

@@ -71,6 +71,19 @@ describe('waypost init', () => {
     expect(parseEnv(await readFile(settings, 'utf8'))).toEqual({ CONTENT_DIR: join(cwd, name) })
   })
 
+  it.runIf(process.platform === 'linux')(
+    'says what to write into settings that it may not change',
+    async () => {
+      const cwd = await makeTemporaryFolder('cwd')
+      const place = { cwd, env: { CONTENT_DIR: undefined } }
+      const { code, out } = await waypost(['--env', '/proc/version', ...HERS, 'blog'], place)
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/write CONTENT_DIR='.*blog' into \/proc\/version/),
+      ])
+    },
+  )
+
   it('touches no folder that holds something', async () => {
     const dir = await makeTemporaryFolder('content')
     await writeFile(join(dir, 'notes.txt'), 'mine')

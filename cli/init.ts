@@ -80,6 +80,10 @@ async function nameFolder(folder: string, path: string): Promise<string> {
   if (process.env.CONTENT_DIR)
     return `The site still shows ${process.env.CONTENT_DIR}. To show the new folder, write ${line} into ${path}`
   const before = await readFile(path, 'utf8').catch(() => '')
-  await appendFile(path, `${before === '' || before.endsWith('\n') ? '' : '\n'}${line}\n`, { mode: 0o600 })
-  return `${path} now says ${line}`
+  try {
+    await appendFile(path, `${before === '' || before.endsWith('\n') ? '' : '\n'}${line}\n`, { mode: 0o600 })
+    return `${path} now says ${line}`
+  } catch (error) {
+    return `So that the site shows it, write ${line} into ${path}: that failed (${(error as Error).message}).`
+  }
 }

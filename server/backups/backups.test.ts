@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { NOW } from '../database/databases.testing.ts'
+import { noteMove } from '../database/move-note.ts'
 import { fillTables, readDigests, readRows } from '../database/tables.testing.ts'
 import type { Database } from '../database/types.ts'
 import { makeBackup, type BackupPlaces } from './backups.ts'
@@ -188,6 +189,16 @@ describe('a backup', () => {
     const site = await makeSite()
     await spoil(site)
     await expect(backUp(site)).rejects.toThrow(words)
+    await expectNothingLeft(site)
+  })
+
+  it('is refused of a database that was moved', async () => {
+    const site = await makeSite()
+    const { dataDir, database } = site
+    await noteMove(dataDir, join(dataDir, 'waypost.db'), 'elsewhere', new Date(NOW))
+    await expect(backUp({ ...site, database: { ...database, dataDir } })).rejects.toThrow(
+      'was moved to elsewhere',
+    )
     await expectNothingLeft(site)
   })
 

@@ -1,14 +1,23 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrate.ts'
+import { requireNotMoved } from './move-note.ts'
 import { kyselyOn } from './sqlite.ts'
+import { describeDatabase, startError } from './start-error.ts'
 import { readTables, writeTables, type Tables } from './tables.ts'
 import type { DatabaseLocation } from './types.ts'
 
 /** More than any file has: in smaller steps SQLite begins anew whenever somebody writes between two of them. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Copies a database, as it is at one instant, into a new file of SQLite's with the same schema, while others write to it. */
+/**
+ * Copies a database, as it is at one instant, into a new file of SQLite's with the same schema, while others write to it.
+ *
+ * @throws StartError if it was moved: what readers write is in the other one.
+ */
 export async function copyToSqlite(from: DatabaseLocation, to: string): Promise<void> {
+  await requireNotMoved(from, describeDatabase(from)).catch((cause: unknown) => {
+    throw startError(from, cause)
+  })
   if (from.kind === 'sqlite') return copySqliteFile(from.path, to)
   await readTables(from, async (source) => {
     await createTables(to, source.migration)

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { newPath, openFile } from '#server/database/databases.testing.ts'
+import { noteMove } from '#server/database/move-note.ts'
 import { startMailServer } from '#server/mail/mail-server.testing.ts'
 import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { findFreePort } from '../tests/helpers/free-port.ts'
@@ -80,9 +81,9 @@ it('tells that everybody may look into the data folder', async () => {
 it('tells that the data folder cannot be written to', async () => {
   const file = join(await makeTemporaryFolder('file'), 'data')
   await writeFile(file, '')
-  expect(await examine('Data folder', { DATA_DIR: file })).toEqual([
-    expect.stringMatching(/^wrong: This user cannot write to/),
-  ])
+  const refusal = [expect.stringMatching(/^wrong: This user cannot write to/)]
+  expect(await examine('Data folder', { DATA_DIR: file })).toEqual(refusal)
+  expect(await examine('Data folder', { DATA_DIR: join(file, 'below/it') })).toEqual(refusal)
 })
 
 it('tells whether a file of SQLite is of this version, an older or a newer one, and does not change it', async () => {
@@ -102,6 +103,15 @@ it('tells whether a file of SQLite is of this version, an older or a newer one, 
   file.exec("insert into kysely_migration values ('2099-later', '')")
   expect(await examine('Database', env)).toEqual([
     expect.stringMatching(/^wrong: The database .* was upgraded by a newer version of Waypost\. Run that/),
+  ])
+})
+
+it('tells that the database was moved', async () => {
+  const path = await newPath()
+  await openFile(path)
+  await noteMove(dirname(path), path, 'elsewhere', new Date())
+  expect(await examine('Database', { DATA_DIR: dirname(path) })).toEqual([
+    expect.stringMatching(/^wrong: .* was moved to elsewhere/),
   ])
 })
 

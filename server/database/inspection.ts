@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { listMigrations, migrationNames } from './migrate.ts'
+import { requireNotMoved } from './move-note.ts'
 import { kyselyOn } from './sqlite.ts'
 import { describeDatabase, startError } from './start-error.ts'
 import type { DatabaseLocation } from './types.ts'
@@ -22,9 +23,10 @@ export interface Inspection {
   clockAheadMs?: number
 }
 
-/** Inspects a database that is there, beside a running site or not. Changes nothing. @throws StartError if it cannot be opened */
+/** Inspects a database that is there, beside a running site or not. Changes nothing. @throws StartError if it cannot be opened, or was moved */
 export async function inspectDatabase(location: DatabaseLocation): Promise<Inspection> {
   try {
+    await requireNotMoved(location, describeDatabase(location))
     return location.kind === 'sqlite' ? await inspectFile(location.path) : await inspectServer(location)
   } catch (cause) {
     throw startError(location, cause)

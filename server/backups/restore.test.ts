@@ -65,6 +65,17 @@ describe('a restore', () => {
     expect(await readdir(places.dataDir)).toContain('auth-secret')
   })
 
+  it('is refused where it would replace the backups that are there', async () => {
+    const site = await makeSite()
+    // From before BACKUP_DIR named another folder.
+    await writeIn(site.dataDir, 'backups/waypost-2026-01-01-0330.tar.gz', 'x')
+    const path = await backUp({ ...site, backupDir: await makeTemporaryFolder('elsewhere') })
+    const places = await newPlaces()
+    await writeIn(places.backupDir, 'waypost-2026-02-02-0330.tar.gz', 'mine')
+    await expect(restore(path, places)).rejects.toThrow(/is not empty \(backups\)/)
+    expect(await readdir(places.backupDir)).toEqual(['waypost-2026-02-02-0330.tar.gz'])
+  })
+
   it('unpacks beside, with the database of a PostgreSQL server as a file', async () => {
     const site = await makeSite('postgres')
     await fillTables(site.database)

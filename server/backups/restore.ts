@@ -80,7 +80,7 @@ interface Target {
  * Unpacks files beside where they belong, and moves them there together.
  *
  * @param targets The first one is marked until all is done.
- * @param ignored Paths that do not count when a folder is looked at whether it is empty.
+ * @param ignored Paths that do not count when a folder is looked at whether it is empty, unless they would be replaced.
  * @param prepare Does what else must succeed before anything is moved.
  */
 async function unpack(
@@ -136,8 +136,7 @@ async function requireEmpty(
     (name) =>
       name !== UNFINISHED_RESTORE &&
       name !== 'lost+found' &&
-      !ignored.has(join(dir, name)) &&
-      !(isContinued && ours.has(name)),
+      !(ours.has(name) ? isContinued : ignored.has(join(dir, name))),
   )
   if (others.length === 0) return
   const named = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '')

@@ -14,9 +14,9 @@ import { peakResidentMb } from './process-cost.ts'
 import { useBenchPostgres } from './bench-postgres.ts'
 import type { Figure, Result } from './result.ts'
 
-const WRITERS = 16
+const WRITERS = 64
 /** Answered before the backup begins, and while it is made or after. */
-const WRITES = 3_000
+const WRITES = 6_000
 const FILES = 250
 const FILE_BYTES = 4_000_000
 const MAX_MB = 150

@@ -1,8 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, describe, it } from 'vitest'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
-import { openSqlite, storeComments, TIMEOUT_MS, waypost, waypostProcess } from './command.testing.ts'
+import {
+  endOf,
+  openSqlite,
+  startWaypost,
+  storeComments,
+  TIMEOUT_MS,
+  waypost,
+  waypostProcess,
+} from './command.testing.ts'
 
 async function makeSite() {
   const { database, env } = await openSqlite()
@@ -74,6 +83,16 @@ describe('waypost backup and restore', { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(0)
     expect(out.startsWith('data/waypost.db\0') || out.startsWith('PaxHeader/data/waypost.db')).toBe(true)
     expect(out.endsWith('\0'.repeat(1_024))).toBe(true)
+  })
+
+  it('fails, and leaves nothing, where the program that takes it on has ended', async () => {
+    const site = await makeSite()
+    await writeFile(join(site.env.CONTENT_DIR, 'large.jpg'), new Uint8Array(50_000_000))
+    const child = await startWaypost(['backup', '-'], site)
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [code, err] = await Promise.all([endOf(child), text(child.stderr)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The backup was not made: .*has ended\.\n$/)])
+    expect((await readdir(site.env.DATA_DIR)).filter((name) => name.startsWith('.backup-'))).toEqual([])
   })
 
   it('unpacks beside with --to', async () => {

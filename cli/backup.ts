@@ -52,6 +52,8 @@ async function toStandardOutput(source: BackupSource, signal: AbortSignal) {
     throw new StartError(
       'A backup is no text to read: send it to a file or a program, as in ./waypost backup - > FILE',
     )
+  // Other commands end with the reader of their output: a backup that was cut off has failed.
+  process.stdout.removeAllListeners('error')
   const { leftOut } = await writeBackup(source, process.stdout, { signal })
   for (const each of leftOut) printError(`Not in the backup: ${each}`)
   return { lines: [] }

@@ -194,10 +194,15 @@ export async function removeAbandoned(dir: string, names: RegExp): Promise<void>
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EPIPE: 'the program that takes it has ended',
+}
+
 /** Says what the system refused, and that there is no backup. */
 function explained(error: unknown): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (syscall === undefined) return error
-  const reason = code === 'ENOSPC' ? 'the disk is full' : message
+  const reason = REASONS[code ?? ''] ?? message
   return new StartError(`The backup was not made: ${reason}.`, { cause: error })
 }

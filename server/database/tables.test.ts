@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -140,6 +142,22 @@ describe('the tables of a database', () => {
     // The server notices a moment later that a connection has ended.
     expect((await vi.waitFor(start)).message).toMatch(/is being moved or restored/)
   })
+
+  it(
+    'are not waited for where the server takes connections and says nothing',
+    { timeout: 20_000 },
+    async () => {
+      const server = createServer(() => {}).listen(0, '127.0.0.1')
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const reading = readTables(
+        { kind: 'postgres', url: `postgres://mehar@127.0.0.1:${port}/blog` },
+        async () => {},
+      )
+      await expect(reading).rejects.toThrow('See whether the server runs')
+    },
+  )
 
   it('are left alone where they are those of other programs', async () => {
     const { url } = await newPostgres()

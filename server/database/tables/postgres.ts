@@ -2,12 +2,19 @@ import { Client, types } from 'pg'
 import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
 import { lockDatabase } from '../postgres.ts'
 
+/** How long the server may take to answer at first; what it is asked then may take long. */
+const CONNECT_MS = 5_000
+
 /** Connects to PostgreSQL. @throws DatabaseInUseError if a site runs on a database that is wanted exclusively. */
 export async function connectPostgres(
   url: string,
   { isExclusive, writes }: Access,
 ): Promise<TableConnection> {
-  const client = new Client({ connectionString: url, types: { getTypeParser } })
+  const client = new Client({
+    connectionString: url,
+    types: { getTypeParser },
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   // Whatever is asked next fails; without a listener the process would end.
   client.on('error', () => {})
   try {

@@ -29,11 +29,13 @@ export async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** How many pictures in the window are still on their way. */
+/** How many style sheets, and pictures in the window, are still on their way. */
 function countComing(page: Page): Promise<number> {
   return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    const sheets = links.filter(({ sheet }) => sheet === null).length
     const coming = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility())
     const rects = coming.map((image) => image.getBoundingClientRect())
-    return rects.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length
+    return sheets + rects.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length
   })
 }

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { write } from '../helpers/contact-form.ts'
 import { createAccount, storeSession } from '../helpers/accounts.ts'
 import { hydrated } from '../helpers/hydrated.ts'
 import { expect, test } from '../helpers/test.ts'
 import { typefacesLoaded } from '../helpers/typefaces.ts'
+import { readShifts, recordShifts } from '../states/checks/shifts.ts'
 
 // Typefaces are refused: one that came in between would change the lines.
 test.beforeEach(({ allowedErrors }) => void allowedErrors.push(/net::ERR_FAILED/))
@@ -18,6 +22,31 @@ for (const path of ['/home', '/about', '/contact'])
     await expect(page.locator('link:is([rel=dns-prefetch], [rel=stylesheet][media=print])')).toHaveCount(0)
     await expect.poll(() => boxes(page)).toEqual(before)
   })
+
+test('a page shorter than the screen does not move while the end of it is on its way', async ({
+  page,
+  waypost,
+}) => {
+  const html = await (await fetch(`${waypost.url}/home?category=Nowhere`)).text()
+  const [start, end] = html.split(/(?=<h2[^>]*>Articles)/)
+  const arrived = Promise.withResolvers<void>()
+  await using server = createServer(async (_, response) => {
+    response.setHeader('content-type', 'text/html').write(start)
+    await arrived.promise
+    response.end(end)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await page.setViewportSize({ width: 1280, height: 1024 })
+  await recordShifts(page)
+  // What the page shows is in it.
+  await page.route(/\?|\.\w+$/, (route) => route.abort())
+  const { port } = server.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  arrived.resolve()
+  await expect(page.getByRole('link', { name: 'Back to the top' })).toBeVisible()
+  expect((await readShifts(page)).lines).toEqual([])
+})
 
 for (const path of [
   '/home',

@@ -1,3 +1,4 @@
+import { findDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { copyRows, copyToSqlite } from '../database/copy.ts'
 import { openDatabase } from '../database/database.ts'
@@ -46,10 +47,10 @@ async function haveSameRows(one: Tables, other: Tables): Promise<boolean> {
 /** Checks a file of SQLite's, and counts its rows. */
 function inspect(path: string): Omit<Manifest['database'], 'kind'> {
   using copy = new DatabaseSync(path)
-  const verdict = copy.prepare('pragma quick_check(1)').get()?.quick_check
-  if (verdict !== 'ok')
+  const damage = findDamage(copy)
+  if (damage !== undefined)
     throw new StartError(
-      `The database is damaged (${String(verdict)}). Keep your last backup: it may be the newest whole one.`,
+      `The database is damaged (${damage}). Keep your last backup: it may be the newest whole one.`,
     )
   const tables = copy.prepare(TABLES).all() as { name: string }[]
   const countOf = (name: string) =>

@@ -1,7 +1,9 @@
+import { findDamage } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { listMigrations, migrationNames } from './migrate.ts'
 import { requireNotMoved } from './move-note.ts'
+import { listServerMigrations } from './postgres.ts'
 import { kyselyOn } from './sqlite.ts'
 import { describeDatabase, startError } from './start-error.ts'
 import type { DatabaseLocation } from './types.ts'
@@ -35,12 +37,11 @@ export async function inspectDatabase(location: DatabaseLocation): Promise<Inspe
 
 async function inspectFile(path: string): Promise<Inspection> {
   using file = new DatabaseSync(path, { readOnly: true })
-  const valueOf = (statement: string) => String(Object.values(file.prepare(statement).get() ?? {})[0])
-  const found = valueOf('pragma quick_check(1)')
+  const { version } = file.prepare('select sqlite_version() as version').get()!
   return {
-    name: `The database ${path} (SQLite ${valueOf('select sqlite_version()')})`,
+    name: `The database ${path} (SQLite ${String(version)})`,
     ...compare(await listMigrations(kyselyOn(file))),
-    damage: found === 'ok' ? undefined : found,
+    damage: findDamage(file),
   }
 }
 
@@ -55,18 +56,14 @@ async function inspectServer(location: DatabaseLocation & { kind: 'postgres' }):
   try {
     await client.connect()
     const askedMs = Date.now()
-    const { rows } = await client.query<{ version: string; nowMs: string; isMigrated: boolean }>(
-      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as "nowMs",
-        to_regclass('kysely_migration') is not null as "isMigrated"`,
+    const { rows } = await client.query<{ version: string; nowMs: string }>(
+      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as "nowMs"`,
     )
-    const [{ version, nowMs, isMigrated }] = rows
+    const [{ version, nowMs }] = rows
     const clockAheadMs = Number(nowMs) - (askedMs + Date.now()) / 2
-    const executed = isMigrated
-      ? await client.query<{ name: string }>('select name from kysely_migration')
-      : { rows: [] }
     return {
       name: `The database ${describeDatabase(location).replace('(PostgreSQL)', `(PostgreSQL ${version})`)}`,
-      ...compare(executed.rows.map(({ name }) => name)),
+      ...compare(await listServerMigrations(client)),
       clockAheadMs,
     }
   } finally {

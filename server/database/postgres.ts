@@ -193,6 +193,14 @@ export async function lockDatabase(client: Client): Promise<void> {
   if (rows.length === 0) throw new DatabaseInUseError('is in use.')
 }
 
+/** Lists the migrations that a database has seen, in their order. */
+export async function listServerMigrations(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query(`select 1 where to_regclass('kysely_migration') is not null`)
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name).toSorted()
+}
+
 /** @throws DatabaseInUseError while somebody has locked the database. */
 async function refuseLocked(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select 1 where pg_try_advisory_xact_lock_shared(${LOCK})`)

@@ -10,7 +10,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite/sqlite-errors.ts'
+import { findDamage, isBusy, SQLITE_CORRUPT } from '@waypost/local-files/sqlite/sqlite-errors.ts'
 import type { ChangeChannel } from './changes.ts'
 import { createFileGuard } from './file-guard.ts'
 import { migrate, type BeforeUpgrade } from './migrate.ts'
@@ -88,8 +88,8 @@ export function openSqlite(path: string, beforeUpgrade?: BeforeUpgrade): Backend
 
 /** @throws Error as SQLite has it for a damaged file. */
 function requireSound(connection: DatabaseSync): void {
-  const verdict = connection.prepare('pragma quick_check(1)').get()?.quick_check
-  if (verdict !== 'ok') throw Object.assign(new Error(String(verdict)), { errcode: SQLITE_CORRUPT })
+  const damage = findDamage(connection)
+  if (damage !== undefined) throw Object.assign(new Error(damage), { errcode: SQLITE_CORRUPT })
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite'
+
 export const SQLITE_CORRUPT = 11
 
 export const SQLITE_NOTADB = 26
@@ -6,6 +8,12 @@ export const SQLITE_BUSY = 5
 
 export function isDamage(error: unknown): boolean {
   return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(kindOf(error))
+}
+
+/** Checks a file. @returns What SQLite finds damaged; `undefined` if it finds nothing. @see https://sqlite.org/pragma.html#pragma_quick_check */
+export function findDamage(database: DatabaseSync): string | undefined {
+  const verdict = String(database.prepare('pragma quick_check(1)').get()?.quick_check)
+  return verdict === 'ok' ? undefined : verdict
 }
 
 export function isBusy(error: unknown): boolean {

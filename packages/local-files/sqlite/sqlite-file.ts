@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { isDamage, SQLITE_CORRUPT } from './sqlite-errors.ts'
+import { findDamage, isDamage, SQLITE_CORRUPT } from './sqlite-errors.ts'
 
 export interface SqliteFileOptions {
   /** Created if missing, with its folder; only the user of this process can read it. */
@@ -151,8 +151,8 @@ function requireSound(database: DatabaseSync, { path, version, isChecked }: Sqli
   if (found > version) throw new Error(`${path} was written by a newer version of this program.`)
   if (found < version) throw damage(`version ${found}`)
   if (!isChecked) return
-  const { quick_check: verdict } = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
-  if (verdict !== 'ok') throw damage(verdict)
+  const what = findDamage(database)
+  if (what !== undefined) throw damage(what)
 }
 
 function versionOf(database: DatabaseSync): number {

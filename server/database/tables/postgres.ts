@@ -1,6 +1,6 @@
 import { Client, types } from 'pg'
-import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
-import { lockDatabase } from '../postgres.ts'
+import { BATCH, columnsOf, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
+import { listServerMigrations, lockDatabase } from '../postgres.ts'
 
 /** How long the server may take to answer at first; what it is asked then may take long. */
 const CONNECT_MS = 5_000
@@ -21,7 +21,7 @@ export async function connectPostgres(
     await client.connect()
     if (isExclusive) await lockDatabase(client)
     await client.query(writes ? 'begin' : 'begin isolation level repeatable read, read only')
-    const migration = await readMigration(client)
+    const migration = (await listServerMigrations(client)).at(-1)
     return {
       migration,
       async count({ name }) {
@@ -70,24 +70,14 @@ function getTypeParser(type: number): (text: string) => unknown {
 
 const toInstant = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
-async function readMigration(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query(`select 1 where to_regclass('kysely_migration') is not null`)
-  if (rows.length === 0) return undefined
-  const newest = await client.query<{ name: string | null }>(
-    'select max(name collate "C") as name from kysely_migration',
-  )
-  return newest.rows[0].name ?? undefined
-}
-
 function select(table: Table): string {
-  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
   // The server's own order of texts depends on its language.
   const key = keyOf(table).map(({ name, type }) => quote(name) + (type === 'text' ? ' collate "C"' : ''))
-  return `select ${columns} from ${quote(table.name)} order by ${key.join(', ')}`
+  return `select ${columnsOf(table)} from ${quote(table.name)} order by ${key.join(', ')}`
 }
 
-function insertInto({ name, columns }: Table): string {
-  const names = columns.map((column) => quote(column.name)).join(', ')
-  return `insert into ${quote(name)} (${names})
-    select ${names} from json_populate_recordset(null::${quote(name)}, $1)`
+function insertInto(table: Table): string {
+  const [name, columns] = [quote(table.name), columnsOf(table)]
+  return `insert into ${name} (${columns})
+    select ${columns} from json_populate_recordset(null::${name}, $1)`
 }

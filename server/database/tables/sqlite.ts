@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { BATCH, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
+import { BATCH, columnsOf, keyOf, quote, type Access, type Table, type TableConnection } from './table.ts'
 import { listMigrations } from '../migrate.ts'
 import { kyselyOn } from '../sqlite.ts'
 
@@ -51,12 +51,11 @@ export async function connectSqlite(path: string, { isExclusive, writes }: Acces
 }
 
 function select(table: Table): string {
-  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
   const key = keyOf(table).map(({ name }) => quote(name))
-  return `select ${columns} from ${quote(table.name)} order by ${key.join(', ')}`
+  return `select ${columnsOf(table)} from ${quote(table.name)} order by ${key.join(', ')}`
 }
 
-function insertInto({ name, columns }: Table): string {
-  const names = columns.map((column) => quote(column.name)).join(', ')
-  return `insert into ${quote(name)} (${names}) values (${columns.map(() => '?').join(', ')})`
+function insertInto(table: Table): string {
+  const places = table.columns.map(() => '?').join(', ')
+  return `insert into ${quote(table.name)} (${columnsOf(table)}) values (${places})`
 }

@@ -85,6 +85,11 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** The names of all columns, for SQL. */
+export function columnsOf({ columns }: Table): string {
+  return columns.map(({ name }) => quote(name)).join(', ')
+}
+
 /** The columns of the primary key, in its order. */
 export function keyOf({ columns }: Table): Column[] {
   return columns

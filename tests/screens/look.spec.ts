@@ -102,6 +102,7 @@ test('a reader has dark paper where her system says light, from the first paint 
   const light = await colorOf(page, 'html', 'backgroundColor')
   const colors = page.getByRole('group', { name: 'Colors' })
   await colors.getByRole('button', { name: 'Dark' }).click()
+  await expect(colors.getByRole('button', { name: 'Dark', pressed: true })).toBeVisible()
   const dark = await colorOf(page, 'html', 'backgroundColor')
   expect(dark).not.toEqual(light)
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -31,11 +31,11 @@ test('somebody registers, logs in and logs out', async ({ page, allowedErrors })
   await answer(page, 'Login Successful!', `Welcome back, ${email}`, 'OK')
   await reloaded
   await expect(page.getByRole('button', { name: 'Hi nighting…' })).toBeVisible()
-  expect(await storedKeys(page)).toEqual(['accessToken', 'email'])
+  await expect.poll(() => storedKeys(page)).toEqual(['accessToken', 'email'])
 
   await logOut(page)
   await expect(page.getByText('Hi Guest')).toBeVisible()
-  expect(await storedKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'LOGIN' })).toBeFocused()
 
   await openPanel(page)
@@ -59,7 +59,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
     panel
       .locator('input')
       .evaluateAll((inputs: HTMLInputElement[]) => inputs.map((input) => input.autocomplete))
-  expect(await purposes()).toEqual(['username webauthn', 'current-password'])
+  await expect.poll(purposes).toEqual(['username webauthn', 'current-password'])
   await panel.getByRole('button', { name: 'LOGIN', exact: true }).click()
   await expectErrors(page, { Email: REQUIRED, Password: TOO_SHORT })
   await expect(panel.getByLabel('Email')).toBeFocused()
@@ -70,7 +70,7 @@ test('each view says what is wrong with each field, and sends nothing', async ({
 
   await panel.getByRole('button', { name: 'REGISTER' }).click()
   await expectErrors(page, {})
-  expect(await purposes()).toEqual(['username', 'new-password', 'new-password'])
+  await expect.poll(purposes).toEqual(['username', 'new-password', 'new-password'])
   await expect(panel.getByLabel('Password', { exact: true })).toHaveValue('')
   await fill(page, { Email: '', Password: 'tulip', 'Confirm Password': 'rose' })
   await panel.getByRole('button', { name: 'REGISTER' }).click()
@@ -235,7 +235,7 @@ test('a panel that cannot be loaded says so', async ({ page, context, allowedErr
   await page.setViewportSize({ width: 390, height: 600 })
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const footer = page.getByRole('contentinfo').getByRole('link').last()
-  expect(await bottomOf(footer)).toBeLessThan((await strip.boundingBox())!.y)
+  await expect.poll(async () => (await strip.boundingBox())!.y - (await bottomOf(footer))).toBeGreaterThan(0)
   // What takes the focus beneath it comes out.
   const first = page.getByRole('contentinfo').getByRole('link').first()
   await first.evaluate((link) => {
@@ -243,7 +243,7 @@ test('a panel that cannot be loaded says so', async ({ page, context, allowedErr
     scrollTo({ top: scrollY + bottom - innerHeight + 8, behavior: 'instant' })
     link.focus()
   })
-  expect(await bottomOf(first)).toBeLessThan((await strip.boundingBox())!.y)
+  await expect.poll(async () => (await strip.boundingBox())!.y - (await bottomOf(first))).toBeGreaterThan(0)
   await page.setViewportSize(wide)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Load the page again' }).click()

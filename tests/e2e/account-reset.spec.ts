@@ -51,7 +51,7 @@ test('who forgot the password gets a link by mail, and sets a new one without sc
 
   await signedIn.reload()
   await expect(signedIn.getByText('Hi Guest')).toBeVisible()
-  expect(await storedKeys(signedIn)).toEqual([])
+  await expect.poll(() => storedKeys(signedIn)).toEqual([])
 
   await page.reload()
   const panel = await openPanel(page)

@@ -26,7 +26,7 @@ test('two tabs follow each other, and an ended session is cleared in both', asyn
   await endSession(waypost, token!)
   await page.reload()
   for (const tab of [page, other]) await expect(tab.getByText('Hi Guest')).toBeVisible()
-  expect(await storedKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
 test('a reader who is signed in never sees the guest’s greeting, however slow the scripts', async ({
@@ -93,7 +93,7 @@ test('a logout that fails says why, and the reader stays signed in', async ({
   await expect(page.getByRole('button', { name: 'Hi plover' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hi plover' })).toBeVisible()
-  expect(await storedKeys(page)).toEqual(['accessToken', 'email'])
+  await expect.poll(() => storedKeys(page)).toEqual(['accessToken', 'email'])
 })
 
 test('who does not want to log out after all stays signed in', async ({ page, waypost }) => {
@@ -141,7 +141,7 @@ test('a session that ended elsewhere is told of when it is needed, and leads to 
   await page.getByRole('button', { name: 'Download my data' }).click()
   await answer(page, ...ended)
   await expect(page.getByRole('dialog', { name: 'LOGIN' }).getByLabel('Email')).toHaveValue(account.email)
-  expect(await storedKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
 
   const second = await signInHere(page, waypost, account)
   await endSession(waypost, second)
@@ -175,7 +175,7 @@ test('a new password ends the session in another browser, and keeps this one', a
 
   await elsewhere.reload()
   await expect(elsewhere.getByText('Hi Guest')).toBeVisible()
-  expect(await storedKeys(elsewhere)).toEqual([])
+  await expect.poll(() => storedKeys(elsewhere)).toEqual([])
   const checked = page.waitForResponse('**/api/auth/session')
   await page.reload()
   expect((await checked).status()).toBe(200)

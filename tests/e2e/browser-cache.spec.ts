@@ -56,7 +56,7 @@ test('a returning reader sees new articles, and the list is read again only when
   await comeBackToTab(page)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('contentinfo')).toContainText('February 2026')
-  expect(await countStoredArticles(page)).toBe(2)
+  await expect.poll(() => countStoredArticles(page)).toBe(2)
 })
 
 test('where the browser refuses a database, the site reads from the server', async ({ page }) => {

@@ -537,14 +537,14 @@ test('who logs out leaves no unsent text on the device', async ({
   await expect(comments.getByRole('textbox')).toHaveValue('')
   await page.reload()
   await expect(comments.getByRole('textbox')).toHaveValue('')
-  expect(await storedKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
 
   // On another screen than that of the text.
   await storeSession(page, waypost, await createAccount(waypost, 'serin'))
   await page.evaluate((key) => localStorage.setItem(key, '"Not sent"'), draft)
   await page.goto('/about')
   await logOut(page)
-  expect(await storedKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
 test('a text that is being typed survives a reload of the page', async ({ page, waypost, article }) => {

@@ -55,7 +55,7 @@ test('a comment that arrives opens, is announced and marked; one that was there 
   await expect(comments.getByText('New comment by brambling')).toBeAttached()
   await expect.poll(async () => (await motion.names()).some((name) => /open/.test(name))).toBe(true)
   const hasMark = (element: Element) => getComputedStyle(element, '::before').content !== 'none'
-  expect(await arrived.evaluate(hasMark)).toBe(true)
+  await expect.poll(() => arrived.evaluate(hasMark)).toBe(true)
   expect(await old.evaluate(hasMark)).toBe(false)
 })
 

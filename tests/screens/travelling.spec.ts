@@ -18,13 +18,13 @@ test('a picture that is there travels to the article, and back to where it stood
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await settled(page)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await motion.forget()
   await page.goBack()
   await expect.poll(motion.names).toEqual(expect.arrayContaining(['article-picture']))
   await settled(page)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('only the picture travels, for 320 ms, and the rest of the new screen can be pressed meanwhile', async ({

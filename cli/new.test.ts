@@ -5,7 +5,7 @@ import { createContentFolder } from '../tests/helpers/content-folder.ts'
 import { makeTemporaryFolder } from '../tests/helpers/temporary.ts'
 import { checkContent } from './check/check-content.ts'
 import { waypost } from './command.testing.ts'
-import { fileNameOf } from './new/file-name.ts'
+import { fileNameOf } from '@waypost/content-service/folder'
 
 describe('waypost new', () => {
   it('writes a draft that reads as it was asked for', async () => {

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { UNCATEGORIZED } from '#domain/category.ts'
 import { countCategories } from '#domain/listing.ts'
-import { MAX_SYMBOL_LENGTH, readContentFolder, articlesContentType } from '@waypost/content-service/folder'
+import {
+  articlesContentType,
+  fileNameOf,
+  freeName,
+  MAX_SYMBOL_LENGTH,
+  readContentFolder,
+} from '@waypost/content-service/folder'
 import { StartError } from '#server/errors.ts'
 import { commandFor, UsageError, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
 import { COMMON_OPTIONS } from './arguments.ts'
-import { fileNameOf, freeName } from './new/file-name.ts'
 import { placePicture } from './new/picture.ts'
 import { Cancelled, findTerminal, type Terminal } from './questions.ts'
 import { completeOptions, type ArticleOptions, type GivenOptions } from './new/article-options.ts'

@@ -2,7 +2,7 @@ import { copyFile, constants, readdir, readFile, stat, writeFile } from 'node:fs
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import { stringify } from 'yaml'
-import { fileNameOf, freeName } from './file-name.ts'
+import { fileNameOf, freeName } from '@waypost/content-service/folder'
 
 /** A picture to use from `assets/`. */
 export interface PlannedPicture {

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { isReserved } from '@waypost/content-service/folder'
+import { isReserved } from './file-names.ts'
 
 /** Longest name. An id has at most 64 characters, and a number may follow. */
 const MAX_LENGTH = 58

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { formatByteSize } from '#domain/byte-size.ts'
 import { StartError } from '#server/errors.ts'
 import { makeBackup, writeBackup, type BackupReport, type BackupSource } from '#server/backups/backups.ts'
 import { backupName } from '#server/backups/schedule.ts'
@@ -68,15 +69,12 @@ function pathOf(file: string | undefined): string {
 
 function describe(path: string, { manifest, bytes }: BackupReport & { bytes: number }): string[] {
   return [
-    `${path}: ${describeSize(bytes)}, read back and whole.`,
+    `${path}: ${formatByteSize(bytes)}, read back and whole.`,
     ...describeContents(manifest),
     '',
     'It holds your secrets: keep it where nobody else can read it, and a copy on another machine (docs/backups.md).',
   ]
 }
-
-const describeSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Describes what is in a backup, for people. */
 export function describeContents({ database, files }: BackupReport['manifest']): string[] {

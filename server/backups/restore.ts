@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { formatByteSize } from '#domain/byte-size.ts'
 import { readFreeBytes, UNFINISHED_RESTORE } from '../data-dir.ts'
 import { isKnownMigration } from '../database/database.ts'
 import { StartError } from '../errors.ts'
@@ -153,9 +154,8 @@ async function requireSpace(dir: string, { files }: Manifest): Promise<void> {
   const free = await readFreeBytes(existing)
   const needed = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (needed <= free) return
-  const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
   throw new StartError(
-    `The backup needs ${inMb(needed)}, and the disk of ${dir} has ${inMb(free)} left. Free some space, then restore again.`,
+    `The backup needs ${formatByteSize(needed)}, and the disk of ${dir} has ${formatByteSize(free)} left. Free some space, then restore again.`,
   )
 }
 

@@ -32,7 +32,7 @@ describe('the schedule', () => {
     for (const name of [...old, ...others, killed]) await writeIn(site.backupDir, name, 'x')
     await utimes(join(site.backupDir, killed), 0, 0)
     const { lines, heard } = await run(site, 2)
-    await heard(/^Backup .* was made: .* MB in .* s\.$/)
+    await heard(/^Backup .* was made: [1-9]\d* kB in .* s\.$/)
     const names = await readdir(site.backupDir)
     const own = names.filter((name) => !others.includes(name)).toSorted()
     expect(own).toEqual([old[2], expect.stringMatching(/^waypost-.*\.tar\.gz$/)])

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatByteSize } from '#domain/byte-size.ts'
 import type { Log } from '../log.ts'
 import { makeBackup, removeAbandoned, type BackupSource } from './backups.ts'
 
@@ -59,7 +60,7 @@ export function startSchedule(source: BackupSource, { at, keep }: BackupPlan, lo
       for (const each of leftOut) log.warn(`Not in the backup: ${each}`)
       for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old), { force: true })
       const seconds = Math.round((Date.now() - now.getTime()) / 100) / 10
-      log.info(`Backup ${path} was made: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds} s.`)
+      log.info(`Backup ${path} was made: ${formatByteSize(bytes)} in ${seconds} s.`)
     } catch (error) {
       triedAtMs = now.getTime()
       if (!closing.signal.aborted) log.error(`${(error as Error).message} It is tried again in an hour.`)

@@ -76,6 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/backups': { ...SERVER_ROOM, door: /\/(backups|restore|schedule)\.ts$/ },
   'server/pages': SERVER_ROOM,
   'server/metrics': SERVER_ROOM,
+  'server/studio': SERVER_ROOM,
   'server/preview': { ...SERVER_ROOM, door: /\/preview-(door|headers)\.ts$/ },
   'server/app.ts': { imports: EVERYTHING, takesTypes: true, door: ANY_FILE },
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },

@@ -104,6 +104,13 @@ export const CURRENT_LOOK_PATH = `${LOOK_PATH}/current.css`
 /** The site's icons, which browsers also ask for without being told. */
 export const ICON_PATH = /^\/(?:favicon|apple-touch-icon|icon-[\w-]+)\.\w+$/
 
+/** Where the creator writes. */
+export const STUDIO_PATH = '/studio'
+export const STUDIO_API_PATH = `${STUDIO_PATH}/api`
+export const STUDIO_ASSETS_PATH = `${STUDIO_PATH}/assets`
+export const STUDIO_MANIFEST_PATH = `${STUDIO_PATH}/manifest.webmanifest`
+export const STUDIO_WORKER_PATH = `${STUDIO_PATH}/service-worker.js`
+
 /** For operators. */
 export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'

@@ -34,6 +34,7 @@ const SOURCES = [
   'domain/**/*',
   'packages/**/*.{ts,json}',
   'server/**/*',
+  'studio/**/*',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
@@ -59,6 +60,7 @@ async function build() {
   process.stdout.write('Building the pages and the server ... ')
   // The framework's build is another process, so both cores are used. It empties its folder.
   await Promise.all([runReactRouter(), subsetFonts(FONTS)])
+  await buildStudio()
   await cp(FONTS, `${part}/fonts`, { recursive: true })
   await cp('app/styles/tokens.css', `${part}/app/styles/tokens.css`)
   await bundleServer()
@@ -121,6 +123,15 @@ async function bundleServer() {
   })
 }
 
+/** Writes the studio's scripts and styles to `studio/assets/`: no page of readers loads any of them. */
+async function buildStudio() {
+  await buildWithVite({
+    configFile: 'studio/vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: `${part}/studio/assets` },
+  })
+}
+
 /** Writes `client/service-worker.js`, which names every script and style of this build. */
 async function bundleServiceWorker() {
   const files = await listFiles([`${part}/client/assets/*.{js,css}`])
@@ -180,7 +191,7 @@ function classesOf(selector: string): string[] {
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)
-  const files = await listFiles([`${part}/client/**/*.{js,css,svg}`])
+  const files = await listFiles([`${part}/{client,studio}/**/*.{js,css,svg}`])
   await Promise.all(
     files.map(async (path) => {
       const text = await readFile(path)

@@ -37,6 +37,8 @@ const SERVER_ROOM: Room = {
 const EVERYTHING = ['domain', 'packages/', 'server/']
 const BROWSER =
   /^(react|react-dom|react-router|@react-router\/dev|@emailjs\/browser|@simplewebauthn\/browser|bootstrap-icons|idb|linkify-it|schema-dts)(\/|$)/
+const STUDIO_BROWSER =
+  /^(react|react-dom|react-router|@codemirror\/[\w-]+|@lezer\/[\w-]+|@simplewebauthn\/browser|bootstrap-icons|diff|idb|idiomorph|node-diff3|turndown|vite|yaml)(\/|$)|^node:url$/
 
 /** Every room of the repository. */
 const ROOMS: Readonly<Record<string, Room>> = {
@@ -82,7 +84,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
   'server/start.ts': { imports: ['server/entry.ts'] },
   'package.json': { imports: [], door: ANY_FILE },
-  app: { imports: ['domain'], takesTypes: true, npm: BROWSER },
+  app: { imports: ['domain'], takesTypes: true, door: /^app\/styles\/(base|tokens)\.css$/, npm: BROWSER },
+  studio: { imports: ['domain', 'packages/content-service', 'app'], takesTypes: true, npm: STUDIO_BROWSER },
   cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
 }
 
@@ -101,7 +104,7 @@ interface Import {
 
 /** Reads the imports of every file below `root`, and returns a line for each that breaks a rule. */
 export async function checkImports(root: string): Promise<string[]> {
-  const pattern = '{app,cli,domain,packages,server}/**/*.{ts,tsx}'
+  const pattern = '{app,cli,domain,packages,server,studio}/**/*.{ts,tsx}'
   const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/node_modules'] }))
   const sources = files.filter((file) => !TESTS.test(file)).toSorted()
   const imports = sources.flatMap((file) => readImports(root, file))

@@ -19,9 +19,10 @@ import {
   READY_PATH,
   SERVICE_WORKER_PATH,
   SOCIAL_PATH,
+  STUDIO_ASSETS_PATH,
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
-import { listOtherBuilds } from './builds/builds.ts'
+import { BUILD_DIR, listOtherBuilds } from './builds/builds.ts'
 import { MIN_FREE_BYTES } from './data-dir.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { boundBodies } from './http/arriving-bodies.ts'
@@ -34,6 +35,7 @@ import { securityHeaders, type SecurityOptions } from './http/security-headers.t
 import { withRequestId, type Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
 import { noStore, NOT_INDEXED } from './preview/preview-headers.ts'
+import type { Studio } from './studio/studio.ts'
 
 /** What each room answers. */
 export interface AppParts {
@@ -55,6 +57,8 @@ export interface AppParts {
   /** EmailJS's two addresses, where the contact form uses this site's own service. */
   mail: { isUnreachable(): boolean; routes?: Hono }
   pages: Pages
+  /** Absent where nobody writes in the browser. */
+  studio?: Studio
   /** Present in a preview workspace: lets in whoever may see it. */
   previewDoor?: Middleware
   security: SecurityOptions
@@ -89,6 +93,7 @@ export function createApp(parts: AppParts): RequestListener {
       boundBodies(parts.clientAddress),
       previewDoor,
       interactions.liveStream,
+      parts.studio?.development,
       pages.development,
     ],
     getRequestListener(createRoutes(parts).fetch),
@@ -142,17 +147,14 @@ function createRoutes(parts: AppParts) {
   for (const path of ['/api', CONTENT_PATH, CONTENT_PREVIEW_PATH]) app.all(`${path}/*`, notFound)
 
   app.route('/', pages.offline)
-  if (pages.clientDir !== undefined) {
-    app.use(`${ASSETS_PATH}/*`, serveFiles(pages.clientDir))
-    // A page that was opened before an upgrade asks for the files of its own build.
-    app.get(`${ASSETS_PATH}/*`, async (c) => {
-      for (const dir of await listOtherBuilds()) {
-        const answer = await serveFiles(join(dir, 'client'))(c, async () => {})
-        if (answer) return answer
-      }
-      return notFound(c)
-    })
+  if (BUILD_DIR !== undefined && pages.clientDir !== undefined) {
+    app.get(`${ASSETS_PATH}/*`, serveBuilt(BUILD_DIR, 'client'))
     app.get(SERVICE_WORKER_PATH, serveFiles(pages.clientDir, 'no-cache'))
+  }
+
+  if (parts.studio) {
+    if (BUILD_DIR !== undefined) app.get(`${STUDIO_ASSETS_PATH}/*`, serveBuilt(BUILD_DIR, ''))
+    app.route('/', parts.studio.routes)
   }
 
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))
@@ -175,6 +177,24 @@ function readOnly(c: Context): Response {
 
 function notFound(c: Context): Response {
   return problem(c, 404, 'not-found', 'There is nothing at this address.')
+}
+
+/**
+ * Serves files of builds: those of ours, and to a page that was opened before an upgrade those of its own.
+ *
+ * @param folder Where they are in a build.
+ */
+function serveBuilt(buildDir: string, folder: string): (c: Context) => Promise<Response> {
+  const ours = serveFiles(join(buildDir, folder))
+  return async (c) => {
+    const answer = await ours(c, async () => {})
+    if (answer) return answer
+    for (const dir of await listOtherBuilds()) {
+      const older = await serveFiles(join(dir, folder))(c, async () => {})
+      if (older) return older
+    }
+    return notFound(c)
+  }
 }
 
 /** Serves the built files: by default those with the digest of their bytes in their names. */

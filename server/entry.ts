@@ -25,6 +25,7 @@ import { openPages } from './pages/pages.ts'
 import { previewDoor, type PreviewGuard } from './preview/preview-door.ts'
 import { openDrawings } from './drawings/drawings.ts'
 import { openSite } from './site/site.ts'
+import { openStudio } from './studio/studio.ts'
 
 /** Bytes of written answers in memory: some 350 pages, in three encodings each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
@@ -168,6 +169,9 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     log,
   })
 
+  // A preview shows what is written elsewhere.
+  const studio = isPreview ? undefined : await openStudio({ site, security, server })
+
   const freeBytes = () => readFreeBytes(dataDir)
   metrics?.measure({
     keptAnswers: pages.keptAnswers,
@@ -195,6 +199,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       },
       mail,
       pages,
+      studio,
       previewDoor: guard && previewDoor({ guard, siteName, publicUrl }),
       security,
       clientAddress,
@@ -232,7 +237,14 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
       interactions.close()
       identity.close()
       // If one of them fails, the others still close.
-      await Promise.allSettled([stop(server), pages.close(), content.close(), mail.close(), backups?.close()])
+      await Promise.allSettled([
+        stop(server),
+        pages.close(),
+        content.close(),
+        mail.close(),
+        backups?.close(),
+        studio?.close(),
+      ])
       await database.close()
     },
     { withParent },

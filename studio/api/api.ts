@@ -1,0 +1,223 @@
+import { createContext } from 'react-router'
+import { STUDIO_API_PATH } from '#domain/addresses.ts'
+
+/** Why a request came to nothing. Everything else is the server's own name for its refusal. */
+export type ApiCode = 'offline' | 'timeout' | 'signed-out' | 'failed' | (string & {})
+
+/** A request that came to nothing. Its message is a sentence for the writer. */
+export class ApiError extends Error {
+  readonly code: ApiCode
+  /** `undefined` if the server did not answer. */
+  readonly status?: number
+  /** The rest of the server's answer, such as `current` of a stale text. */
+  readonly body?: Record<string, unknown>
+
+  constructor(
+    code: ApiCode,
+    message: string,
+    options: ErrorOptions & { status?: number; body?: Record<string, unknown> } = {},
+  ) {
+    super(message, options)
+    this.code = code
+    this.status = options.status
+    this.body = options.body
+  }
+
+  /** Whether the same request may succeed later, with nothing changed. */
+  get isPassing(): boolean {
+    return this.status === undefined || this.status === 429 || this.status >= 500
+  }
+}
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as Markdown. */
+  text?: string
+  /** Sent as they are. */
+  body?: Blob | FormData
+  /** The version that a change starts from (`If-Match`). */
+  version?: string
+  /** The version that is here already (`If-None-Match`): the same gives `undefined`. */
+  knownVersion?: string
+  /** Whether it goes on in the background: an ended session is then told, and no dialog opens. */
+  isQuiet?: boolean
+  /** Whether it outlives the page. The browser allows 64 KiB. */
+  keepalive?: boolean
+  signal?: AbortSignal
+  /** 20 seconds by default. */
+  timeoutMs?: number
+  /** Bytes sent so far. */
+  onProgress?(sent: number, total: number): void
+}
+
+/** What the frame does about requests. */
+export interface ApiGuard {
+  /** Has the writer sign in again over what she does. @returns Whether she did. */
+  signIn(): Promise<boolean>
+  /** Has the writer prove that it is her, before what cannot be undone. @returns Whether she did. */
+  prove(): Promise<boolean>
+}
+
+/** Calls the studio's server. The only file that does. */
+export interface Api {
+  /**
+   * Sends a request to an address below `/studio/api/`.
+   *
+   * @returns The answer's JSON; `undefined` if it has none.
+   * @throws ApiError
+   */
+  ask<T>(path: string, request?: ApiRequest): Promise<T>
+  /** Tells of each answer's bearing: whether there is a session, and whether the server is reached. */
+  subscribe(listener: () => void): () => void
+  state(): ApiState
+  /** Notes that a session has begun, or ended. */
+  setSignedIn(isSignedIn: boolean): void
+  /** Called once, by the frame. */
+  guardWith(guard: ApiGuard): () => void
+}
+
+export interface ApiState {
+  /** `undefined` until it is known. */
+  isSignedIn?: boolean
+  /** Whether the last request reached the server. */
+  isReachable: boolean
+}
+
+/** For loaders of routes; components use `useApi`. */
+export const apiContext = createContext<Api>()
+
+const TIMEOUT_MS = 20_000
+
+/** The codes by which the server asks for a proof. */
+const PROOF_WANTED = 'sign-in-again'
+
+export function createApi(): Api {
+  const listeners = new Set<() => void>()
+  let state: ApiState = { isReachable: true }
+  let guard: ApiGuard | undefined
+
+  function change(changes: Partial<ApiState>) {
+    const next = { ...state, ...changes }
+    if (next.isSignedIn === state.isSignedIn && next.isReachable === state.isReachable) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function send<T>(path: string, request: ApiRequest): Promise<T> {
+    try {
+      const answer = await answerTo<T>(path, request)
+      change({ isReachable: true })
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError) {
+        change({ isReachable: error.status !== undefined && error.status < 502 })
+        if (error.code === 'signed-out') change({ isSignedIn: false })
+      }
+      throw error
+    }
+  }
+
+  return {
+    async ask<T>(path: string, request: ApiRequest = {}) {
+      try {
+        return await send<T>(path, request)
+      } catch (error) {
+        if (!(error instanceof ApiError) || request.isQuiet || !guard) throw error
+        const isMended =
+          (error.code === 'signed-out' && (await guard.signIn())) ||
+          (error.code === PROOF_WANTED && (await guard.prove()))
+        if (!isMended) throw error
+        return send<T>(path, request)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    setSignedIn: (isSignedIn) => change({ isSignedIn }),
+    guardWith(next) {
+      guard = next
+      return () => {
+        guard = undefined
+      }
+    },
+  }
+}
+
+async function answerTo<T>(path: string, request: ApiRequest): Promise<T> {
+  const response = await (request.onProgress ? sendWithProgress(path, request) : sendByFetch(path, request))
+  if (response.status === 304 || response.status === 204) return undefined as T
+  const isJson = /^application\/(?:problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
+  if (response.ok) return (isJson ? await response.json() : await response.text()) as T
+  const body = isJson ? ((await response.json()) as Record<string, unknown>) : {}
+  const { code, detail } = body as { code?: string; detail?: string }
+  throw new ApiError(
+    response.status === 401 && code === undefined ? 'signed-out' : (code ?? 'failed'),
+    detail ?? 'The server could not do this. Try again in a moment.',
+    { status: response.status, body },
+  )
+}
+
+async function sendByFetch(path: string, request: ApiRequest): Promise<Response> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
+  try {
+    return await fetch(`${STUDIO_API_PATH}/${path}`, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      body: bodyOf(request),
+      keepalive: request.keepalive,
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      cache: 'no-store',
+      redirect: 'error',
+    })
+  } catch (cause) {
+    // The caller has given it up.
+    if (request.signal?.aborted) throw cause
+    throw timeout.aborted ? tooSlow(cause) : noConnection(cause)
+  }
+}
+
+/** `fetch` tells nothing of what has been sent. */
+function sendWithProgress(path: string, request: ApiRequest): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const sending = new XMLHttpRequest()
+  sending.open(request.method ?? 'POST', `${STUDIO_API_PATH}/${path}`)
+  sending.timeout = request.timeoutMs ?? 0
+  for (const [name, value] of headersOf(request)) sending.setRequestHeader(name, value)
+  sending.upload.addEventListener('progress', ({ loaded, total }) => request.onProgress?.(loaded, total))
+  sending.addEventListener('load', () => {
+    const headers = { 'content-type': sending.getResponseHeader('content-type') ?? '' }
+    const { status } = sending
+    resolve(new Response(status === 204 || status === 304 ? null : sending.responseText, { status, headers }))
+  })
+  sending.addEventListener('error', () => reject(noConnection()))
+  sending.addEventListener('timeout', () => reject(tooSlow()))
+  sending.addEventListener('abort', () => reject(request.signal?.reason as Error))
+  request.signal?.addEventListener('abort', () => sending.abort())
+  sending.send(bodyOf(request))
+  return promise
+}
+
+function headersOf({ json, text, version, knownVersion }: ApiRequest): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (json !== undefined) headers.set('content-type', 'application/json')
+  if (text !== undefined) headers.set('content-type', 'text/markdown; charset=utf-8')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (knownVersion !== undefined) headers.set('if-none-match', `"${knownVersion}"`)
+  return headers
+}
+
+function bodyOf({ json, text, body }: ApiRequest) {
+  return json === undefined ? (text ?? body) : JSON.stringify(json)
+}
+
+function noConnection(cause?: unknown): ApiError {
+  return new ApiError('offline', 'The site cannot be reached. Check your connection.', { cause })
+}
+
+function tooSlow(cause?: unknown): ApiError {
+  return new ApiError('timeout', 'The site takes too long to answer. Try again in a moment.', { cause })
+}

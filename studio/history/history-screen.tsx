@@ -1,0 +1,5 @@
+import { Screen } from '../ui/screen.tsx'
+
+export function Component() {
+  return <Screen title="History" />
+}

@@ -1,0 +1,21 @@
+import '#app/styles/tokens.css'
+import '#app/styles/base.css'
+import './shell/page.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ApiProvider } from './api/use-api.ts'
+import { apiContext, createApi } from './api/api.ts'
+import { ROUTES } from './routes.tsx'
+
+const api = createApi()
+const router = createBrowserRouter(ROUTES, {
+  basename: '/studio',
+  getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+})
+
+createRoot(document.querySelector('#studio')!).render(
+  <ApiProvider value={api}>
+    <RouterProvider router={router} />
+  </ApiProvider>,
+)

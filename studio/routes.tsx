@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router'
+import { Frame, readSession } from './shell/frame.tsx'
+import { Failure } from './shell/failure.tsx'
+import { Waiting } from './ui/waiting.tsx'
+
+/**
+ * The screens, below `/studio`. Each is a file of its own that is loaded when it is opened: it exports `Component`, and a `loader`
+ * where it needs one. A screen with `hasOwnBars` has the window for itself, without the studio's bar.
+ */
+export const ROUTES: RouteObject[] = [
+  {
+    ErrorBoundary: Failure,
+    HydrateFallback: Waiting,
+    children: [
+      { path: 'sign-in', lazy: () => import('./shell/sign-in-screen.tsx') },
+      {
+        id: 'frame',
+        Component: Frame,
+        loader: readSession,
+        shouldRevalidate: () => false,
+        children: [
+          {
+            ErrorBoundary: Failure,
+            children: [
+              { index: true, lazy: () => import('./articles/articles-screen.tsx') },
+              {
+                path: 'new',
+                handle: { hasOwnBars: true },
+                lazy: () => import('./editing/new-screen.tsx'),
+              },
+              {
+                path: 'edit/:type/:name',
+                handle: { hasOwnBars: true },
+                lazy: () => import('./editing/editing-screen.tsx'),
+              },
+              { path: 'pictures', lazy: () => import('./pictures/pictures-screen.tsx') },
+              { path: 'history/:type/:name', lazy: () => import('./history/history-screen.tsx') },
+              { path: 'bin', lazy: () => import('./history/bin-screen.tsx') },
+              { path: 'account', lazy: () => import('./shell/account-screen.tsx') },
+              { path: '*', lazy: () => import('./shell/unknown-screen.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,40 @@
+import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
+import cardImage from 'bootstrap-icons/icons/image.svg?raw'
+import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
+import key from 'bootstrap-icons/icons/key.svg?raw'
+import person from 'bootstrap-icons/icons/person.svg?raw'
+import plusLg from 'bootstrap-icons/icons/plus-lg.svg?raw'
+import trash from 'bootstrap-icons/icons/trash.svg?raw'
+import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
+import styles from './icon.module.css'
+
+/** The icons of the studio, by their names in bootstrap-icons. */
+const SOURCES = {
+  'box-arrow-up-right': boxArrowUpRight,
+  'file-text': fileText,
+  image: cardImage,
+  key,
+  person,
+  'plus-lg': plusLg,
+  trash,
+  'x-lg': xLg,
+}
+
+export type IconName = keyof typeof SOURCES
+
+/** A decorative icon. */
+export function Icon({ name }: { name: IconName }) {
+  // Markup as text would need a policy of trusted types.
+  const paths = SOURCES[name].matchAll(/<path([^>]*)\/>/g)
+  return (
+    <svg className={styles.icon} viewBox="0 0 16 16" fill="currentColor" aria-hidden>
+      {Array.from(paths, ([, attributes], index) => (
+        <path
+          key={index}
+          d={/ d="([^"]*)"/.exec(attributes)?.[1]}
+          fillRule={attributes.includes('evenodd') ? 'evenodd' : undefined}
+        />
+      ))}
+    </svg>
+  )
+}

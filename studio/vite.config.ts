@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { STUDIO_ASSETS_PATH } from '../domain/addresses.ts'
+
+/** How the studio is built, and what serves it in development: the same without a step in between. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  base: `${STUDIO_ASSETS_PATH}/`,
+  publicDir: false,
+  // Beside that of the pages, which has another set of packages.
+  cacheDir: 'node_modules/.vite-studio',
+  optimizeDeps: { entries: ['studio/**/*.{ts,tsx}', '!studio/**/*.test.*'] },
+  build: {
+    target: 'baseline-widely-available',
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    assetsDir: '',
+    // The security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    // All styles come with the page, so no screen is seen without them.
+    cssCodeSplit: false,
+    manifest: 'manifest.json',
+    rolldownOptions: { input: 'studio/main.tsx' },
+  },
+})

@@ -14,10 +14,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import postcss, { type Container } from 'postcss'
 import { build as buildWithVite } from 'vite'
+import { ASSETS_PATH, STUDIO_ASSETS_PATH } from '../domain/addresses.ts'
 import type { StyleRule } from '../server/pages/style-rules.ts'
 import {
   BUILD_NAME_LENGTH,
@@ -65,7 +67,8 @@ async function build() {
   await cp('app/styles/tokens.css', `${part}/app/styles/tokens.css`)
   await bundleServer()
   await listStyleRules()
-  await bundleServiceWorker()
+  await bundleServiceWorker('client', 'app/offline/service-worker.ts', ASSETS_PATH)
+  await bundleServiceWorker('studio', 'studio/service-worker.ts', STUDIO_ASSETS_PATH)
   await compressAssets()
   // Another process may have made the same meanwhile.
   if (existsSync(`build/${digest}`)) await rm(part, { recursive: true })
@@ -132,20 +135,22 @@ async function buildStudio() {
   })
 }
 
-/** Writes `client/service-worker.js`, which names every script and style of this build. */
-async function bundleServiceWorker() {
-  const files = await listFiles([`${part}/client/assets/*.{js,css}`])
+/**
+ * Writes the `service-worker.js` of a folder, which names every script and style in it.
+ *
+ * @param assetsPath Where browsers find the folder's `assets/`.
+ */
+async function bundleServiceWorker(folder: string, input: string, assetsPath: string) {
+  const files = await listFiles([`${part}/${folder}/assets/*.{js,css}`])
+  const paths = files.map((path) => `${assetsPath}/${basename(path)}`)
   await buildWithVite({
     configFile: false,
     logLevel: 'error',
-    define: { BUILT_FILES: JSON.stringify(files.map((path) => path.replace(/^.*\/assets/, '/assets'))) },
+    define: { BUILT_FILES: JSON.stringify(paths) },
     build: {
-      outDir: `${part}/client`,
+      outDir: `${part}/${folder}`,
       emptyOutDir: false,
-      rolldownOptions: {
-        input: 'app/offline/service-worker.ts',
-        output: { format: 'iife', entryFileNames: 'service-worker.js' },
-      },
+      rolldownOptions: { input, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
     },
   })
 }

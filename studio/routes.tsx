@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { Frame, readSession } from './shell/frame.tsx'
 import { Failure } from './shell/failure.tsx'
+import { Frame } from './shell/frame.tsx'
+import { readSession } from './shell/session.ts'
 import { Waiting } from './ui/waiting.tsx'
 
 /**

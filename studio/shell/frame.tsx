@@ -1,53 +1,55 @@
-import { NavLink, Outlet, redirect, useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router'
-import { apiContext, ApiError } from '../api/api.ts'
-import { useApiState } from '../api/use-api.ts'
+import { useEffect, useRef } from 'react'
+import {
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { siteName } from '../ui/page.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import styles from './frame.module.css'
-
-/** Who is signed in. */
-interface SessionJson {
-  email: string
-  name: string
-}
-
-/** Asks who is signed in. Without a session the sign-in screen opens. */
-export async function readSession({ context, request }: LoaderFunctionArgs): Promise<SessionJson> {
-  const api = context.get(apiContext)
-  try {
-    const session = await api.ask<SessionJson>('session', { isQuiet: true })
-    api.setSignedIn(true)
-    return session
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'signed-out') throw error
-    const { pathname, search } = new URL(request.url)
-    throw redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`)
-  }
-}
+import { Guards } from './guards.tsx'
+import { keepOffline } from './keep-offline.ts'
+import type { readSession } from './session.ts'
 
 /** What stands around every screen: the bar, at the thumb of who holds a phone, and notices. */
 export function Frame() {
-  const session = useLoaderData<typeof readSession>()
+  const { email } = useLoaderData<typeof readSession>()
   const hasOwnBars = useMatches().some(({ handle }) => (handle as { hasOwnBars?: true })?.hasOwnBars)
+  const isLoading = useNavigation().state === 'loading'
+  const content = useFocusAfterStep()
+  useEffect(keepOffline, [])
   return (
-    <div className={styles.frame} data-bare={hasOwnBars || undefined}>
-      {!hasOwnBars && <Bar email={session.email} />}
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <Connection />
-        <Outlet />
-      </main>
-    </div>
+    <Toasts>
+      <div className={styles.frame} data-bare={hasOwnBars || undefined}>
+        {!hasOwnBars && <Bar email={email} />}
+        <main ref={content} tabIndex={-1} className={styles.content} aria-busy={isLoading}>
+          <Guards email={email} />
+          {isLoading && <div className={styles.progress} aria-hidden />}
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </Toasts>
   )
 }
 
-/** Tells while the site cannot be reached. */
-function Connection() {
-  const { isReachable } = useApiState()
-  return (
-    <output className={styles.connection} hidden={isReachable}>
-      {!isReachable && 'No connection to your site. What you write is kept on this device.'}
-    </output>
-  )
+/** Moves the focus to the new screen after a step, as a page that loads would, unless the screen has taken it. */
+function useFocusAfterStep() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const isSame = shown.current === pathname
+    shown.current = pathname
+    if (!isSame && !content.current!.contains(document.activeElement))
+      content.current!.focus({ preventScroll: true })
+  }, [pathname])
+  return content
 }
 
 function Bar({ email }: { email: string }) {

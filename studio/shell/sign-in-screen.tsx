@@ -1,5 +1,35 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useApi } from '../api/use-api.ts'
+import { siteName } from '../ui/page.ts'
 import { Screen } from '../ui/screen.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { rememberedSession } from './session.ts'
 
+/** Lets the writer in, and leads to the screen that she asked for. */
 export function Component() {
-  return <Screen title="Sign in" />
+  const api = useApi()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const wanted = query.get('to') ?? '/'
+
+  function enter() {
+    api.setSignedIn(true)
+    // A path of the studio and nothing else: an address from elsewhere begins with two slashes or a scheme.
+    void navigate(/^\/(?!\/)/.test(wanted) ? wanted : '/', { replace: true })
+  }
+
+  return (
+    <main>
+      <Screen title="Sign in to write">
+        <SignInForm email={rememberedSession()?.email} onDone={enter} />
+        <p>
+          No password any more? On the machine of your site, <code>./waypost owner</code> prints a link that
+          lets you choose a new one.
+        </p>
+        <p>
+          <a href="/">Back to {siteName()}</a>
+        </p>
+      </Screen>
+    </main>
+  )
 }

@@ -1,0 +1,102 @@
+/**
+ * Keeps the studio's code on the writer's device, so that it opens without a connection. It keeps none of her texts: those are in
+ * the browser's database.
+ *
+ * @see https://www.w3.org/TR/service-workers/
+ */
+import { CURRENT_LOOK_PATH, FONTS_PATH, STUDIO_ASSETS_PATH, STUDIO_PATH } from '#domain/addresses.ts'
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+/** TypeScript's own types of workers contradict those of pages. */
+declare const self: {
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+/** Paths of the built scripts and styles, which the build puts here. */
+declare const BUILT_FILES: readonly string[]
+
+const CACHE = 'waypost-studio'
+
+/** The page of every screen, and what it shows. Their addresses stay when they change. */
+const CHANGING = [STUDIO_PATH, CURRENT_LOOK_PATH, '/favicon.svg']
+
+/** How long the page that is kept waits for a newer one. A weak signal would have the writer wait for minutes. */
+const PATIENCE_MS = 4_000
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(answerChanging(event, STUDIO_PATH))
+  else if (CHANGING.includes(pathname)) event.respondWith(answerChanging(event, pathname))
+  else if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) || pathname.startsWith(`${FONTS_PATH}/`))
+    event.respondWith(answerFile(request))
+})
+
+async function install() {
+  const cache = await caches.open(CACHE)
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll([...BUILT_FILES.filter((file) => !known.has(file)), ...CHANGING])
+}
+
+/** Runs once no page of the version before is open, so its files can go. */
+async function activate() {
+  const cache = await caches.open(CACHE)
+  for (const file of await cache.keys()) {
+    const { pathname } = new URL(file.url)
+    if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) && !BUILT_FILES.includes(pathname))
+      await cache.delete(file)
+  }
+  await self.clients.claim()
+}
+
+/** Answers from the site; from the device if it cannot be reached, is slow or fails. */
+async function answerChanging(event: RequestEvent, path: string): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(path)
+  const fetched = fetch(event.request)
+  event.waitUntil(fetched.then((answer) => store(cache, path, answer.clone()), ignore))
+  try {
+    const answer = await (kept ? Promise.race([fetched, impatience()]) : fetched)
+    return kept && answer.status >= 500 ? kept : answer
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Answers with a file whose name changes with its bytes. */
+async function answerFile(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  await store(cache, request.url, answer.clone())
+  return answer
+}
+
+/** Stores an answer that is whole. */
+async function store(cache: Cache, address: string, answer: Response) {
+  if (answer.status === 200 && !answer.redirected) await cache.put(address, answer).catch(ignore)
+}
+
+async function impatience(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  throw new Error('The site takes too long.')
+}
+
+/** Without a connection, or without room on the device, nothing is kept. */
+function ignore() {}

@@ -1,0 +1,24 @@
+import { STUDIO_PATH, STUDIO_WORKER_PATH } from '#domain/addresses.ts'
+
+/** Has a service worker keep the studio on the device, so that it opens without a connection. */
+export function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const address = trusted(STUDIO_WORKER_PATH)
+  // Without it the studio works all the same, with a connection.
+  navigator.serviceWorker.register(address, { scope: STUDIO_PATH }).catch(() => {})
+}
+
+/** Where the page's policy asks for trusted types, a worker's address must be one. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('studio', { createScriptURL: (text) => text })
+  return (policy?.createScriptURL(address) ?? address) as string
+}
+
+/** What TypeScript does not know yet. @see https://www.w3.org/TR/trusted-types/ */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(text: string): string },
+  ): { createScriptURL(text: string): unknown }
+}

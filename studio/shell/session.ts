@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { apiContext, ApiError } from '../api/api.ts'
+
+/** Who is signed in. */
+export interface Session {
+  email: string
+  name: string
+}
+
+/** Where the browser keeps who was signed in last, so that the studio opens without a connection. */
+const STORAGE_KEY = 'waypost.studio.session'
+
+/** Asks who is signed in. Without a session the sign-in screen opens; without a connection, who was it last goes on. */
+export async function readSession({ context, request }: LoaderFunctionArgs): Promise<Session> {
+  const api = context.get(apiContext)
+  try {
+    const { email, name } = await api.ask<Session>('session', { isQuiet: true })
+    api.setSignedIn(true)
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, name }))
+    return { email, name }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const remembered = rememberedSession()
+    if (error.isPassing && remembered) return remembered
+    if (error.code !== 'signed-out') throw error
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`/sign-in?${new URLSearchParams({ to: withoutBase(pathname) + search })}`)
+  }
+}
+
+/** Who was signed in last in this browser; `undefined` if nobody was, or if she signed out. */
+export function rememberedSession(): Session | undefined {
+  const text = localStorage.getItem(STORAGE_KEY)
+  return text === null ? undefined : (JSON.parse(text) as Session)
+}
+
+/** Forgets who was signed in. */
+export function forgetSession(): void {
+  localStorage.removeItem(STORAGE_KEY)
+}
+
+function withoutBase(path: string): string {
+  return path.replace(/^\/studio(?=\/|$)/, '') || '/'
+}

@@ -1,0 +1,89 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { useApi } from '../api/use-api.ts'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import styles from './sign-in-form.module.css'
+
+interface SignInFormProps {
+  /** Who was signed in before, if it is known. */
+  email?: string
+  /** Whether it can only be her: after her session ended, or for a proof that it is still her. */
+  isKnown?: boolean
+  /** Whether she is signed in, and only proves that it is still her. */
+  isProof?: boolean
+  onDone(): void
+}
+
+/** Signs the writer in, with her password or a passkey. */
+export function SignInForm({ email, isKnown, isProof = false, onDone }: SignInFormProps) {
+  const api = useApi()
+  const { isSending, problem, send } = useSending()
+
+  async function signIn(form: FormData) {
+    const done = await send(async () => {
+      const { email, password } = Object.fromEntries(form)
+      const json = isProof ? { password } : { email, password }
+      await api.ask(isProof ? 'prove' : 'sign-in', { method: 'POST', json, isQuiet: true })
+    })
+    if (done) onDone()
+  }
+
+  async function signInWithPasskey() {
+    let isChosen = false
+    const done = await send(async () => {
+      const { askPasskey } = await import('./passkeys.ts')
+      const options = await api.ask<PublicKeyCredentialRequestOptionsJSON>('passkey/options', {
+        method: 'POST',
+        isQuiet: true,
+      })
+      const answer = await askPasskey(options)
+      if (!answer) return
+      await api.ask('passkey/sign-in', { method: 'POST', json: answer, isQuiet: true })
+      isChosen = true
+    })
+    if (done && isChosen) onDone()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signIn(new FormData(event.currentTarget))
+      }}
+    >
+      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {isKnown ? (
+        // For password managers.
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      ) : (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+        />
+      )}
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <div className={styles.buttons}>
+        <button type="submit" className="button" data-main disabled={isSending}>
+          {isProof ? 'Go on' : 'Sign in'}
+        </button>
+        {typeof PublicKeyCredential === 'function' && (
+          <button
+            type="button"
+            className="button"
+            disabled={isSending}
+            onClick={() => void signInWithPasskey()}
+          >
+            <Icon name="key" /> Use a passkey
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { ApiError } from '../api/api.ts'
+
+/** What a form sends: whether it is under way, and why it failed. */
+export function useSending() {
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  /** @returns Whether it succeeded. What the API refuses is told in `problem`. */
+  async function send(work: () => Promise<void>): Promise<boolean> {
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      return false
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return { isSending, problem, send }
+}

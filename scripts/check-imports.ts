@@ -84,7 +84,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/entry.ts': { imports: [...EVERYTHING, 'package.json'], takesTypes: true, door: ANY_FILE },
   'server/start.ts': { imports: ['server/entry.ts'] },
   'package.json': { imports: [], door: ANY_FILE },
-  app: { imports: ['domain'], takesTypes: true, door: /^app\/styles\/(base|tokens)\.css$/, npm: BROWSER },
+  app: {
+    imports: ['domain'],
+    takesTypes: true,
+    door: /^app\/(layout\/color-scheme\.ts|styles\/(base|tokens)\.css)$/,
+    npm: BROWSER,
+  },
   studio: { imports: ['domain', 'packages/content-service', 'app'], takesTypes: true, npm: STUDIO_BROWSER },
   cli: { imports: [...EVERYTHING, 'package.json'], takesTypes: true },
 }

@@ -1,6 +1,7 @@
 import '#app/styles/tokens.css'
 import '#app/styles/base.css'
 import './shell/page.css'
+import { createColorScheme, showColorScheme } from '#app/layout/color-scheme.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,6 +9,8 @@ import { ApiProvider } from './api/use-api.ts'
 import { apiContext, createApi } from './api/api.ts'
 import { ROUTES } from './routes.tsx'
 
+// Light or dark, as the same browser shows the site.
+showColorScheme(createColorScheme().get())
 const api = createApi()
 const router = createBrowserRouter(ROUTES, {
   basename: '/studio',

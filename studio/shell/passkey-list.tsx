@@ -1,0 +1,103 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useApi } from '../api/use-api.ts'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import styles from './account-screen.module.css'
+
+export interface PasskeyJson {
+  id: string
+  name: string
+  createdAt: string
+}
+
+/** The passkeys that the writer signs in with, to add and to remove. */
+export function Passkeys({ passkeys }: { passkeys: readonly PasskeyJson[] }) {
+  const api = useApi()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { isSending, problem, send } = useSending()
+  const [doomed, setDoomed] = useState<PasskeyJson>()
+
+  async function add(form: HTMLFormElement) {
+    let isMade = false
+    await send(async () => {
+      const { makePasskey } = await import('./passkeys.ts')
+      const options = await api.ask<PublicKeyCredentialCreationOptionsJSON>('passkeys/options', {
+        method: 'POST',
+      })
+      const answer = await makePasskey(options)
+      if (!answer) return
+      const name = new FormData(form).get('name')
+      await api.ask('passkeys', { method: 'POST', json: { name, answer } })
+      isMade = true
+    })
+    if (!isMade) return
+    form.reset()
+    toast('From now on you can sign in with it.')
+    await revalidate()
+  }
+
+  async function remove({ id, name }: PasskeyJson) {
+    setDoomed(undefined)
+    if (await send(() => api.ask(`passkeys/${id}`, { method: 'DELETE' }))) toast(`Removed: ${name}.`)
+    await revalidate()
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>Passkeys</h2>
+      <p>With a passkey you sign in by finger, face or PIN, and nobody can guess it.</p>
+      {problem && <Notice kind="wrong">{problem}</Notice>}
+      <ul className={styles.list}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.row}>
+            <span>{passkey.name}</span>
+            <button
+              type="button"
+              className="button"
+              aria-label={`Remove ${passkey.name}`}
+              disabled={isSending}
+              onClick={() => setDoomed(passkey)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      {typeof PublicKeyCredential === 'function' ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add(event.currentTarget)
+          }}
+        >
+          <Field label="Name of a new passkey" hint="Such as ‘My phone’." name="name" autoComplete="off" />
+          <button type="submit" className="button" disabled={isSending}>
+            Add a passkey
+          </button>
+        </form>
+      ) : (
+        <p>This browser knows no passkeys.</p>
+      )}
+      {doomed && (
+        <Dialog title={`Remove ‘${doomed.name}’?`} onClose={() => setDoomed(undefined)}>
+          <p>You can no longer sign in with it.</p>
+          <DialogButtons>
+            <button type="button" className="button" onClick={() => setDoomed(undefined)}>
+              Keep it
+            </button>
+            <button type="button" className="button" data-grave onClick={() => void remove(doomed)}>
+              Remove
+            </button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -93,7 +93,8 @@ const TIMEOUT_MS = 20_000
 /** The codes by which the server asks for a proof. */
 const PROOF_WANTED = 'sign-in-again'
 
-export function createApi(): Api {
+/** @param origin Of the site; by default that of the page. */
+export function createApi(origin = ''): Api {
   const listeners = new Set<() => void>()
   let state: ApiState = { isReachable: true }
   let guard: ApiGuard | undefined
@@ -107,7 +108,7 @@ export function createApi(): Api {
 
   async function send<T>(path: string, request: ApiRequest): Promise<T> {
     try {
-      const answer = await answerTo<T>(path, request)
+      const answer = await answerTo<T>(`${origin}${STUDIO_API_PATH}/${path}`, request)
       change({ isReachable: true })
       return answer
     } catch (error) {
@@ -147,8 +148,10 @@ export function createApi(): Api {
   }
 }
 
-async function answerTo<T>(path: string, request: ApiRequest): Promise<T> {
-  const response = await (request.onProgress ? sendWithProgress(path, request) : sendByFetch(path, request))
+async function answerTo<T>(address: string, request: ApiRequest): Promise<T> {
+  const response = await (request.onProgress
+    ? sendWithProgress(address, request)
+    : sendByFetch(address, request))
   if (response.status === 304 || response.status === 204) return undefined as T
   const isJson = /^application\/(?:problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
   if (response.ok) return (isJson ? await response.json() : await response.text()) as T
@@ -161,10 +164,10 @@ async function answerTo<T>(path: string, request: ApiRequest): Promise<T> {
   )
 }
 
-async function sendByFetch(path: string, request: ApiRequest): Promise<Response> {
+async function sendByFetch(address: string, request: ApiRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
   try {
-    return await fetch(`${STUDIO_API_PATH}/${path}`, {
+    return await fetch(address, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       body: bodyOf(request),
@@ -181,10 +184,10 @@ async function sendByFetch(path: string, request: ApiRequest): Promise<Response>
 }
 
 /** `fetch` tells nothing of what has been sent. */
-function sendWithProgress(path: string, request: ApiRequest): Promise<Response> {
+function sendWithProgress(address: string, request: ApiRequest): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sending = new XMLHttpRequest()
-  sending.open(request.method ?? 'POST', `${STUDIO_API_PATH}/${path}`)
+  sending.open(request.method ?? 'POST', address)
   sending.timeout = request.timeoutMs ?? 0
   for (const [name, value] of headersOf(request)) sending.setRequestHeader(name, value)
   sending.upload.addEventListener('progress', ({ loaded, total }) => request.onProgress?.(loaded, total))

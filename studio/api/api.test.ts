@@ -1,0 +1,140 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { problem } from '#server/http/problem.ts'
+import { createApi, type ApiError } from './api.ts'
+
+it('sends a text with the version that it starts from, and gives the answer', async () => {
+  const api = await start(
+    new Hono().put('/studio/api/entries/articles/tea', async (c) =>
+      c.json({
+        text: await c.req.text(),
+        from: c.req.header('if-match'),
+        type: c.req.header('content-type'),
+      }),
+    ),
+  )
+  expect(await api.ask('entries/articles/tea', { method: 'PUT', text: 'Tea\r\n', version: 'a1' })).toEqual({
+    text: 'Tea\r\n',
+    from: '"a1"',
+    type: 'text/markdown; charset=utf-8',
+  })
+})
+
+it('gives nothing for an answer without a body, or with the version that is here', async () => {
+  const api = await start(
+    new Hono()
+      .delete('/studio/api/thing', (c) => c.body(null, 204))
+      .get('/studio/api/thing', (c) => c.body(null, c.req.header('if-none-match') === '"a1"' ? 304 : 500)),
+  )
+  expect(await api.ask('thing', { method: 'DELETE' })).toBeUndefined()
+  expect(await api.ask('thing', { knownVersion: 'a1' })).toBeUndefined()
+})
+
+it('tells a refusal by its name, its sentence and all else that came with it', async () => {
+  const current = { text: 'other', version: 'b2' }
+  const api = await start(
+    new Hono().put('/studio/api/thing', (c) =>
+      c.json({ code: 'stale', detail: 'It was changed elsewhere.', current }, 412),
+    ),
+  )
+  expect(await failureOf(api.ask('thing', { method: 'PUT', text: '' }))).toMatchObject({
+    code: 'stale',
+    status: 412,
+    message: 'It was changed elsewhere.',
+    body: { current },
+    isPassing: false,
+  })
+  expect(api.state().isReachable).toBe(true)
+})
+
+it('tells that the site cannot be reached, and that it is back', async () => {
+  let isBroken = true
+  const api = await start(
+    new Hono().get('/studio/api/thing', (c) => (isBroken ? c.text('Bad gateway', 502) : c.json('here'))),
+  )
+  const told: boolean[] = []
+  api.subscribe(() => told.push(api.state().isReachable))
+  expect(await failureOf(api.ask('thing'))).toMatchObject({ code: 'failed', isPassing: true })
+  isBroken = false
+  expect(await api.ask('thing')).toBe('here')
+  expect(told).toEqual([false, true])
+
+  const nowhere = createApi('http://127.0.0.1:1')
+  expect(await failureOf(nowhere.ask('thing'))).toMatchObject({ code: 'offline', isPassing: true })
+  expect(nowhere.state().isReachable).toBe(false)
+})
+
+it('gives up on a site that does not answer', async () => {
+  const api = await start(new Hono().get('/studio/api/thing', () => new Promise<Response>(() => {})))
+  expect(await failureOf(api.ask('thing', { timeoutMs: 20 }))).toMatchObject({
+    code: 'timeout',
+    isPassing: true,
+  })
+})
+
+it.each([
+  ['signed-out', 401, 'signIn'],
+  ['sign-in-again', 403, 'prove'],
+] as const)(
+  'after %s asks the writer, and then sends the same request again',
+  async (code, status, asked) => {
+    let isRefused = true
+    const texts: string[] = []
+    const api = await start(
+      new Hono().put('/studio/api/thing', async (c) => {
+        texts.push(await c.req.text())
+        return isRefused ? problem(c, status, code, 'No.') : c.json('saved')
+      }),
+    )
+    const questions: string[] = []
+    const answer = (name: string) => async () => {
+      questions.push(name)
+      isRefused = false
+      return true
+    }
+    onTestFinished(api.guardWith({ signIn: answer('signIn'), prove: answer('prove') }))
+    expect(await api.ask('thing', { method: 'PUT', text: 'words' })).toBe('saved')
+    expect(questions).toEqual([asked])
+    expect(texts).toEqual(['words', 'words'])
+  },
+)
+
+it('asks nothing of the writer for what goes on in the background, or if she does not sign in', async () => {
+  const api = await start(
+    new Hono().get('/studio/api/thing', (c) => problem(c, 401, 'signed-out', 'Please sign in.')),
+  )
+  let questions = 0
+  const refuse = async () => {
+    questions += 1
+    return false
+  }
+  onTestFinished(api.guardWith({ signIn: refuse, prove: refuse }))
+  expect(await failureOf(api.ask('thing', { isQuiet: true }))).toMatchObject({ code: 'signed-out' })
+  expect(questions).toBe(0)
+  expect(api.state().isSignedIn).toBe(false)
+  expect(await failureOf(api.ask('thing'))).toMatchObject({ code: 'signed-out' })
+  expect(questions).toBe(1)
+})
+
+/** Serves an app, and opens the client for it. */
+async function start(app: Hono) {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+  return createApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
+  return asking.then(
+    () => {
+      throw new Error('It succeeded.')
+    },
+    (error: ApiError) => error,
+  )
+}

@@ -170,7 +170,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   })
 
   // A preview shows what is written elsewhere.
-  const studio = isPreview ? undefined : await openStudio({ site, security, server })
+  const studio = isPreview ? undefined : await openStudio({ content, site, security, server, log })
 
   const freeBytes = () => readFreeBytes(dataDir)
   metrics?.measure({

@@ -14,9 +14,13 @@ import type { ContentProblem } from './folder/problem-list.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { prepareLinks } from './space/links.ts'
 import { OWN_SPACE } from './space/space.ts'
+import { listPictures, type Picture } from './writing/list-pictures.ts'
+import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
 import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './folder/problem-list.ts'
+export type { Picture, PictureUse } from './writing/list-pictures.ts'
+export { PictureError } from './writing/pictures.ts'
 export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */
@@ -32,6 +36,8 @@ export interface ContentService {
   onChange(listener: () => void): () => void
   /** A file of `assets/` by its name. */
   findAsset(fileName: string): AssetAddress | undefined
+  /** The pictures in `assets/`. */
+  pictures: PictureWriter & { list(): Picture[] }
   /** Stops watching. What was read is served further on. */
   close(): Promise<void>
 }
@@ -155,6 +161,10 @@ export async function openContentService(options: ContentServiceOptions): Promis
       // A draft is nothing to be shown.
       if (id === undefined || !file || file.isDraft) return undefined
       return { url: assetPath(basePath, id, file), ...file.image }
+    },
+    pictures: {
+      ...createPictureWriter(dir, releases.refresh),
+      list: () => listPictures(releases.assets(), releases.current(), basePath),
     },
     async close() {
       // Thousands of files may be waiting to be converted.

@@ -42,6 +42,8 @@ export async function openReleases(options: ReleasesOptions) {
     assets: () => assets,
     /** Why changes are not served at present; `undefined` if they are. */
     failure: () => failure,
+    /** Reads files that were written by this process, by their paths in the folder. Resolves once they are served. */
+    refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))),
     /** Ends the watch, and waits for what is under way. */
     async close(): Promise<void> {
       isClosed = true

@@ -1,0 +1,233 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
+import { parseDocument } from 'yaml'
+import { isAssetFile } from '../files/file-names.ts'
+import { findFile } from '../files/files.ts'
+import { loadSharp } from '../images/sharp.ts'
+import { MAX_ORIGINAL_BYTES } from '../images/image-options.ts'
+
+/** Why a picture was not taken; the message says it to who sent it. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+  readonly code: 'too-large' | 'no-picture' | 'missing' | 'unreadable-description'
+  constructor(code: PictureError['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface PictureTexts {
+  /** Its caption. */
+  title?: string
+  /** What it shows, for who cannot see it. */
+  description?: string
+}
+
+export type PictureWriter = ReturnType<typeof createPictureWriter>
+
+/**
+ * Writes pictures to the folder `assets/` of a content folder, and what describes them beside them.
+ *
+ * @param afterWrite Called with the paths that were written, from the content folder on.
+ */
+export function createPictureWriter(dir: string, afterWrite: (paths: readonly string[]) => Promise<void>) {
+  const folder = join(dir, 'assets')
+  // Of two that come at once one has to see the other's name, and whether it is the same.
+  const oneAtATime = pLimit(1)
+
+  return {
+    /**
+     * Stores a picture under a free name. Its ending is that of what it is, whatever it was called.
+     *
+     * @param stem Its name without the ending.
+     * @returns The name of the file that is there already if it is the same picture.
+     * @throws PictureError if it is too large, or no picture that browsers show.
+     */
+    async add(bytes: AsyncIterable<Uint8Array>, stem: string): Promise<{ name: string; isNew: boolean }> {
+      await mkdir(folder, { recursive: true })
+      await removeLeftovers(folder)
+      const arriving = join(folder, `${ARRIVING}${randomUUID()}`)
+      try {
+        const digest = await store(bytes, arriving)
+        const ending = await endingOf(arriving)
+        const added = await oneAtATime(async () => {
+          const same = await findSame(folder, arriving, digest)
+          return same === undefined
+            ? { name: await giveName(folder, arriving, stem, ending), isNew: true }
+            : { name: same, isNew: false }
+        })
+        if (added.isNew) await afterWrite([`assets/${added.name}`])
+        return added
+      } finally {
+        await rm(arriving, { force: true })
+      }
+    },
+
+    /** Says what a picture shows, in the file beside it; an empty text takes the line out. @throws PictureError */
+    async describe(name: string, texts: PictureTexts): Promise<void> {
+      await requirePicture(name)
+      await oneAtATime(async () => {
+        const path = join(folder, `${name}.yaml`)
+        const before = await readFile(path, 'utf8').catch(ifAbsent(''))
+        const after = withTexts(before, texts)
+        if (after === before) return
+        if (after.trim() === '') await rm(path, { force: true })
+        else await replaceWhole(path, after)
+      })
+      await afterWrite([`assets/${name}.yaml`])
+    },
+
+    /** Deletes a picture with what describes it. @throws PictureError if there is none of that name. */
+    async remove(name: string): Promise<void> {
+      await requirePicture(name)
+      await rm(join(folder, name))
+      await rm(join(folder, `${name}.yaml`), { force: true })
+      await afterWrite([`assets/${name}`, `assets/${name}.yaml`])
+    },
+  }
+
+  /** Only what stands in the folder itself has a name: nothing leads out of it. */
+  async function requirePicture(name: string): Promise<void> {
+    const isName = !/[/\\\0]/.test(name) && isAssetFile(name)
+    const file = isName ? await findFile(folder, name) : undefined
+    if (file === undefined || file === 'outside')
+      throw new PictureError('missing', `There is no picture '${name.slice(0, 100)}'.`)
+  }
+}
+
+/** Begins the name of a file that is still arriving; the folder's readers pass over it. */
+const ARRIVING = '.arriving-'
+
+/** How old what arrives may be before its sender must have gone. */
+const ABANDONED_MS = 3_600_000
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(ARRIVING)) continue
+    const path = join(folder, name)
+    const { mtimeMs = Infinity } = (await stat(path).catch(ifAbsent(undefined))) ?? {}
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/** @returns The digest of what was stored. */
+async function store(bytes: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await using file = await open(path, 'wx')
+  let size = 0
+  for await (const piece of bytes) {
+    size += piece.length
+    if (size > MAX_ORIGINAL_BYTES)
+      throw new PictureError(
+        'too-large',
+        `A picture may have ${MAX_ORIGINAL_BYTES / 1024 / 1024} MB at most. Save it smaller, and send it again.`,
+      )
+    hash.update(piece)
+    await file.write(piece)
+  }
+  await file.sync()
+  return hash.digest('hex')
+}
+
+/** Names' endings of the kinds of picture that browsers show, by sharp's names of them. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+  gif: '.gif',
+  svg: '.svg',
+}
+
+/** Finds out by its bytes what a picture is. @throws PictureError */
+async function endingOf(path: string): Promise<string> {
+  const sharp = await loadSharp()
+  const found = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new PictureError('no-picture', NO_PICTURE, { cause })
+    })
+  const isAvif = found.format === 'heif' && found.compression === 'av1'
+  const ending = isAvif ? '.avif' : ENDINGS[found.format]
+  if (ending !== undefined) return ending
+  throw new PictureError('no-picture', found.format === 'heif' ? HEIC : NO_PICTURE)
+}
+
+const NO_PICTURE =
+  'This is no picture that browsers can show. Send it as JPEG, PNG, WebP, AVIF, GIF or SVG instead.'
+const HEIC =
+  'This is a HEIC picture, which most browsers cannot show. Save it as JPEG, or have your phone take photos as “Most Compatible”.'
+
+/** The picture in the folder with the same bytes. */
+async function findSame(folder: string, arriving: string, digest: string): Promise<string | undefined> {
+  const { size } = await stat(arriving)
+  for (const name of (await readdir(folder)).filter(isAssetFile).toSorted()) {
+    const file = await findFile(folder, name)
+    if (typeof file !== 'object' || file.sizeBytes !== size) continue
+    if ((await digestOf(file.path)) === digest) return name
+  }
+  return undefined
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array)
+  return hash.digest('hex')
+}
+
+/** Gives a stored file the first free one of `stem`, `stem-2`, `stem-3` …, whatever their endings: names differ by more. */
+async function giveName(folder: string, path: string, stem: string, ending: string): Promise<string> {
+  const taken = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
+  for (let number = 1; ; number += 1) {
+    const name = `${number === 1 ? stem : `${stem}-${number}`}${ending}`
+    if (taken.has(name.toLowerCase())) continue
+    try {
+      await link(path, join(folder, name))
+      return name
+    } catch (error) {
+      // Somebody else was quicker.
+      if (codeOf(error) !== 'EEXIST') throw error
+      taken.add(name.toLowerCase())
+    }
+  }
+}
+
+/** Changes single lines of a description file; all others stay as they are written. */
+function withTexts(before: string, texts: PictureTexts): string {
+  const document = parseDocument(before)
+  if (document.errors.length > 0)
+    throw new PictureError(
+      'unreadable-description',
+      'The file that describes this picture cannot be read, so it was left as it is. Mend it first.',
+    )
+  for (const [key, text] of Object.entries(texts)) {
+    if (text === undefined) continue
+    if (text.trim() === '') document.delete(key)
+    else document.set(key, text.trim())
+  }
+  const isEmpty = document.contents === null || Object.keys(document.toJS() ?? {}).length === 0
+  return isEmpty ? '' : document.toString({ lineWidth: 0 })
+}
+
+async function replaceWhole(path: string, text: string): Promise<void> {
+  const beside = join(dirname(path), `${ARRIVING}${randomUUID()}`)
+  try {
+    await writeFile(beside, text, { flush: true })
+    await rename(beside, path)
+  } finally {
+    await rm(beside, { force: true })
+  }
+}
+
+function ifAbsent<T>(value: T) {
+  return (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT') return value
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
+}

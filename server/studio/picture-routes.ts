@@ -1,0 +1,77 @@
+import { fileNameOf } from '@waypost/content-service/folder'
+import { PictureError, type ContentService } from '@waypost/content-service'
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { AppError } from '../errors.ts'
+import { readJson } from '../http/json-body.ts'
+import { problem } from '../http/problem.ts'
+
+interface PictureRoutesOptions {
+  pictures: ContentService['pictures']
+  /** Writes down what the owner did. */
+  log(action: string, name: string): Promise<void> | void
+}
+
+const MAX_TEXT_LENGTH = 2_000
+const texts = z.strictObject({
+  title: z.string().max(MAX_TEXT_LENGTH, 'The caption is too long.').optional(),
+  description: z.string().max(MAX_TEXT_LENGTH, 'The description is too long.').optional(),
+})
+
+/** Answers the owner's requests for the pictures of the content folder, below `/studio/api/pictures`. */
+export function pictureRoutes({ pictures, log }: PictureRoutesOptions): Hono {
+  const routes = new Hono()
+
+  routes.get('/', (c) => c.json({ pictures: pictures.list() }))
+
+  /** The body is the file, as it is. */
+  routes.post('/', async (c) => {
+    const { body } = c.req.raw
+    if (body === null) throw new AppError('invalid', 'There is no picture in the request.')
+    const name = c.req.query('name') ?? ''
+    const added = await pictures.add(body, fileNameOf(name.replace(/\.[^.]*$/, '')) || 'picture')
+    if (added.isNew) await log('picture-added', added.name)
+    return c.json(find(added.name), added.isNew ? 201 : 200)
+  })
+
+  routes.patch('/:name', async (c) => {
+    const name = c.req.param('name')
+    await pictures.describe(name, await readJson(c, texts))
+    return c.json(find(name))
+  })
+
+  routes.delete('/:name', async (c) => {
+    const name = c.req.param('name')
+    const { usedBy } = find(name)
+    if (usedBy.length > 0 && c.req.query('used') !== 'yes')
+      return c.json({ code: 'in-use', detail: 'Articles show this picture.', usedBy }, 409)
+    await pictures.remove(name)
+    await log('picture-deleted', name)
+    return c.body(null, 204)
+  })
+
+  routes.onError((error, c) => {
+    if (error instanceof PictureError) return refuse(c, error)
+    throw error
+  })
+  return routes
+
+  function find(name: string) {
+    const picture = pictures.list().find((one) => one.name === name)
+    if (!picture) throw new PictureError('missing', `There is no picture '${name.slice(0, 100)}'.`)
+    return picture
+  }
+}
+
+const STATUS = {
+  'too-large': 413,
+  'no-picture': 415,
+  missing: 404,
+  'unreadable-description': 409,
+} as const
+
+function refuse(c: Context, { code, message }: PictureError): Response {
+  // The rest of the body is not read.
+  if (code === 'too-large') c.header('connection', 'close')
+  return problem(c, STATUS[code], code, message)
+}

@@ -1,0 +1,46 @@
+/** Longest edge of what a picture is turned into here, in pixels. */
+const MAX_EDGE = 6_000
+
+/** How a JPEG is written that stands for another picture: what eyes do not tell from it. */
+const QUALITY = 0.92
+
+/** Part of a picture, in fractions of its width and height. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/**
+ * Makes a picture that every browser shows of one that phones make: HEIC becomes JPEG where this browser can read it. All else
+ * stays as it is, and so does what cannot be read: the server says why it does not take it.
+ */
+export async function toShownByAll(file: File): Promise<File> {
+  if (!isHeic(file)) return file
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  return bitmap ? draw(bitmap, { left: 0, top: 0, width: 1, height: 1 }, file.name, 'image/jpeg') : file
+}
+
+/** Cuts a part out of a picture. What is transparent stays so. @throws If the browser cannot read the picture. */
+export async function crop(picture: Blob, name: string, area: Area): Promise<File> {
+  const type = /^image\/(?:png|webp|gif|avif)$/.test(picture.type) ? 'image/webp' : 'image/jpeg'
+  return draw(await createImageBitmap(picture), area, name, type)
+}
+
+function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
+async function draw(bitmap: ImageBitmap, area: Area, name: string, type: string): Promise<File> {
+  const [width, height] = [bitmap.width * area.width, bitmap.height * area.height]
+  const scale = Math.min(1, MAX_EDGE / Math.max(width, height))
+  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
+  const { left, top } = { left: bitmap.width * area.left, top: bitmap.height * area.top }
+  canvas.getContext('2d')!.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await canvas.convertToBlob({ type, quality: QUALITY })
+  return new File([blob], name.replace(/\.[^.]*$/, type === 'image/webp' ? '.webp' : '.jpg'), {
+    type: blob.type,
+  })
+}

@@ -1,0 +1,99 @@
+import type { Picture } from '@waypost/content-service'
+import { useState } from 'react'
+import { ReactCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { ApiError } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { crop } from './browser-pictures.ts'
+import styles from './picture-details.module.css'
+
+interface CropPictureProps {
+  name: string
+  path: string
+  /** Pixels. */
+  width: number
+  height: number
+  /** Called with the part, which is a picture of its own. */
+  onAdded(picture: Picture): void
+  onEnd(): void
+}
+
+const SHAPES = [
+  { name: 'Any shape', aspect: undefined },
+  { name: '3 : 2', aspect: 3 / 2 },
+  { name: '16 : 9', aspect: 16 / 9 },
+  { name: 'Square', aspect: 1 },
+] as const
+
+/** Has the writer choose a part of a picture, and stores it beside the whole one. */
+export function CropPicture({ name, path, width, height, onAdded, onEnd }: CropPictureProps) {
+  const api = useApi()
+  const [area, setArea] = useState(() => middle(undefined, width / height))
+  const [aspect, setAspect] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function cut() {
+    setIsBusy(true)
+    try {
+      const whole = await (await fetch(path)).blob()
+      const [left, top] = [area.x / 100, area.y / 100]
+      const part = await crop(whole, name, { left, top, width: area.width / 100, height: area.height / 100 })
+      const address = `pictures?${new URLSearchParams({ name: part.name.replace(/(\.[^.]*)$/, '-part$1') })}`
+      onAdded(await api.ask<Picture>(address, { method: 'POST', body: part, timeoutMs: 120_000 }))
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'This browser could not cut the picture.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.details}>
+      <fieldset className={styles.shapes}>
+        <legend className="visually-hidden">Shape</legend>
+        {SHAPES.map((shape) => (
+          <button
+            key={shape.name}
+            type="button"
+            className={styles.shape}
+            aria-pressed={shape.aspect === aspect}
+            onClick={() => {
+              setAspect(shape.aspect)
+              setArea(middle(shape.aspect, width / height))
+            }}
+          >
+            {shape.name}
+          </button>
+        ))}
+      </fieldset>
+      <ReactCrop
+        className={styles.cropped}
+        crop={area}
+        aspect={aspect}
+        keepSelection
+        minWidth={20}
+        onChange={(_, next) => setArea(next)}
+      >
+        <img className={styles.whole} src={`${path}?w=1080&fm=webp`} alt={`${name}, to cut a part out of`} />
+      </ReactCrop>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <p className={styles.actions}>
+        <button type="button" className="button" data-main disabled={isBusy} onClick={() => void cut()}>
+          {isBusy ? 'Cutting …' : 'Save as another picture'}
+        </button>
+        <button type="button" className="button" onClick={onEnd}>
+          Back
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** The middle of a picture in a shape, with a little left around it. @param ratio Width of the picture over its height. */
+function middle(aspect: number | undefined, ratio: number): PercentCrop {
+  const shape = aspect ?? ratio
+  const width = 90 * Math.min(1, shape / ratio)
+  const height = 90 * Math.min(1, ratio / shape)
+  return { unit: '%', x: (100 - width) / 2, y: (100 - height) / 2, width, height }
+}

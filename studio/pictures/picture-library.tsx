@@ -1,0 +1,180 @@
+import type { Picture } from '@waypost/content-service'
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react'
+import { Waiting } from '../ui/waiting.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads, type PictureStore } from './use-pictures.ts'
+import styles from './picture-library.module.css'
+
+interface PictureLibraryProps {
+  store: PictureStore
+  /** What pressing a picture does, as its button says: 'Open', 'Choose'. */
+  verb: string
+  onPress(picture: Picture): void
+  /** Called with a picture that has been sent from here. */
+  onAdded?(picture: Picture): void
+}
+
+/** How many pictures are drawn at first, and by each press of 'Show more'. */
+const STEP = 60
+
+/** All pictures of the site, and the way for new ones: by a button, dropped, or pasted. */
+export function PictureLibrary({ store, verb, onPress, onAdded }: PictureLibraryProps) {
+  const { pictures, failure, reload, put } = store
+  const { uploads, list } = useUploads()
+  const [wanted, setWanted] = useState('')
+  const [shown, setShown] = useState(STEP)
+  const { isOver, ...drop } = useDrop(send)
+  const searchId = useId()
+  usePaste(send)
+
+  function send(files: readonly File[]) {
+    for (const file of files)
+      void uploads.add(file).then((picture) => {
+        put(picture)
+        onAdded?.(picture)
+      })
+  }
+
+  const found = pictures?.filter((picture) => matches(picture, wanted))
+  return (
+    <div className={styles.library} data-over={isOver || undefined} {...drop}>
+      <div className={styles.tools}>
+        <SendButton onFiles={send} />
+        <label className={styles.search} htmlFor={searchId}>
+          <span className="visually-hidden">Search pictures</span>
+          <input
+            id={searchId}
+            type="search"
+            placeholder="Search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </label>
+      </div>
+      <UploadList uploads={uploads} list={list} />
+      {failure !== undefined && (
+        <Notice kind="wrong">
+          <p>{failure}</p>
+          <button type="button" className="button" onClick={reload}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      {pictures === undefined && failure === undefined && <Waiting what="Reading the pictures" />}
+      {pictures?.length === 0 && <p>There are no pictures yet. Add one, drop it here, or paste it.</p>}
+      {pictures !== undefined && pictures.length > 0 && found?.length === 0 && (
+        <output>No picture has ‘{wanted.trim()}’ in its name or words.</output>
+      )}
+      <ul className={styles.grid}>
+        {found?.slice(0, shown).map((picture) => (
+          <li key={picture.name}>
+            <button type="button" className={styles.picture} onClick={() => onPress(picture)}>
+              <span className={styles.frame}>
+                <Thumbnail picture={picture} />
+              </span>
+              <span className={styles.name}>
+                <span className="visually-hidden">{verb} </span>
+                <bdi>{picture.name}</bdi>
+              </span>
+              {picture.description === undefined && <span className={styles.note}>No description</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found && found.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + STEP)}>
+          Show more ({found.length - shown})
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A small picture. Its words stand beside it. */
+export function Thumbnail({ picture: { path, width, height } }: { picture: Picture }) {
+  if (path === undefined) return <span className={styles.hidden}>Kept back by its file</span>
+  const isDrawing = path.endsWith('.svg')
+  return (
+    <img
+      src={isDrawing ? path : `${path}?w=480&fm=webp`}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function SendButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className="button" data-main onClick={() => input.current?.click()}>
+        Add pictures
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function matches({ name, title, description, usedBy }: Picture, wanted: string): boolean {
+  const words = [name, title, description, ...usedBy.map((use) => use.title)].join(' ').toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word))
+}
+
+/** Takes files that are dropped on an element. */
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setIsOver(false)
+      const files = [...event.dataTransfer.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    },
+  }
+}
+
+/** Takes pictures that are pasted anywhere, but not into a field. */
+function usePaste(onFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const stop = new AbortController()
+    addEventListener(
+      'paste',
+      ({ clipboardData, target }) => {
+        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
+        const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+        if (files.length > 0) take(files)
+      },
+      { signal: stop.signal },
+    )
+    return () => stop.abort()
+  }, [])
+}

@@ -1,0 +1,18 @@
+import type { Picture } from '@waypost/content-service'
+import { Dialog } from '../ui/dialog.tsx'
+import { PictureLibrary } from './picture-library.tsx'
+import { usePictures } from './use-pictures.ts'
+
+interface PicturePickerProps {
+  onChoose(picture: Picture): void
+  onClose(): void
+}
+
+/** Has the writer choose a picture of the site, or add one, which is chosen at once. */
+export function PicturePicker({ onChoose, onClose }: PicturePickerProps) {
+  return (
+    <Dialog title="Choose a picture" isWide onClose={onClose}>
+      <PictureLibrary store={usePictures()} verb="Choose" onPress={onChoose} onAdded={onChoose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { Upload, Uploads } from './uploads.ts'
+import styles from './upload-list.module.css'
+
+/** What is on its way, and what was not taken. */
+export function UploadList({ uploads, list }: { uploads: Uploads; list: readonly Upload[] }) {
+  const open = list.filter(({ state }) => state !== 'done')
+  return (
+    <output>
+      {open.length > 0 && (
+        <ul className={styles.uploads} aria-label="Pictures on their way">
+          {open.map((upload) => (
+            <li key={upload.id} className={styles.upload}>
+              <Progress upload={upload} />
+              {upload.state === 'failed' && (
+                <p className={styles.actions}>
+                  {upload.canRetry && (
+                    <button type="button" className="button" onClick={() => uploads.retry(upload.id)}>
+                      Try again
+                    </button>
+                  )}
+                  <button type="button" className="button" onClick={() => uploads.forget(upload.id)}>
+                    Leave it
+                  </button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </output>
+  )
+}
+
+function Progress({ upload: { file, state, progress, reason } }: { upload: Upload }) {
+  const id = useId()
+  if (state === 'failed')
+    return (
+      <p className={styles.failed}>
+        <bdi>{file.name}</bdi>: {reason}
+      </p>
+    )
+  return (
+    <p>
+      <span id={id}>
+        <bdi>{file.name}</bdi> {state === 'waiting' ? 'waits for its turn' : 'is being sent'}
+      </span>
+      <progress className={styles.progress} aria-labelledby={id} value={progress} />
+    </p>
+  )
+}

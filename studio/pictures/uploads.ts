@@ -1,0 +1,95 @@
+import type { Picture } from '@waypost/content-service'
+import { ApiError, type Api } from '../api/api.ts'
+import { toShownByAll } from './browser-pictures.ts'
+
+/** A picture on its way to the site. */
+export interface Upload {
+  id: string
+  file: File
+  state: 'waiting' | 'sending' | 'failed' | 'done'
+  /** Part that has been sent, from 0 to 1. */
+  progress: number
+  /** Why it failed; a sentence for the writer. */
+  reason?: string
+  /** Whether the same file may be taken later. */
+  canRetry?: boolean
+  /** What it has become. */
+  picture?: Picture
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Sends pictures, one after the other, so that each has the whole line. Those that fail stay until they are sent again, or left. */
+export function createUploads(api: Api) {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  const settled = new Map<string, (picture: Picture) => void>()
+  let isRunning = false
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    list: () => uploads,
+    /** Sends a file. @returns The picture, once it is there: also after it failed and was sent again. */
+    add(file: File): Promise<Picture> {
+      const { promise, resolve } = Promise.withResolvers<Picture>()
+      const id = crypto.randomUUID()
+      settled.set(id, resolve)
+      set([...uploads, { id, file, state: 'waiting', progress: 0 }])
+      void run()
+      return promise
+    },
+    retry(id: string): void {
+      change(id, { state: 'waiting', progress: 0, reason: undefined })
+      void run()
+    },
+    /** Takes what is done or failed out of the list. */
+    forget(id: string): void {
+      settled.delete(id)
+      set(uploads.filter((upload) => upload.id !== id))
+    },
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    for (let next = find(); next; next = find()) await send(next)
+    isRunning = false
+  }
+
+  function find(): Upload | undefined {
+    return uploads.find(({ state }) => state === 'waiting')
+  }
+
+  async function send({ id, file }: Upload): Promise<void> {
+    change(id, { state: 'sending' })
+    try {
+      const shown = await toShownByAll(file)
+      const picture = await api.ask<Picture>(`pictures?${new URLSearchParams({ name: shown.name })}`, {
+        method: 'POST',
+        body: shown,
+        onProgress: (sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }),
+      })
+      change(id, { state: 'done', progress: 1, picture })
+      settled.get(id)?.(picture)
+    } catch (error) {
+      const isKnown = error instanceof ApiError
+      change(id, {
+        state: 'failed',
+        reason: isKnown ? error.message : 'This device could not read the picture.',
+        canRetry: isKnown && (error.isPassing || error.code === 'signed-out'),
+      })
+    }
+  }
+
+  function change(id: string, changes: Partial<Upload>): void {
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+  }
+
+  function set(next: readonly Upload[]): void {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+}

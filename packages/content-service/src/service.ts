@@ -16,6 +16,7 @@ import { prepareLinks } from './space/links.ts'
 import { OWN_SPACE } from './space/space.ts'
 import { listPictures, type Picture } from './writing/list-pictures.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
+import { openWriter, type Writer } from './writing/writing.ts'
 import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './folder/problem-list.ts'
@@ -38,6 +39,8 @@ export interface ContentService {
   findAsset(fileName: string): AssetAddress | undefined
   /** The pictures in `assets/`. */
   pictures: PictureWriter & { list(): Picture[] }
+  /** Writes into the folder. What it wrote is served when it has ended. */
+  writer: Writer
   /** Stops watching. What was read is served further on. */
   close(): Promise<void>
 }
@@ -147,6 +150,7 @@ export async function openContentService(options: ContentServiceOptions): Promis
     areDraftsOpen: options.areDraftFilesOpen,
   })
   return {
+    writer: openWriter(dir, { afterWrite: (paths) => releases.refresh(paths) }),
     routes: new Hono().route('/', published).route('/', files),
     previewRoutes: new Hono().route('/', previews),
     problems: folder.problems,

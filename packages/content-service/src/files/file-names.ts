@@ -18,6 +18,20 @@ export function isEntryFile(name: string): boolean {
   return /\.(?:md|yaml)$/.test(name) && name !== CONTENT_TYPE_FILE && !leftover.test(name)
 }
 
+/** Ends the name of a file with unpublished changes of the one beside it, before the ending: `tea.de.draft.md`. */
+const WORKING_COPY = '.draft'
+
+/** Name of the working copy of an entry's file: `tea.de.draft.md` of `tea.de.md`. */
+export function workingCopyOf(name: string): string {
+  return name.replace(/(?=\.(?:md|yaml)$)/, WORKING_COPY)
+}
+
+/** Name of the file that a working copy is one of; `undefined` for the name of any other file. */
+export function mainFileOf(name: string): string | undefined {
+  const main = name.replace(/\.draft(?=\.(?:md|yaml)$)/, '')
+  return isEntryFile(main) && workingCopyOf(main) === name ? main : undefined
+}
+
 /** How many folders are read and watched: as many as an environment at Contentful can hold content types. */
 export const MAX_FOLDERS = 500
 

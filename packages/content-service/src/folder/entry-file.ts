@@ -34,7 +34,7 @@ export async function readEntryFile(
 }
 
 /** About 40,000 words. */
-const MAX_ENTRY_BYTES = 256 * 1024
+export const MAX_ENTRY_BYTES = 256 * 1024
 
 function readMarkdown(text: string, schema: TypeSchema): Reading<WrittenEntry> {
   const { fields } = schema.contentType

@@ -42,8 +42,11 @@ export async function openReleases(options: ReleasesOptions) {
     assets: () => assets,
     /** Why changes are not served at present; `undefined` if they are. */
     failure: () => failure,
-    /** Reads files that were written by this process, by their paths in the folder. Resolves once they are served. */
-    refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))),
+    /**
+     * Reads files that were written by this process, by their paths in the folder. Resolves once they are served; what
+     * cannot be read is told as in any other case.
+     */
+    refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))).catch(report),
     /** Ends the watch, and waits for what is under way. */
     async close(): Promise<void> {
       isClosed = true

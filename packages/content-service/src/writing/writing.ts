@@ -1,0 +1,384 @@
+/**
+ * Reads and writes the entries of a content folder. The files are the truth: every change names the version of the files
+ * that it was made from, and is refused if they are others by then.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import pLimit from 'p-limit'
+import { parseInstant } from '@waypost/local-files/written/dates.ts'
+import { isTypeFolder, parseEntryName } from '../files/file-names.ts'
+import { listFolders } from '../files/files.ts'
+import { createRootFiles } from '../folder/root-files.ts'
+import { allOrNothing } from '../moving/all-or-nothing.ts'
+import {
+  badName,
+  bytesOf,
+  findPlace,
+  isEntryName,
+  placeOf,
+  placesIn,
+  readBytes,
+  readFiles,
+  textOf,
+  versionOf,
+  type EntryFiles,
+  type EntryPlace,
+} from './entry-files.ts'
+import { createEntryList } from './entry-list.ts'
+import {
+  describeEntry,
+  readType,
+  readVisibility,
+  readWritten,
+  spellingsOf,
+  type KnownType,
+} from './entry-state.ts'
+import {
+  FrontMatterError,
+  readFields,
+  setFields,
+  type FieldValue,
+  type FieldValues,
+  type FileForm,
+} from './front-matter.ts'
+import type { EntryText, RemovedEntry, Writer } from './types.ts'
+import { removeTemporaries, syncFolder, writeFileWhole } from './write-file.ts'
+import { explainRefusal, WritingError } from './writing-error.ts'
+
+export type { EntryState, EntrySummary, EntryText, RemovedEntry, Writer } from './types.ts'
+export { WritingError, type WritingCode } from './writing-error.ts'
+
+export interface WriterOptions {
+  /** Called after files were written, with their paths in the content folder; writes end when it has. */
+  afterWrite?(paths: readonly string[]): Promise<void>
+}
+
+/** @param dir The content folder, absolute. */
+export function openWriter(dir: string, { afterWrite = async () => {} }: WriterOptions = {}): Writer {
+  const oneAtATime = pLimit(1)
+  const list = createEntryList(dir, listLanguages)
+  // What cannot be removed is passed over by every reader.
+  oneAtATime(cleanUp).catch(() => undefined)
+
+  return {
+    list: () => explained(list),
+    read: (entry) =>
+      explained(async () => {
+        const place = await findPlace(dir, entry)
+        const files = await readFiles(place)
+        return isNothing(files) ? undefined : describeEntry(place, files, await readType(place), Date.now())
+      }),
+    create: (entry, text, form) =>
+      change(async (written) => {
+        const place = await findPlace(dir, entry, form ?? 'markdown')
+        const bytes = bytesOf(text)
+        if ((await takenNames()).has(place.name.toLowerCase())) throw taken(entry)
+        await mkdir(place.folder).catch(unless('EEXIST'))
+        const files: EntryFiles = {}
+        await put(place, files, 'main', bytes, written).catch((error: unknown) => {
+          throw error instanceof Meanwhile ? taken(entry) : error
+        })
+        return describeEntry(place, files, await readType(place), Date.now())
+      }),
+    save: (entry, text, version) =>
+      edit(entry, version, ({ main }, { form }, type) => {
+        const bytes = bytesOf(text)
+        const isDraft = (each: string) => readVisibility(each, form, type).isDraft
+        if (main?.bytes.equals(bytes)) return { copy: null }
+        // A text that is no draft any more would be seen by readers in the main file.
+        if (main && isDraft(textOf(main.bytes)) && isDraft(text)) return { main: bytes, copy: null }
+        return { copy: bytes }
+      }),
+    publish: (entry, { text, version, at }) =>
+      edit(entry, version, async (files, place, type) => {
+        const isTranslation = parseEntryName(place.main, await listLanguages())?.locale !== undefined
+        const shown = toPublish(text ?? keptText(files), place, type, at, isTranslation)
+        return { main: bytesOf(shown), copy: null }
+      }),
+    unpublish: (entry, version) =>
+      edit(entry, version, (files, { form }, type) => {
+        const text = keptText(files)
+        if (readVisibility(text, form, type).isDraft) return { main: bytesOf(text), copy: null }
+        const [usual] = spellingsOf('draft', type)
+        const known = spellingsOf('draft', type).find((key) => Object.hasOwn(fieldsIn(text, form), key))
+        return { main: bytesOf(set(text, { [known ?? usual]: true }, form)), copy: null }
+      }),
+    discard: (entry, version) =>
+      edit(entry, version, ({ main }) => {
+        if (main) return { copy: null }
+        throw new WritingError('refused', 'Nothing else is there but these changes: delete it instead.')
+      }),
+    rename: (entry, name, version) => change((written) => rename(entry, name, version, written)),
+    remove: (entry, version) => change((written) => remove(entry, version, written)),
+    canWrite: () =>
+      access(dir, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+  }
+
+  async function change<T>(act: (written: Set<string>) => Promise<T>): Promise<T> {
+    const written = new Set<string>()
+    try {
+      return await explained(() => oneAtATime(() => act(written)))
+    } catch (error) {
+      if (!(error instanceof Meanwhile)) throw error
+      throw await explained(async () =>
+        stale(error.place, await readFiles(error.place), await readType(error.place)),
+      )
+    } finally {
+      if (written.size > 0) await afterWrite([...written])
+    }
+  }
+
+  /** Puts texts into the files of an entry; `null` takes a file away, what has them already is not written. */
+  function edit(
+    entry: string,
+    version: string,
+    plan: (files: EntryFiles, place: EntryPlace, type: KnownType) => Plan | Promise<Plan>,
+  ): Promise<EntryText> {
+    return change(async (written) => {
+      const { place, files, type } = await readVersion(entry, version)
+      const { main, copy } = await plan(files, place, type)
+      if (main) await put(place, files, 'main', main, written)
+      if (copy) await put(place, files, 'copy', copy, written)
+      if (copy === null) await take(place, files, 'copy', written)
+      return describeEntry(place, files, type, Date.now())
+    })
+  }
+
+  async function readVersion(entry: string, version: string) {
+    const place = await findPlace(dir, entry)
+    const files = await readFiles(place)
+    const type = await readType(place)
+    if (versionOf(files) !== version || isNothing(files)) throw stale(place, files, type)
+    return { place, files, type }
+  }
+
+  async function put(
+    place: EntryPlace,
+    files: EntryFiles,
+    part: Part,
+    bytes: Buffer,
+    written: Set<string>,
+  ): Promise<void> {
+    const known = files[part]
+    if (known?.bytes.equals(bytes)) return
+    const path = known?.path ?? join(place.folder, place[part])
+    try {
+      await writeFileWhole(path, bytes, () => requireUnchanged(place, files), !known)
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Meanwhile(place) : error
+    }
+    files[part] = { path, bytes }
+    written.add(`${place.type}/${place[part]}`)
+  }
+
+  async function take(place: EntryPlace, files: EntryFiles, part: Part, written: Set<string>): Promise<void> {
+    if (!files[part]) return
+    requireUnchanged(place, files)
+    rmSync(join(place.folder, place[part]))
+    delete files[part]
+    written.add(`${place.type}/${place[part]}`)
+    await syncFolder(place.folder)
+  }
+
+  async function rename(
+    entry: string,
+    name: string,
+    version: string,
+    written: Set<string>,
+  ): Promise<EntryText> {
+    const { place, files, type } = await readVersion(entry, version)
+    const languages = await listLanguages()
+    const isTranslation = (file: string) => parseEntryName(file, languages)?.locale !== undefined
+    if (isTranslation(place.main))
+      throw new WritingError('bad-name', 'A translation has the name of what it translates: rename that.')
+    if (!isEntryName(name) || isTranslation(`${name}.md`)) throw new WritingError('bad-name', badName(name))
+    if (name === place.name) return describeEntry(place, files, type, Date.now())
+    const own = [place, ...(await translationsOf(place, languages))]
+    const moves = own.map((from) => {
+      const ending = from.main.slice(from.name.length)
+      return { from, to: placeOf(dir, place.type, name + from.name.slice(place.name.length), ending) }
+    })
+    const names = await takenNames()
+    for (const { from } of moves) names.delete(from.name.toLowerCase())
+    for (const { to } of moves) if (names.has(to.name.toLowerCase())) throw taken(to.entry)
+    const there = moves.flatMap(({ from, to }) =>
+      (['main', 'copy'] as const)
+        .map((part) => ({ from: join(from.folder, from[part]), to: join(to.folder, to[part]) }))
+        .filter((move) => existsSync(move.from)),
+    )
+    requireUnchanged(place, files)
+    await allOrNothing(async (undoBy) => {
+      for (const move of there) {
+        renameSync(move.from, move.to)
+        undoBy(async () => renameSync(move.to, move.from))
+      }
+    })
+    for (const path of there.flatMap(({ from, to }) => [from, to]))
+      written.add(`${place.type}/${basename(path)}`)
+    await syncFolder(place.folder)
+    const [{ to }] = moves
+    return describeEntry(to, await readFiles(to), type, Date.now())
+  }
+
+  async function remove(entry: string, version: string, written: Set<string>): Promise<RemovedEntry> {
+    const { place, files, type } = await readVersion(entry, version)
+    const translations = await Promise.all(
+      (await translationsOf(place, await listLanguages())).map(async (each) => ({
+        place: each,
+        files: await readFiles(each),
+      })),
+    )
+    const removed: RemovedEntry = {
+      ...describeEntry(place, files, type, Date.now()),
+      translations: translations.map((each) => describeEntry(each.place, each.files, type, Date.now())),
+    }
+    // The main file last: a translation without it would be a fault.
+    for (const each of [...translations, { place, files }])
+      for (const part of ['copy', 'main'] as const) await take(each.place, each.files, part, written)
+    return removed
+  }
+
+  /** Where the translations of an entry are; none for a translation. */
+  async function translationsOf(
+    { type, name }: EntryPlace,
+    languages: ReadonlySet<string>,
+  ): Promise<EntryPlace[]> {
+    return (await placesIn(dir, type)).filter(({ main }) => {
+      const parsed = parseEntryName(main, languages)
+      return parsed?.id === name && parsed.locale !== undefined
+    })
+  }
+
+  /** Names of all entries in small letters: an id is one namespace over all folders, and disks may know no capitals. */
+  async function takenNames(): Promise<Set<string>> {
+    const folders = (await listFolders(dir)).filter(isTypeFolder)
+    const places = await Promise.all(folders.map((folder) => placesIn(dir, folder)))
+    return new Set(places.flat().map(({ name }) => name.toLowerCase()))
+  }
+
+  /** Codes of the languages that entries are translated into. */
+  async function listLanguages(): Promise<ReadonlySet<string>> {
+    const root = createRootFiles(dir, () => {})
+    await root.refresh(undefined)
+    const others = root.locales().filter(({ isDefault }) => !isDefault)
+    return new Set(others.map(({ code }) => code))
+  }
+
+  async function cleanUp(): Promise<void> {
+    for (const folder of (await listFolders(dir)).filter(isTypeFolder))
+      await removeTemporaries(join(dir, folder), Date.now())
+  }
+}
+
+type Part = 'main' | 'copy'
+
+/** What an edit puts into each file. */
+interface Plan {
+  main?: Buffer
+  /** `null` takes it away. */
+  copy?: Buffer | null
+}
+
+/** Somebody else wrote the files while they were changed here. */
+class Meanwhile extends Error {
+  readonly place: EntryPlace
+
+  constructor(place: EntryPlace) {
+    super(`${place.entry} was changed by another program.`)
+    this.place = place
+  }
+}
+
+function requireUnchanged(place: EntryPlace, files: EntryFiles): void {
+  for (const part of ['main', 'copy'] as const) {
+    const bytes = readBytes(files[part]?.path ?? join(place.folder, place[part]))
+    const isSame = bytes === undefined ? !files[part] : files[part]?.bytes.equals(bytes)
+    if (!isSame) throw new Meanwhile(place)
+  }
+}
+
+function isNothing({ main, copy }: EntryFiles): boolean {
+  return !main && !copy
+}
+
+function keptText({ main, copy }: EntryFiles): string {
+  const kept = copy ?? main
+  return kept ? textOf(kept.bytes) : ''
+}
+
+/** Makes a text one that readers see, now or from an instant on. */
+function toPublish(
+  text: string,
+  { form }: EntryPlace,
+  type: KnownType,
+  at: string | undefined,
+  isTranslation: boolean,
+): string {
+  const written = readWritten(text, form)
+  if (!written.ok) throw new WritingError('refused', written.faults[0].reason)
+  const startsAt = at === undefined ? 0 : parseInstant(at)?.startsAt
+  if (startsAt === undefined) throw new WritingError('refused', `'${at}' is no date with a time.`)
+  const shown = set(text, without('draft', type), form)
+  if (startsAt > Date.now()) {
+    if (isTranslation)
+      throw new WritingError('refused', 'A translation is shown with what it translates: schedule that.')
+    const [usual, other] = spellingsOf('publish', type)
+    const isOther = other !== undefined && Object.hasOwn(fieldsIn(shown, form), other)
+    return set(shown, { [isOther ? other : usual]: at }, form)
+  }
+  // One that has passed can be the date that readers see.
+  const { publishAt } = readVisibility(shown, form, type)
+  const isAhead = publishAt !== undefined && Date.parse(publishAt) > Date.now()
+  return isAhead ? set(shown, without('publish', type), form) : shown
+}
+
+function without(key: 'draft' | 'publish', type: KnownType): Record<string, undefined> {
+  return Object.fromEntries(spellingsOf(key, type).map((each) => [each, undefined]))
+}
+
+function fieldsIn(text: string, form: FileForm): FieldValues {
+  return orRefuse(() => readFields(text, form))
+}
+
+function set(text: string, changes: Record<string, FieldValue | undefined>, form: FileForm): string {
+  return orRefuse(() => setFields(text, changes, form))
+}
+
+function orRefuse<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw error instanceof FrontMatterError
+      ? new WritingError('refused', error.message, { cause: error })
+      : error
+  }
+}
+
+function stale(place: EntryPlace, files: EntryFiles, type: KnownType): WritingError {
+  if (isNothing(files)) return new WritingError('missing', `There is no '${place.entry}' any more.`)
+  return new WritingError('stale', `'${place.entry}' was changed elsewhere since you opened it.`, {
+    current: describeEntry(place, files, type, Date.now()),
+  })
+}
+
+function taken(entry: string): WritingError {
+  return new WritingError('taken', `There is an entry with the name of '${entry}' already: choose another.`)
+}
+
+async function explained<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw explainRefusal(error)
+  }
+}
+
+function unless(code: string): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (error.code !== code) throw error
+  }
+}

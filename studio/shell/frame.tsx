@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
+  Link,
   NavLink,
   Outlet,
   ScrollRestoration,
@@ -66,9 +67,10 @@ function Bar({ email }: { email: string }) {
       <Way to="/pictures" icon="image">
         Pictures
       </Way>
-      <Way to="/new" icon="plus-lg">
-        New draft
-      </Way>
+      <Link to="/new" className={styles.new}>
+        <Icon name="plus-lg" />
+        <span>New draft</span>
+      </Link>
       <Way to="/bin" icon="trash">
         Bin
       </Way>

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../api/use-api.ts'
 import { siteName } from '../ui/page.ts'
 import { Screen } from '../ui/screen.tsx'
+import styles from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { rememberedSession } from './session.ts'
 
@@ -22,11 +23,11 @@ export function Component() {
     <main>
       <Screen title="Sign in to write">
         <SignInForm email={rememberedSession()?.email} onDone={enter} />
-        <p>
+        <p className={styles.more}>
           No password any more? On the machine of your site, <code>./waypost owner</code> prints a link that
           lets you choose a new one.
         </p>
-        <p>
+        <p className={styles.more}>
           <a href="/">Back to {siteName()}</a>
         </p>
       </Screen>

@@ -80,6 +80,13 @@ export function interactionsPath(id: string): string {
 
 /** Other addresses that programs call. @see docs/specification.md, section 7. */
 export const IDENTITY_PATH = '/api/auth'
+/** Where the owner's link leads. */
+export const OWNER_PATH = `${IDENTITY_PATH}/owner`
+/** Writes the owner's link. */
+export function ownerLink(publicUrl: string, token: string): string {
+  return `${publicUrl}${OWNER_PATH}?${new URLSearchParams({ token })}`
+}
+
 export const ANSWER_MAILS_PATH = '/api/answer-mails'
 export const TOKEN_SYNC_PATH = '/api/token-sync'
 export const EMAIL_PATH = '/api/v1.0/email'

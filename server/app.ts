@@ -16,10 +16,12 @@ import {
   IDENTITY_PATH,
   INTERACTIONS_PATH,
   METRICS_PATH,
+  OWNER_PATH,
   READY_PATH,
   SERVICE_WORKER_PATH,
   SOCIAL_PATH,
   STUDIO_ASSETS_PATH,
+  STUDIO_PATH,
   TOKEN_SYNC_PATH,
 } from '#domain/addresses.ts'
 import { BUILD_DIR, listOtherBuilds } from './builds/builds.ts'
@@ -140,6 +142,7 @@ function createRoutes(parts: AppParts) {
   if (mail.routes) app.route(EMAIL_PATH, mail.routes)
   if (catalog.webhook) app.route('/', catalog.webhook)
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  if (parts.studio) app.route(OWNER_PATH, parts.studio.ownerRoutes)
   app.route(IDENTITY_PATH, identity.routes)
   app.route(INTERACTIONS_PATH, interactions.routes)
   app.route(ANSWER_MAILS_PATH, interactions.answerMailRoutes)
@@ -155,7 +158,7 @@ function createRoutes(parts: AppParts) {
   if (parts.studio) {
     if (BUILD_DIR !== undefined) app.get(`${STUDIO_ASSETS_PATH}/*`, serveBuilt(BUILD_DIR, ''))
     app.route('/', parts.studio.routes)
-  }
+  } else app.all(`${STUDIO_PATH}/*`, notFound)
 
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, clientAddress(c)))
   app.all('*', readOnly)

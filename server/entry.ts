@@ -4,19 +4,21 @@ import { createApp } from './app.ts'
 import { startSchedule } from './backups/schedule.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import { parseConfig, sqliteIn, type Config } from './config/config.ts'
+import { ownerLink } from '#domain/addresses.ts'
 import { findUnknownSettings, loadEnvFile } from './config/env-file.ts'
 import { openContent } from './content/content.ts'
 import { prepareDataDir, readAuthSecret, readFreeBytes } from './data-dir.ts'
 import { openResilientDatabase } from './database/database.ts'
 import { findLeftBehind } from './database/move.ts'
-import { AppError, StartError } from './errors.ts'
+import { AppError, isUnavailable, StartError } from './errors.ts'
 import { greeting } from './greeting.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createRepresentationCache, noCache } from './http/representation-cache.ts'
 import { listen, openServer, stop } from './http/serve.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { openLog } from './log.ts'
-import { openIdentity } from './identity/identity.ts'
+import { openIdentity, watchOwnerEmail } from './identity/identity.ts'
+import type { OwnerAccount } from './identity/types.ts'
 import { openInteractions } from './interactions/interactions.ts'
 import { openMail } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -101,9 +103,14 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     log,
   })
   const secret = config.authSecret ?? (await readAuthSecret(dataDir))
+  const ownerEmail = await watchOwnerEmail(database, log)
   const names = openNames({
     shown: comments.author,
-    creator: () => ({ name: site.view().name, title: siteName(), emails: site.emails() }),
+    creator: () => ({
+      name: site.view().name,
+      title: siteName(),
+      emails: [...site.emails(), ownerEmail() ?? []].flat(),
+    }),
   })
   const interactions = openInteractions({
     database,
@@ -127,6 +134,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     database,
     publicUrl,
     siteName,
+    siteEmail: () => site.view().contact.email,
     names,
     verifyReaders: config.verifyReaders,
     secret,
@@ -169,8 +177,19 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     log,
   })
 
-  // A preview shows what is written elsewhere.
-  const studio = isPreview ? undefined : await openStudio({ content, site, security, server, log })
+  const studio = config.hasStudio
+    ? await openStudio({
+        database,
+        content,
+        site,
+        owner: identity.owner,
+        ownerRoutes: identity.ownerRoutes,
+        publicUrl,
+        security,
+        clientAddress,
+        server,
+      })
+    : undefined
 
   const freeBytes = () => readFreeBytes(dataDir)
   metrics?.measure({
@@ -228,7 +247,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
           log,
         )
       : undefined
-  console.log(greeting(config, mail.description))
+  console.log(greeting(config, mail.description, studio && (await firstOwnerLink(identity.owner, publicUrl))))
 
   shutDownOnSignal(
     async () => {
@@ -249,6 +268,16 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     },
     { withParent },
   )
+}
+
+/** The link that makes the owner's account; `undefined` if she has one, or the database cannot say so. */
+async function firstOwnerLink(owner: OwnerAccount, publicUrl: string): Promise<string | undefined> {
+  try {
+    return (await owner.find()) ? undefined : ownerLink(publicUrl, await owner.addLink())
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return undefined
+  }
 }
 
 /** Who may see a preview; `undefined` for an ordinary site. */

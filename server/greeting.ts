@@ -3,22 +3,30 @@ import { describeDatabase } from './database/database.ts'
 
 const STAND_IN = 'a stand-in, which signs in anybody on this machine; npm run serve has none'
 
-/** The text printed once the server is ready: the address of the site, and where its parts are. */
+/**
+ * The text printed once the server is ready: the address of the site, and where its parts are.
+ *
+ * @param ownerLink Present until the owner has made her account.
+ */
 export function greeting(
   { publicUrl, contentDir, isSample, contentful, database, preview, google }: Config,
   mail: string,
+  ownerLink?: string,
 ): string {
   const source = contentful
     ? `space ${contentful.space} at ${contentful.host}${contentful.basePath}`
     : `the files in ${contentDir}${isSample ? ', a sample' : ''}`
   const workspace = preview ? `\n  Preview              ${describePreview(preview)}` : ''
   const standIn = google.kind === 'emulated' ? `\n  Google               ${STAND_IN}` : ''
+  const owner = ownerLink
+    ? `\n\n  Write in your browser: open this link once, within a day, to make your account\n  ${ownerLink}`
+    : ''
   return `
   Waypost is ready at  ${publicUrl}
 
   Articles             ${source}${workspace}
   Database             ${describeDatabase(database)}
-  E-mail               ${mail}${standIn}
+  E-mail               ${mail}${standIn}${owner}
 
   ${isSample && !contentful ? 'Your own blog begins with ./waypost init\n  ' : ''}Stop with Ctrl-C.
 `

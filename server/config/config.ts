@@ -94,6 +94,8 @@ export function parseConfig(
     webhookSecret: values.CONTENTFUL_WEBHOOK_SECRET,
     /** A preview workspace, which shows what is not published. Unless it is local, it asks for the preview token. */
     preview: isPreview(values.PREVIEW) ? { isLocal: isLocal(values) } : undefined,
+    /** Whether the creator writes in the browser. A preview shows what is written elsewhere. */
+    hasStudio: values.STUDIO === 'on' && !isPreview(values.PREVIEW),
     /** Most requests of one client to the embedded content service in a second. */
     contentPerSecond: values.CONTENT_PER_SECOND,
     /** Signs sessions; `undefined` if the server makes one and keeps it in the data folder. */

@@ -92,6 +92,7 @@ export const environmentSchema = z.object({
     .default('never')
     .describe('never, comment or always'),
   PREVIEW: z.enum(['yes', 'no', 'true', 'false']).default('no').describe('yes or no (true or false)'),
+  STUDIO: z.enum(['on', 'off']).default('on').describe('on or off'),
   TRUST_PROXY: z.coerce
     .number()
     .int()

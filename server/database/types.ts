@@ -20,8 +20,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What can change and be watched: a thread by its article's id, a user's sessions by her id, mails that became due. */
-export type Topic = 'thread' | 'sessions' | 'mails'
+/** What can change and be watched: a thread by its article's id, a user's sessions by her id, mails that became due, who owns the site. */
+export type Topic = 'thread' | 'sessions' | 'mails' | 'owner'
 
 /** Announces a change within a transaction; `key` as the topic has it, `undefined` for any of the topic. */
 export type Announce = (topic: Topic, key?: string) => void
@@ -60,6 +60,10 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   passkeys: PasskeysTable
+  owner: OwnerTable
+  ownerLinks: OwnerLinksTable
+  studioSessions: StudioSessionsTable
+  studioLog: StudioLogTable
   mails: MailsTable
   mailAttachments: MailAttachmentsTable
   blockedSenders: BlockedSendersTable
@@ -127,6 +131,43 @@ export interface PasskeysTable {
   /** How often it was used, as the device counts; 0 if it does not. PostgreSQL's numbers of this size come as text. */
   counter: number | string
   createdAt: string
+}
+
+/** The user who owns the site: one row, or none before she opened her link. */
+export interface OwnerTable {
+  userId: string
+}
+
+/** Links that make somebody the owner. All of them go with the first that is used. */
+export interface OwnerLinksTable {
+  /** SHA-256 of the link's token, in base64url. */
+  tokenHash: string
+  expiresAt: string
+}
+
+/** Where the owner is signed in to the studio. */
+export interface StudioSessionsTable {
+  id: string
+  userId: string
+  /** SHA-256 of the cookie's token, in base64url. */
+  tokenHash: string
+  /** For people: `Firefox on Android`. */
+  device: string
+  createdAt: string
+  lastUsedAt: string
+  /** When she last showed that it is her. */
+  provedAt: string
+}
+
+/** What was done in the studio. */
+export interface StudioLogTable {
+  id: string
+  at: string
+  action: string
+  /** The entry that it was done to, as `articles/tea`; `null` if to none. */
+  entry: string | null
+  /** For people, without secrets. */
+  detail: string | null
 }
 
 /** What waits for its owner to come back with a secret: password resets and sign-ins at Google; and passkeys' spent challenges. */

@@ -8,9 +8,12 @@ import { confirmEmailRoutes } from './confirm-email-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { GOOGLE } from './google.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
+import { ownerRoutes } from './owner-routes.ts'
 import { createIdentity, type IdentityService, type IdentityOptions } from './service.ts'
 import { tokenSyncRoutes } from './token-sync-routes.ts'
-import type { SignInOptions } from './types.ts'
+import type { EnterStudio, SignInOptions } from './types.ts'
+
+export { watchOwnerEmail } from './owner.ts'
 
 interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'requestMs' | 'now'> {
   /** How readers sign in at Google: with credentials, at the emulator that plays Google, or not at all. */
@@ -18,10 +21,12 @@ interface Options extends Omit<IdentityOptions, 'google' | 'passwords' | 'reques
   /** Where browsers report each change of who is signed in; `undefined` for nowhere. */
   tokenSyncPath?: string
   clientAddress: ClientAddress
+  /** The creator's address in `site.yaml`; `undefined` if there is none. */
+  siteEmail(): string | undefined
 }
 
 /** Opens accounts and sessions. */
-export async function openIdentity({ google, tokenSyncPath, clientAddress, ...options }: Options) {
+export async function openIdentity({ google, tokenSyncPath, clientAddress, siteEmail, ...options }: Options) {
   const { publicUrl, siteName, verifyReaders } = options
   const emulator = google.kind === 'emulated' ? await openEmulator(publicUrl) : undefined
   const signInAtGoogle = google.kind === 'real' ? { provider: GOOGLE, ...google } : emulator?.signIn
@@ -36,6 +41,11 @@ export async function openIdentity({ google, tokenSyncPath, clientAddress, ...op
     /** The embedded target of the auth-token sync; `undefined` where browsers do not use it. */
     tokenSync: isSynced ? tokenSyncRoutes(findUser, publicUrl.startsWith('https:')) : undefined,
     findUser,
+    /** Who owns the site. */
+    owner: identity.owner,
+    /** Answers the page to which the owner's link leads. */
+    ownerRoutes: (enter: EnterStudio) =>
+      ownerRoutes({ owner: identity.owner, clientAddress, siteName, siteEmail, enter }),
     /** What pages must know of signing in. */
     signIn,
     /** Whether an emulator plays Google. */

@@ -1,54 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/passkey.ts'
+import { newPasskeySchema, passkeyAnswerSchema } from '#domain/passkey-answers.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { readJson } from '../http/json-body.ts'
 import type { Passkeys } from './passkeys.ts'
 
 const INVALID = 'The body does not hold what is asked for.'
 
-/** Bytes, as browsers write what a passkey says. A body is limited as a whole. */
-const bytes = z.base64url(INVALID)
-
-/** Says nothing that counts, but belongs to each answer. */
-const unread = { clientExtensionResults: z.object({}).catch({}), type: z.literal('public-key', INVALID) }
-
-const signInBody = z.object(
-  {
-    id: bytes,
-    rawId: bytes,
-    response: z.object(
-      { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },
-      INVALID,
-    ),
-    ...unread,
-  },
-  INVALID,
-)
-
 const optionsBody = z.object(
   { password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.').optional() },
-  INVALID,
-)
-
-const additionBody = z.object(
-  {
-    name: z
-      .string(INVALID)
-      .trim()
-      .max(MAX_PASSKEY_NAME_LENGTH, `Name must be at most ${MAX_PASSKEY_NAME_LENGTH} characters.`)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Name must not contain invisible characters.'),
-    answer: z.object(
-      {
-        id: bytes,
-        rawId: bytes,
-        response: z.object({ clientDataJSON: bytes, attestationObject: bytes }, INVALID),
-        ...unread,
-      },
-      INVALID,
-    ),
-  },
   INVALID,
 )
 
@@ -57,7 +18,7 @@ export function passkeyRoutes(passkeys: Passkeys, clientAddress: ClientAddress) 
   return new Hono()
     .get('/sign-in/passkey/options', async (c) => c.json(await passkeys.signInOptions()))
     .post('/sign-in/passkey', async (c) => {
-      const answer = await readJson(c, signInBody)
+      const answer = await readJson(c, passkeyAnswerSchema)
       const { email, name, accessToken } = await passkeys.signIn(clientAddress(c), answer)
       return c.json({ email, name, accessToken })
     })
@@ -67,7 +28,7 @@ export function passkeyRoutes(passkeys: Passkeys, clientAddress: ClientAddress) 
       return c.json(await passkeys.additionOptions(c.req.header('authorization'), password))
     })
     .post('/passkeys', async (c) => {
-      const made = await readJson(c, additionBody)
+      const made = await readJson(c, newPasskeySchema)
       return c.json(await passkeys.add(c.req.header('authorization'), made), 201)
     })
     .delete('/passkeys/:id{[\\w-]+}', async (c) => {

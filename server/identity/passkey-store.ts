@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PasskeysTable, Schema } from '../database/types.ts'
 import { lockUser } from './store.ts'
-import type { Passkey } from './types.ts'
+import type { HasSession, Passkey } from './types.ts'
 
 /** Lists a user's passkeys, the oldest first. */
 export function listPasskeys(db: Kysely<Schema>, userId: string): Promise<Passkey[]> {
@@ -29,21 +29,17 @@ export async function findPasskey(db: Kysely<Schema>, id: string) {
 /**
  * Adds a passkey, unless the session that asked for it has ended meanwhile: then whoever ended it wants nothing to be left of it.
  *
+ * @param hasSession Whether the session is still there.
  * @returns `taken` if there is one with this id already.
  */
 export function addPasskey(
   { changes, kind }: Pick<Database, 'changes' | 'kind'>,
   { publicKey, ...passkey }: Omit<PasskeysTable, 'publicKey'> & { publicKey: Uint8Array },
-  sessionToken: string,
+  hasSession: HasSession,
 ): Promise<'added' | 'taken' | 'signed-out'> {
   return changes.commit(async (trx) => {
     await lockUser(trx, kind, passkey.userId)
-    const session = await trx
-      .selectFrom('sessions')
-      .select('id')
-      .where('token', '=', sessionToken)
-      .executeTakeFirst()
-    if (!session) return 'signed-out'
+    if (!(await hasSession(trx))) return 'signed-out'
     const added = await trx
       .insertInto('passkeys')
       .values({ ...passkey, publicKey: Buffer.from(publicKey).toString('base64url') })

@@ -2,10 +2,10 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import type { Kysely } from 'kysely'
 import { DEFAULT_PASSKEY_NAME } from '#domain/passkey.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Schema } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import type { IdentityLimits } from './limits.ts'
 import { createChallenges, type Challenge, type ChallengeUse } from './passkey-challenges.ts'
@@ -19,7 +19,8 @@ import {
 } from './passkey-store.ts'
 import type { Reauthenticate } from './reauthentication.ts'
 import { signedOut, type Sessions, type SignedIn } from './sessions.ts'
-import type { Passkey } from './types.ts'
+import { hasSession } from './store.ts'
+import type { HasSession, NewPasskey, Passkey, User } from './types.ts'
 
 /** Signing in by a key on the reader's device. `authorization` and `client` are as for `IdentityService`. */
 export type Passkeys = ReturnType<typeof openPasskeys>
@@ -78,27 +79,13 @@ export function openPasskeys({
      *   `unconfirmed` once a link was mailed to confirm the address with
      */
     async signIn(client: string, answer: AuthenticationResponseJSON): Promise<SignedIn> {
-      await limits.signIn.client.consume(client)
-      const passkey = await findPasskey(db, answer.id)
-      if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
-      // A passkey of another user, under the id of this one.
-      if (answer.response.userHandle !== handleOf(passkey.userId)) throw unread
-      const { verifyAuthenticationResponse } = await loadLibrary()
-      const { challenge, expectedChallenge } = expect('sign-in')
-      const checked = await verifyAuthenticationResponse({
-        ...expected,
-        response: answer,
-        expectedChallenge,
-        credential: passkey,
-      }).catch(() => undefined)
-      if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw unread
-      const counter = checked.authenticationInfo.newCounter
-      const opened = await sessions.openFor(passkey.userId, () =>
-        notePasskeyUse(db, { id: passkey.id, counter }),
-      )
+      const { userId, holds } = await check(client, answer)
+      const opened = await sessions.openFor(userId, () => holds(db))
       if (!opened) throw unread
       return sessions.admit(opened)
     },
+
+    check,
 
     async list(authorization: string | undefined): Promise<Passkey[]> {
       const { user } = await sessions.require(authorization)
@@ -115,56 +102,100 @@ export function openPasskeys({
       password: string | undefined,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { user, startedAt } = await sessions.require(authorization)
-      const known = await listPasskeys(db, user.id)
-      if (known.length >= MAX_PASSKEYS)
-        throw new AppError('invalid', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
       const ageMs = now().getTime() - startedAt.getTime()
       if (!(await reauthenticate(user, password)) && ageMs > RECENT_MINUTES * 60_000)
         throw new AppError('sign-in-again', 'Log out and log in again first, to show that it is you.')
-      const { generateRegistrationOptions } = await loadLibrary()
-      return generateRegistrationOptions({
-        rpName: siteName(),
-        rpID: hostname,
-        userID: new TextEncoder().encode(user.id),
-        userName: user.email,
-        challenge: await challenges.issue({ addTo: user.id }),
-        excludeCredentials: known,
-        // The device knows whose it is, so nobody types an address to sign in.
-        authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
-        supportedAlgorithmIDs: ALGORITHMS,
-      })
+      return additionOptionsFor(user)
     },
 
+    additionOptionsFor,
+
     /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken */
-    async add(
-      authorization: string | undefined,
-      { name, answer }: { name: string; answer: RegistrationResponseJSON },
-    ): Promise<Passkey> {
+    async add(authorization: string | undefined, made: NewPasskey): Promise<Passkey> {
       const { user, token } = await sessions.require(authorization)
-      const { verifyRegistrationResponse } = await loadLibrary()
-      const { challenge, expectedChallenge } = expect({ addTo: user.id })
-      const checked = await verifyRegistrationResponse({
-        ...expected,
-        response: answer,
-        expectedChallenge,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => undefined)
-      const refused = new AppError('invalid', 'The passkey could not be added. Please try again.')
-      if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw refused
-      const { id, publicKey, counter } = checked.registrationInfo.credential
-      const passkey = { id, name: name || DEFAULT_PASSKEY_NAME, createdAt: now().toISOString() }
-      const stored = { ...passkey, userId: user.id, publicKey, counter }
-      const outcome = await addPasskey({ changes, kind }, stored, token)
-      if (outcome === 'signed-out') throw signedOut()
-      if (outcome === 'taken') throw refused
-      return passkey
+      return addFor(user, made, (trx) => hasSession(trx, token))
     },
+
+    addFor,
 
     /** Removes a passkey; does nothing if it is gone. Sessions that it opened go on. */
     async remove(authorization: string | undefined, id: string) {
       const { user } = await sessions.require(authorization)
       await deletePasskey(db, { userId: user.id, id })
     },
+  }
+
+  /**
+   * Checks what a passkey has signed. What opens a session by it asks last whether the passkey `holds`, which notes its use.
+   *
+   * @throws AppError `unknown-passkey`, `wrong-credentials`, `rate-limited`
+   */
+  async function check(client: string, answer: AuthenticationResponseJSON) {
+    await limits.signIn.client.consume(client)
+    const passkey = await findPasskey(db, answer.id)
+    if (!passkey) throw new AppError('unknown-passkey', 'This passkey belongs to no account any more.')
+    // A passkey of another user, under the id of this one.
+    if (answer.response.userHandle !== handleOf(passkey.userId)) throw unread
+    const { verifyAuthenticationResponse } = await loadLibrary()
+    const { challenge, expectedChallenge } = expect('sign-in')
+    const checked = await verifyAuthenticationResponse({
+      ...expected,
+      response: answer,
+      expectedChallenge,
+      credential: passkey,
+    }).catch(() => undefined)
+    if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw unread
+    const counter = checked.authenticationInfo.newCounter
+    return {
+      userId: passkey.userId,
+      holds: (queries: Kysely<Schema>) => notePasskeyUse(queries, { id: passkey.id, counter }),
+    }
+  }
+
+  /** Makes the options for a new passkey of somebody who has shown that it is her. @throws AppError `invalid` if she has as many as she may */
+  async function additionOptionsFor(
+    user: Pick<User, 'id' | 'email'>,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await listPasskeys(db, user.id)
+    if (known.length >= MAX_PASSKEYS)
+      throw new AppError('invalid', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
+    const { generateRegistrationOptions } = await loadLibrary()
+    return generateRegistrationOptions({
+      rpName: siteName(),
+      rpID: hostname,
+      userID: new TextEncoder().encode(user.id),
+      userName: user.email,
+      challenge: await challenges.issue({ addTo: user.id }),
+      excludeCredentials: known,
+      // The device knows whose it is, so nobody types an address to sign in.
+      authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+  }
+
+  /** Adds the passkey that a device has made. @throws AppError `invalid` if it cannot be taken, `signed-out` */
+  async function addFor(
+    user: Pick<User, 'id'>,
+    { name, answer }: NewPasskey,
+    isSignedIn: HasSession,
+  ): Promise<Passkey> {
+    const { verifyRegistrationResponse } = await loadLibrary()
+    const { challenge, expectedChallenge } = expect({ addTo: user.id })
+    const checked = await verifyRegistrationResponse({
+      ...expected,
+      response: answer,
+      expectedChallenge,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => undefined)
+    const refused = new AppError('invalid', 'The passkey could not be added. Please try again.')
+    if (!checked?.verified || !(await spendChallenge(db, challenge(), now()))) throw refused
+    const { id, publicKey, counter } = checked.registrationInfo.credential
+    const passkey = { id, name: name || DEFAULT_PASSKEY_NAME, createdAt: now().toISOString() }
+    const stored = { ...passkey, userId: user.id, publicKey, counter }
+    const outcome = await addPasskey({ changes, kind }, stored, isSignedIn)
+    if (outcome === 'signed-out') throw signedOut()
+    if (outcome === 'taken') throw refused
+    return passkey
   }
 
   /** Has the library take a challenge of ours for one use, and keeps which it was. */

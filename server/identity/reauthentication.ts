@@ -11,7 +11,7 @@ import type { User } from './types.ts'
  * @returns Whether she has one.
  * @throws AppError `wrong-password`, or `rate-limited` after too many of them
  */
-export type Reauthenticate = (user: User, password?: string) => Promise<boolean>
+export type Reauthenticate = (user: Pick<User, 'id' | 'email'>, password?: string) => Promise<boolean>
 
 interface ReauthenticationOptions extends Pick<Database, 'db'> {
   limits: Pick<IdentityLimits, 'reauthentication'>

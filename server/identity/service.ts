@@ -11,6 +11,7 @@ import { openAccounts } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { openConfirmations } from './confirmations.ts'
 import { createIdentityLimits } from './limits.ts'
+import { openOwner } from './owner.ts'
 import { openOwnAccount, type OwnAccountOptions } from './own-account.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswordResets } from './password-resets.ts'
@@ -119,6 +120,7 @@ export function createIdentity(options: IdentityOptions) {
     interactions,
     now,
   })
+  const owner = openOwner({ db, kind, changes, limits, passwords, passkeys, reauthenticate, guess, now })
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -133,6 +135,7 @@ export function createIdentity(options: IdentityOptions) {
     resets,
     passkeys,
     account,
+    owner,
     waitingPasswords: passwords.waiting,
 
     /**
@@ -169,22 +172,32 @@ export function createIdentity(options: IdentityOptions) {
      * @throws AppError `wrong-credentials`, whether or not the address has an account; `unconfirmed` once a link was mailed
      *   to confirm the address with
      */
-    async signIn(client: string, { email, password }: SignInForm): Promise<SignedIn> {
-      await limits.signIn.client.consume(client)
-      const counted = await nameCount(email)
-      await limits.signIn.emailOfClient.consume(`${counted} ${client}`)
-      await limits.signIn.email.consume(counted)
-      const signedIn = await sessions.open({ email, password })
-      if (!signedIn) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
-      await limits.signIn.emailOfClient.forget(`${counted} ${client}`)
-      await limits.signIn.email.forget(counted)
-      return sessions.admit(signedIn)
+    async signIn(client: string, form: SignInForm): Promise<SignedIn> {
+      return sessions.admit(await guess(client, form.email, () => sessions.open(form)))
     },
 
     /** Begins or ends a sign-in at Google, in a window of its own; the session's token goes to the window that opened it. */
     answerGoogle: (request: Request) => auth.handler(request),
     limitGoogle: (client: string) => limits.google.consume(client),
     close: () => clearInterval(sweep),
+  }
+
+  /**
+   * Counts a guess of a password, and begins to count anew if it is right.
+   *
+   * @param check `undefined` if it is wrong.
+   * @throws AppError `wrong-credentials`, whether or not the address has an account
+   */
+  async function guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T> {
+    await limits.signIn.client.consume(client)
+    const counted = await nameCount(email)
+    await limits.signIn.emailOfClient.consume(`${counted} ${client}`)
+    await limits.signIn.email.consume(counted)
+    const found = await check()
+    if (!found) throw new AppError('wrong-credentials', 'The email address or the password is wrong.')
+    await limits.signIn.emailOfClient.forget(`${counted} ${client}`)
+    await limits.signIn.email.forget(counted)
+    return found
   }
 
   /**

@@ -76,6 +76,7 @@ export async function deleteUser(trx: Kysely<Schema>, announce: Announce, userId
   await deleteResetLinks(trx, userId)
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   announce('sessions', userId)
+  announce('owner')
 }
 
 /** A password as it was read; it may have been replaced since. */
@@ -154,19 +155,28 @@ export function setPasswordByLink(
       .where('id', '=', userId)
       .executeTakeFirst()
     if (user.numUpdatedRows === 0n) return false
-    const updated = await trx
-      .updateTable('accounts')
-      .set({ password: hash })
-      .where('userId', '=', userId)
-      .where('providerId', '=', 'credential')
-      .executeTakeFirst()
-    if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
-    await deleteResetLinks(trx, userId)
-    // In this order: a session that a passkey opens is looked at again by the passkey.
-    await deletePasskeys(trx, userId)
-    await deleteSessions(trx, announce, userId)
+    await setOnlyWayIn(trx, announce, { userId, hash, now })
     return true
   })
+}
+
+/** Sets a password, the first one if the user had none, and ends all sessions, passkeys and links to another one. */
+export async function setOnlyWayIn(
+  trx: Kysely<Schema>,
+  announce: Announce,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> {
+  const updated = await trx
+    .updateTable('accounts')
+    .set({ password: hash })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) await addCredential(trx, userId, hash, now)
+  await deleteResetLinks(trx, userId)
+  // In this order: a session that a passkey opens is looked at again by the passkey.
+  await deletePasskeys(trx, userId)
+  await deleteSessions(trx, announce, userId)
 }
 
 export async function deletePasskeys(trx: Kysely<Schema>, userId: string): Promise<void> {
@@ -178,9 +188,16 @@ async function deleteResetLinks(db: Kysely<Schema>, userId: string): Promise<voi
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
-/** Ends all sessions of a user. */
+/** Whether a session has not ended. */
+export async function hasSession(db: Kysely<Schema>, token: string): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst()
+  return session !== undefined
+}
+
+/** Ends all sessions of a user, also those of the owner in the studio. */
 export async function deleteSessions(trx: Kysely<Schema>, announce: Announce, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await trx.deleteFrom('studioSessions').where('userId', '=', userId).execute()
   announce('sessions', userId)
 }
 
@@ -198,6 +215,7 @@ export async function deleteExpired(db: Kysely<Schema>, now: Date): Promise<void
   const at = now.toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
   await db.deleteFrom('verifications').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('ownerLinks').where('expiresAt', '<', at).execute()
 }
 
 async function addCredential(db: Kysely<Schema>, userId: string, hash: string, now: Date): Promise<void> {

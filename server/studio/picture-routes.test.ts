@@ -68,7 +68,7 @@ async function openRoutes() {
   const logged: string[] = []
   const routes = pictureRoutes({
     pictures: service.pictures,
-    log: async (action, name) => void logged.push(`${action} ${name}`),
+    log: async (action, about) => void logged.push(`${action} ${about?.detail}`),
   })
   return {
     dir,

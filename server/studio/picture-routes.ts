@@ -5,11 +5,11 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { readJson } from '../http/json-body.ts'
 import { problem } from '../http/problem.ts'
+import type { LogAction } from './log.ts'
 
 interface PictureRoutesOptions {
   pictures: ContentService['pictures']
-  /** Writes down what the owner did. */
-  log(action: string, name: string): Promise<void> | void
+  log: LogAction
 }
 
 const MAX_TEXT_LENGTH = 2_000
@@ -30,7 +30,7 @@ export function pictureRoutes({ pictures, log }: PictureRoutesOptions): Hono {
     if (body === null) throw new AppError('invalid', 'There is no picture in the request.')
     const name = c.req.query('name') ?? ''
     const added = await pictures.add(body, fileNameOf(name.replace(/\.[^.]*$/, '')) || 'picture')
-    if (added.isNew) await log('picture-added', added.name)
+    if (added.isNew) await log('picture-added', { detail: added.name })
     return c.json(find(added.name), added.isNew ? 201 : 200)
   })
 
@@ -46,7 +46,7 @@ export function pictureRoutes({ pictures, log }: PictureRoutesOptions): Hono {
     if (usedBy.length > 0 && c.req.query('used') !== 'yes')
       return c.json({ code: 'in-use', detail: 'Articles show this picture.', usedBy }, 409)
     await pictures.remove(name)
-    await log('picture-deleted', name)
+    await log('picture-deleted', { detail: name })
     return c.body(null, 204)
   })
 

@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Changes, Schema } from '../database/types.ts'
+import { setOnlyWayIn } from './store.ts'
+import type { Owner } from './types.ts'
+
+/** How long an owner's link works. */
+export const OWNER_LINK_HOURS = 24
+
+/** Finds who owns the site; `undefined` before somebody opened the owner's link. */
+export function findOwner(db: Kysely<Schema>): Promise<Owner | undefined> {
+  return db
+    .selectFrom('owner')
+    .innerJoin('users', 'users.id', 'owner.userId')
+    .select(['users.id', 'users.email'])
+    .executeTakeFirst()
+}
+
+/** Makes the token of an owner's link, of which the hash alone is kept. Those that were made before work on. */
+export async function addOwnerLink(db: Kysely<Schema>, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + OWNER_LINK_HOURS * 3_600_000).toISOString()
+  await db
+    .insertInto('ownerLinks')
+    .values({ tokenHash: hashOf(token), expiresAt })
+    .execute()
+  return token
+}
+
+/** Whether the token of an owner's link still works. */
+export async function isOwnerLink(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom('ownerLinks')
+    .select('tokenHash')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/**
+ * Spends all owner's links, and makes the owner of who has the address, with this password alone: a new user, or the one who
+ * registered it before. All sessions of the studio end.
+ *
+ * @param hash Of the new password.
+ * @returns `undefined` if the link works no more.
+ */
+export function becomeOwner(
+  changes: Changes,
+  { token, email, hash, now }: { token: string; email: string; hash: string; now: Date },
+): Promise<Owner | undefined> {
+  return changes.commit(async (trx, announce) => {
+    const at = now.toISOString()
+    const link = await trx
+      .deleteFrom('ownerLinks')
+      .where('tokenHash', '=', hashOf(token))
+      .where('expiresAt', '>', at)
+      .executeTakeFirst()
+    if (link.numDeletedRows === 0n) return undefined
+    await trx.deleteFrom('ownerLinks').execute()
+    const { id } = await trx
+      .insertInto('users')
+      .values({ id: randomUUID(), email, name: '', emailVerified: IS_TRUE, createdAt: at, updatedAt: at })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ emailVerified: IS_TRUE }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setOnlyWayIn(trx, announce, { userId: id, hash, now })
+    await trx.deleteFrom('studioSessions').execute()
+    await trx.deleteFrom('owner').execute()
+    await trx.insertInto('owner').values({ userId: id }).execute()
+    announce('owner')
+    return { id, email }
+  })
+}
+
+/** Of Better Auth's column, which is 0 or 1 in SQLite. */
+const IS_TRUE = sql<boolean>`true`
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,117 @@
+import type { Database } from '../database/types.ts'
+import { AppError, isUnavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { IdentityLimits } from './limits.ts'
+import { addOwnerLink, becomeOwner, findOwner, isOwnerLink } from './owner-store.ts'
+import { deletePasskey, listPasskeys } from './passkey-store.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { Passwords } from './password.ts'
+import type { Reauthenticate } from './reauthentication.ts'
+import { findCredential, findSettledCredential, replacePassword } from './store.ts'
+import type { OwnerAccount, OwnerProof } from './types.ts'
+
+interface OwnerOptions extends Pick<Database, 'db' | 'kind' | 'changes'> {
+  limits: Pick<IdentityLimits, 'newPassword'>
+  passwords: Passwords
+  passkeys: Pick<Passkeys, 'signInOptions' | 'check' | 'additionOptionsFor' | 'addFor'>
+  reauthenticate: Reauthenticate
+  /** Counts a guess of a password, with those of readers. @throws AppError `wrong-credentials`, `rate-limited` */
+  guess<T>(client: string, email: string, check: () => Promise<T | undefined>): Promise<T>
+  now(): Date
+}
+
+export function openOwner({
+  db,
+  kind,
+  changes,
+  limits,
+  passwords,
+  passkeys,
+  reauthenticate,
+  guess,
+  now,
+}: OwnerOptions): OwnerAccount {
+  return {
+    find: () => findOwner(db),
+    addLink: () => addOwnerLink(db, now()),
+    isLink: (token) => isOwnerLink(db, token, now()),
+
+    async become(client, token, { email, password }) {
+      await limits.newPassword.consume(client)
+      // Hashed before the link is spent: a server too busy to hash must not cost her the link.
+      const hash = await passwords.hash(password)
+      const owner = await becomeOwner(changes, { token, email, hash, now: now() })
+      return owner && proofBy(owner, hash)
+    },
+
+    checkPassword: (client, { email, password }) =>
+      guess(client, email, async () => {
+        const [owner, credential] = await Promise.all([findOwner(db), findCredential(db, email)])
+        if (!credential) {
+          // An address without an account costs as much time.
+          await passwords.hash(password)
+          return undefined
+        }
+        const isRight = await passwords.verify({ hash: credential.hash, password })
+        return isRight && owner?.email === email ? proofBy(owner, credential.hash) : undefined
+      }),
+
+    async confirm(owner, password) {
+      if (!(await reauthenticate(owner, password)))
+        throw new AppError('wrong-password', 'This account has no password. Use a passkey.')
+    },
+
+    async changePassword(owner, newPassword) {
+      const old = await findCredential(db, owner.email)
+      const hash = await passwords.hash(newPassword)
+      if (!old || !(await replacePassword(changes, { userId: owner.id, old, hash })))
+        throw new AppError('invalid', 'The password was changed elsewhere just now. Sign in again.')
+      return proofBy(owner, hash)
+    },
+
+    passkeyOptions: passkeys.signInOptions,
+
+    async checkPasskey(client, answer) {
+      const { userId, holds } = await passkeys.check(client, answer)
+      const owner = await findOwner(db)
+      if (owner?.id !== userId)
+        throw new AppError('wrong-credentials', 'This passkey belongs to a reader. Use one of the owner.')
+      return { owner, holds }
+    },
+
+    listPasskeys: ({ id }) => listPasskeys(db, id),
+    newPasskeyOptions: passkeys.additionOptionsFor,
+    addPasskey: passkeys.addFor,
+    removePasskey: (owner, id) => deletePasskey(db, { userId: owner.id, id }),
+  }
+
+  /** A proof that holds for as long as the password is the same. */
+  function proofBy(owner: OwnerProof['owner'], hash: string): OwnerProof {
+    return {
+      owner,
+      holds: async (trx) => (await findSettledCredential({ db: trx, kind }, owner.email))?.hash === hash,
+    }
+  }
+}
+
+/**
+ * Reads whose comments are the creator's even if `site.yaml` gives another address, and keeps it up to date.
+ *
+ * @returns Gives the owner's address; `undefined` if there is no owner, or the database could not be read yet.
+ */
+export async function watchOwnerEmail(
+  { db, changes }: Pick<Database, 'db' | 'changes'>,
+  log: Log,
+): Promise<() => string | undefined> {
+  let email: string | undefined
+  async function read() {
+    try {
+      email = (await findOwner(db))?.email
+    } catch (error) {
+      if (!isUnavailable(error)) log.warn({ err: error }, 'Who owns the site could not be read')
+    }
+  }
+  changes.watch('owner', () => void read())
+  await read()
+  return () => email
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { checkPassword, MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { newPasskeySchema } from '#domain/passkey-answers.ts'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { readJson } from '../http/json-body.ts'
+import type { OwnerAccount } from '../identity/types.ts'
+import { requireFresh, type OwnerVariables } from './guard.ts'
+import { listActions } from './log-store.ts'
+import type { LogAction } from './log.ts'
+import { deleteOtherSessions, deleteSession, hasSession, listSessions } from './session-store.ts'
+import type { StudioSessions } from './sessions.ts'
+
+interface AccountOptions {
+  db: Database['db']
+  owner: OwnerAccount
+  sessions: StudioSessions
+  log: LogAction
+  /** As readers know her. */
+  ownerName(): string
+}
+
+const INVALID = 'The body does not hold what is asked for.'
+
+const proofBody = z.object(
+  // A huge one is not worth the work.
+  { password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.') },
+  INVALID,
+)
+const passwordBody = z.object(
+  {
+    password: z.string(INVALID).superRefine((password, { addIssue }) => {
+      const message = checkPassword(password)
+      if (message) addIssue({ code: 'custom', message })
+    }),
+  },
+  INVALID,
+)
+
+/** How many of the last actions are shown. */
+const MAX_ACTIONS = 200
+
+/** Answers what the owner asks of her sessions, her password, her passkeys and the log. */
+export function accountRoutes({ db, owner, sessions, log, ownerName }: AccountOptions) {
+  return new Hono<{ Variables: OwnerVariables }>()
+    .get('/session', (c) => {
+      const { isFresh, owner } = c.get('session')
+      return c.json({ email: owner.email, name: ownerName(), isFresh })
+    })
+    .post('/prove', async (c) => {
+      const { password } = await readJson(c, proofBody)
+      const session = c.get('session')
+      await owner.confirm(session.owner, password)
+      await sessions.prove(session)
+      return c.body(null, 204)
+    })
+    .post('/sign-out', async (c) => {
+      const { id, owner } = c.get('session')
+      await deleteSession(db, { id, userId: owner.id })
+      sessions.forget(c)
+      await log('sign-out')
+      return c.body(null, 204)
+    })
+
+    .get('/sessions', async (c) => {
+      const { id, owner } = c.get('session')
+      const listed = await listSessions(db, owner.id, sessions.expiry())
+      return c.json(listed.map((session) => ({ ...session, isThis: session.id === id })))
+    })
+    .delete('/sessions/:id', async (c) => {
+      const id = c.req.param('id')
+      if (!(await deleteSession(db, { id, userId: c.get('session').owner.id })))
+        throw new AppError('not-found', 'This session has ended already.')
+      await log('session-ended')
+      return c.body(null, 204)
+    })
+    .delete('/sessions', requireFresh, async (c) => {
+      const { id, owner } = c.get('session')
+      await deleteOtherSessions(db, { id, userId: owner.id })
+      await log('session-ended', { detail: 'all others' })
+      return c.body(null, 204)
+    })
+
+    .put('/password', requireFresh, async (c) => {
+      const { password } = await readJson(c, passwordBody)
+      await sessions.open(c, await owner.changePassword(c.get('session').owner, password))
+      await log('password')
+      return c.body(null, 204)
+    })
+
+    .get('/passkeys', async (c) => c.json(await owner.listPasskeys(c.get('session').owner)))
+    .post('/passkeys/options', requireFresh, async (c) =>
+      c.json(await owner.newPasskeyOptions(c.get('session').owner)),
+    )
+    .post('/passkeys', requireFresh, async (c) => {
+      const session = c.get('session')
+      const made = await readJson(c, newPasskeySchema)
+      const passkey = await owner.addPasskey(session.owner, made, (trx) => hasSession(trx, session.id))
+      await log('passkey-added', { detail: passkey.name })
+      return c.json(passkey, 201)
+    })
+    .delete('/passkeys/:id{[\\w-]+}', requireFresh, async (c) => {
+      await owner.removePasskey(c.get('session').owner, c.req.param('id'))
+      await log('passkey-removed')
+      return c.body(null, 204)
+    })
+
+    .get('/log', async (c) => c.json(await listActions(db, MAX_ACTIONS)))
+}

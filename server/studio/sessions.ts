@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import type { Owner, OwnerProof } from '../identity/types.ts'
+import { describeDevice } from './device.ts'
+import {
+  addSession,
+  deleteSessionOf,
+  deleteUnused,
+  findSession,
+  noteProof,
+  noteUse,
+} from './session-store.ts'
+
+/** The owner's sessions in the studio. Readers' tokens never stand for one, nor it for them. */
+export type StudioSessions = ReturnType<typeof openStudioSessions>
+
+/** A session that holds. */
+export interface StudioSession {
+  id: string
+  owner: Owner
+  /** Whether she has just shown that it is her, as what cannot be undone asks for. */
+  isFresh: boolean
+}
+
+interface SessionsOptions extends Pick<Database, 'db' | 'changes'> {
+  /** Whether the cookie travels over https alone. */
+  isHttps: boolean
+  now(): Date
+}
+
+/** How long a session lasts without use. */
+const DAYS = 30
+
+/** How long she need not show again that it is her. */
+const FRESH_MINUTES = 10
+
+/** How exactly it is noted when a session was used: not each request writes. */
+const NOTE_EVERY_MINUTES = 5
+
+const TOKEN = /^[\w-]{43}$/
+
+export function openStudioSessions({ db, changes, isHttps, now }: SessionsOptions) {
+  // The prefix has browsers take it from this very host alone, over https. @see RFC 6265bis, section 4.1.3.2
+  const cookie = isHttps ? '__Host-waypost-studio' : 'waypost-studio'
+  const attributes = { httpOnly: true, sameSite: 'Strict', secure: isHttps, path: '/' } as const
+  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000).toISOString()
+  const expiry = () => minutesAgo(DAYS * 24 * 60)
+
+  return {
+    /** Opens a session by a proof, in place of the one that the browser had. @throws AppError `signed-out` if the proof holds no more */
+    async open(c: Context, proof: OwnerProof): Promise<void> {
+      const { id: userId } = proof.owner
+      const device = describeDevice(c.req.header('user-agent') ?? '')
+      const token = await changes.commit(async (trx) => {
+        if (!(await proof.holds(trx))) return undefined
+        await deleteUnused(trx, expiry())
+        const before = readToken(c)
+        if (before !== undefined) await deleteSessionOf(trx, before)
+        return addSession(trx, { userId, device, at: now().toISOString() })
+      })
+      if (token === undefined) throw signedOut()
+      keep(c, token)
+    },
+
+    /** Finds the session of a request, and has it last from now on. */
+    async find(c: Context): Promise<StudioSession | undefined> {
+      const token = readToken(c)
+      if (token === undefined) return undefined
+      const row = await findSession(db, token, expiry())
+      if (!row) return undefined
+      if (row.lastUsedAt < minutesAgo(NOTE_EVERY_MINUTES)) {
+        await noteUse(db, row.id, now().toISOString())
+        keep(c, token)
+      }
+      return {
+        id: row.id,
+        owner: { id: row.userId, email: row.email },
+        isFresh: row.provedAt > minutesAgo(FRESH_MINUTES),
+      }
+    },
+
+    /** Notes that the owner has shown that it is her. */
+    prove: ({ id }: StudioSession) => noteProof(db, id, now().toISOString()),
+
+    /** Instant since which a session must have been used. */
+    expiry,
+
+    /** Takes the session from the browser. */
+    forget: (c: Context) => void deleteCookie(c, cookie, attributes),
+  }
+
+  function readToken(c: Context): string | undefined {
+    const token = getCookie(c, cookie)
+    return token !== undefined && TOKEN.test(token) ? token : undefined
+  }
+
+  function keep(c: Context, token: string) {
+    setCookie(c, cookie, token, { ...attributes, maxAge: DAYS * 86_400 })
+  }
+}
+
+export function signedOut(): AppError {
+  return new AppError('signed-out', 'You are signed out. Sign in to go on.')
+}

@@ -1,0 +1,59 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH } from '#domain/credentials.ts'
+import { normalizeEmail } from '#domain/email-address.ts'
+import { passkeyAnswerSchema } from '#domain/passkey-answers.ts'
+import { AppError } from '../errors.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { readJson } from '../http/json-body.ts'
+import type { OwnerAccount } from '../identity/types.ts'
+import { describeDevice } from './device.ts'
+import type { LogAction } from './log.ts'
+import type { StudioSessions } from './sessions.ts'
+
+interface SignInOptions {
+  owner: OwnerAccount
+  sessions: StudioSessions
+  log: LogAction
+  clientAddress: ClientAddress
+}
+
+const INVALID = 'The body does not hold what is asked for.'
+
+const signInBody = z.object(
+  {
+    email: z.string(INVALID).transform(normalizeEmail),
+    // A huge one is not worth the work.
+    password: z.string(INVALID).max(MAX_PASSWORD_LENGTH, 'The password is too long.'),
+  },
+  INVALID,
+)
+
+/** Answers who has no session yet. */
+export function signInRoutes({ owner, sessions, log, clientAddress }: SignInOptions) {
+  return new Hono()
+    .post('/sign-in', async (c) => {
+      const form = await readJson(c, signInBody)
+      try {
+        await sessions.open(c, await owner.checkPassword(clientAddress(c), form))
+      } catch (error) {
+        const isGuess = error instanceof AppError && error.code === 'wrong-credentials'
+        // Guesses at other addresses are not noted: there is no end of them.
+        if (isGuess && (await owner.find())?.email === form.email) await log('sign-in-refused', seenOn(c))
+        throw error
+      }
+      await log('sign-in', seenOn(c))
+      return c.body(null, 204)
+    })
+    .post('/passkey/options', async (c) => c.json(await owner.passkeyOptions()))
+    .post('/passkey/sign-in', async (c) => {
+      const answer = await readJson(c, passkeyAnswerSchema)
+      await sessions.open(c, await owner.checkPasskey(clientAddress(c), answer))
+      await log('sign-in', seenOn(c))
+      return c.body(null, 204)
+    })
+}
+
+function seenOn(c: Context) {
+  return { detail: describeDevice(c.req.header('user-agent') ?? '') }
+}

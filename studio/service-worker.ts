@@ -4,7 +4,13 @@
  *
  * @see https://www.w3.org/TR/service-workers/
  */
-import { CURRENT_LOOK_PATH, FONTS_PATH, STUDIO_ASSETS_PATH, STUDIO_PATH } from '#domain/addresses.ts'
+import {
+  CURRENT_LOOK_PATH,
+  FONTS_PATH,
+  STUDIO_API_PATH,
+  STUDIO_ASSETS_PATH,
+  STUDIO_PATH,
+} from '#domain/addresses.ts'
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -40,7 +46,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(answerChanging(event, STUDIO_PATH))
+  if (pathname.startsWith(`${STUDIO_API_PATH}/`)) return
+  if (request.destination === 'document') event.respondWith(answerChanging(event, STUDIO_PATH))
   else if (CHANGING.includes(pathname)) event.respondWith(answerChanging(event, pathname))
   else if (pathname.startsWith(`${STUDIO_ASSETS_PATH}/`) || pathname.startsWith(`${FONTS_PATH}/`))
     event.respondWith(answerFile(request))
@@ -88,9 +95,11 @@ async function answerFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** Stores an answer that is whole. */
+/** Stores an answer that is whole; at the address of the page only a page, not a picture that is opened by itself. */
 async function store(cache: Cache, address: string, answer: Response) {
-  if (answer.status === 200 && !answer.redirected) await cache.put(address, answer).catch(ignore)
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (answer.status === 200 && !answer.redirected && isPage === (address === STUDIO_PATH))
+    await cache.put(address, answer).catch(ignore)
 }
 
 async function impatience(): Promise<never> {

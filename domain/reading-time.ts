@@ -9,7 +9,8 @@ export function readingMinutesOf(text: string): number {
   return Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))
 }
 
-function countWords(text: string): number {
+/** Counts the words of a plain text in any script. */
+export function countWords(text: string): number {
   // The segmenter knows the words of every script, but takes far longer than spaces do.
   if (!UNSPACED.test(text)) return text.match(/\S+/g)?.length ?? 0
   const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)

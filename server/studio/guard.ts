@@ -10,8 +10,8 @@ export interface OwnerVariables extends ShellVariables {
   session: StudioSession
 }
 
-/** Name of the policy of trusted types by which the studio registers its service worker. */
-const TRUSTED_TYPES = 'studio'
+/** Names of the policies of trusted types: for the service worker, and for pasted text. */
+const TRUSTED_TYPES = 'studio pasted-html'
 
 /** Keeps every answer out of caches, indexes and frames, and says what the studio's pages may load. */
 export function guard({

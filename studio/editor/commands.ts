@@ -1,0 +1,219 @@
+import { syntaxTree } from '@codemirror/language'
+import { EditorSelection, type ChangeSpec, type EditorState, type Line } from '@codemirror/state'
+import type { Command, EditorView } from '@codemirror/view'
+import type { SyntaxNode } from '@lezer/common'
+
+/** What the cursor is in, by the names of the parser: 'StrongEmphasis', 'ATXHeading2' … */
+export function namesAt(state: EditorState): Set<string> {
+  const { main } = state.selection
+  const names = new Set<string>()
+  for (
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.from, main.empty ? -1 : 1);
+    node;
+    node = node.parent
+  )
+    if (node.to >= main.to) names.add(node.name)
+  return names
+}
+
+function around(state: EditorState, name: string): SyntaxNode | undefined {
+  const { main } = state.selection
+  for (const side of [-1, 1] as const)
+    for (
+      let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.from, side);
+      node;
+      node = node.parent
+    )
+      if (node.name === name && node.from <= main.from && node.to >= main.to) return node
+  return undefined
+}
+
+/** Puts the selected words, or the word at the cursor, between signs; or takes the signs away that are around it. */
+function toggleSigns(name: string, signs: string): Command {
+  return (view) => {
+    const { state } = view
+    const node = around(state, name)
+    if (node) {
+      const length = signs.length
+      const changes = [
+        { from: node.from, to: node.from + length },
+        { from: node.to - length, to: node.to },
+      ]
+      view.dispatch({ changes, userEvent: 'input.format', scrollIntoView: true })
+      return true
+    }
+    const { main } = state.selection
+    const asked = main.empty ? (state.wordAt(main.head) ?? main) : main
+    if (asked.empty) {
+      view.dispatch({
+        changes: { from: asked.from, insert: signs + signs },
+        selection: { anchor: asked.from + signs.length },
+        userEvent: 'input.format',
+      })
+      return true
+    }
+    const parts = partsOf(state, asked.from, asked.to)
+    const changes = parts.flatMap(({ from, to }) => [
+      { from, insert: signs },
+      { from: to, insert: signs },
+    ])
+    const set = state.changes(changes)
+    const selection = main.empty
+      ? { anchor: set.mapPos(main.head, main.head === asked.to ? -1 : 1) }
+      : EditorSelection.range(
+          set.mapPos(parts[0]?.from ?? main.from, 1),
+          set.mapPos(parts.at(-1)?.to ?? main.to, -1),
+        )
+    view.dispatch({ changes: set, selection, userEvent: 'input.format', scrollIntoView: true })
+    return true
+  }
+}
+
+/** The words of each line, without what begins the line and spaces at the ends: signs around these mean nothing. */
+function partsOf(state: EditorState, start: number, end: number): { from: number; to: number }[] {
+  return linesOf(state, start, end).flatMap((line) => {
+    const from = Math.max(start, line.from + BLOCK.exec(line.text)![0].length)
+    const to = Math.min(end, line.to)
+    const text = state.sliceDoc(from, Math.max(from, to))
+    if (text.trim() === '') return []
+    return [{ from: from + text.length - text.trimStart().length, to: from + text.trimEnd().length }]
+  })
+}
+
+/** What begins a line and makes it more than a paragraph. */
+const BLOCK = /^[ \t]*(?:>[ \t]*)*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/
+
+function linesOf(state: EditorState, from: number, to: number): Line[] {
+  const first = state.doc.lineAt(from).number
+  const last = state.doc.lineAt(to).number
+  return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index))
+}
+
+/** Changes what begins the selected lines. */
+function changeStarts(
+  begin: (text: string, index: number) => { old: number; start: string } | undefined,
+): Command {
+  return (view) => {
+    const { state } = view
+    const { from, to } = state.selection.main
+    const lines = linesOf(state, from, to)
+    const asked = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== '') : lines
+    const changes: ChangeSpec[] = asked.flatMap((line, index) => {
+      const changed = begin(line.text, index)
+      return changed ? [{ from: line.from, to: line.from + changed.old, insert: changed.start }] : []
+    })
+    const set = state.changes(changes)
+    view.dispatch({
+      changes: set,
+      selection: state.selection.map(set, 1),
+      userEvent: 'input.format',
+      scrollIntoView: true,
+    })
+    return true
+  }
+}
+
+const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]+|$))?/
+
+/** Makes the selected lines headings of a level, or paragraphs if they are. 0 makes paragraphs. */
+export function toggleHeading(level: number): Command {
+  return changeStarts((text) => {
+    const start = `${'#'.repeat(level)} `
+    const old = HEADING.exec(text)![0]
+    return { old: old.length, start: level === 0 || old === start ? '' : start }
+  })
+}
+
+const LIST = /^([ \t]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?/
+const starts: Record<'bullets' | 'numbers', { is: RegExp; start(index: number): string }> = {
+  bullets: { is: /^[ \t]*[-*+][ \t]+/, start: () => '- ' },
+  numbers: { is: /^[ \t]*\d+[.)][ \t]+/, start: (index) => `${index + 1}. ` },
+}
+
+/** Makes the selected lines a list, or paragraphs if they are. */
+export function toggleList(kind: keyof typeof starts): Command {
+  const { is, start } = starts[kind]
+  return changeStarts((text, index) => {
+    const [old, indent] = LIST.exec(text)!
+    return { old: old.length, start: is.test(text) ? indent : indent + start(index) }
+  })
+}
+
+/** Makes the selected lines a quotation, or paragraphs if they are. */
+export const toggleQuote = changeStarts((text) => {
+  const old = /^>[ \t]?/.exec(text)?.[0]
+  return { old: old?.length ?? 0, start: old === undefined ? '> ' : '' }
+})
+
+export const toggleBold = toggleSigns('StrongEmphasis', '**')
+export const toggleItalic = toggleSigns('Emphasis', '*')
+export const toggleStruck = toggleSigns('Strikethrough', '~~')
+export const toggleCode = toggleSigns('InlineCode', '`')
+
+/** Makes the selected words a link, and asks for its address. */
+export const addLink: Command = (view) => {
+  const { state } = view
+  if (!around(state, 'Link')) {
+    const { main } = state.selection
+    const [part] = main.empty ? [] : partsOf(state, main.from, main.to)
+    const { from, to } = part ?? (main.empty ? (state.wordAt(main.head) ?? main) : main)
+    const words = from === to ? 'link' : state.sliceDoc(from, to)
+    view.dispatch({
+      changes: { from, to, insert: `[${words}]()` },
+      selection: { anchor: from + 1 },
+      userEvent: 'input.format',
+      scrollIntoView: true,
+    })
+  }
+  // It is there after the next layout.
+  requestAnimationFrame(() => view.dom.querySelector<HTMLInputElement>('[data-link]')?.select())
+  return true
+}
+
+/**
+ * Inserts Markdown as a block of its own, with an empty line above and below.
+ *
+ * @param at Where; by default the end of what is selected.
+ * @param select What of the block is selected then, counted from its start; by default the end of it is.
+ */
+export function insertBlock(
+  view: EditorView,
+  block: string,
+  at = view.state.selection.main.to,
+  select?: readonly [from: number, to: number],
+): void {
+  const { doc } = view.state
+  const line = doc.lineAt(at)
+  const isEmpty = line.text.trim() === ''
+  const before = doc.sliceString(0, isEmpty ? line.from : line.to)
+  const after = doc.sliceString(line.to)
+  const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  // A text ends with a line break.
+  const below = after === '' ? '\n' : after.startsWith('\n\n') || /^\n?$/.test(after) ? '' : '\n'
+  const from = isEmpty ? line.from : line.to
+  const start = from + above.length
+  const [anchor, head] = select ?? [block.length, block.length]
+  view.dispatch({
+    changes: { from, to: line.to, insert: above + block + below },
+    selection: EditorSelection.range(start + anchor, start + head),
+    scrollIntoView: true,
+    userEvent: 'input.block',
+  })
+}
+
+const TABLE = '| Heading | Heading |\n| --- | --- |\n|  |  |'
+
+export const addTable: Command = (view) => {
+  insertBlock(view, TABLE, undefined, [2, 9])
+  return true
+}
+
+export const addRule: Command = (view) => {
+  insertBlock(view, '---\n\n')
+  return true
+}
+
+export const addCodeBlock: Command = (view) => {
+  insertBlock(view, '```\n\n```', undefined, [4, 4])
+  return true
+}

@@ -1,0 +1,89 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
+import { syntaxTree } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import type { Command, EditorView } from '@codemirror/view'
+import {
+  addCodeBlock,
+  addLink,
+  addRule,
+  addTable,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './commands.ts'
+
+/** Something that a link can lead to. */
+export interface LinkTarget {
+  /** As it is searched for, such as a title. */
+  label: string
+  /** The link as Markdown. */
+  insert: string
+}
+
+interface Options {
+  choosePicture(): void
+  /** Other articles, offered behind `[`. */
+  linkTargets?(): readonly LinkTarget[]
+}
+
+/** What `/` at the start of a line offers, and `[` anywhere. */
+export function offerCompletions({ choosePicture, linkTargets }: Options): Extension {
+  const entries: readonly [label: string, detail: string, run: Command][] = [
+    ['Heading', '##', toggleHeading(2)],
+    ['Small heading', '###', toggleHeading(3)],
+    ['Picture', '', () => (choosePicture(), true)],
+    ['List', '-', toggleList('bullets')],
+    ['Numbered list', '1.', toggleList('numbers')],
+    ['Quote', '>', toggleQuote],
+    ['Link', '', addLink],
+    ['Table', '', addTable],
+    ['Divider', '---', addRule],
+    ['Code', '```', addCodeBlock],
+  ]
+  const options = entries.map(([label, detail, run], index) => ({
+    label,
+    detail,
+    // In this order.
+    boost: -index,
+    apply: (view: EditorView, _: Completion, from: number, to: number) => {
+      view.dispatch({ changes: { from: from - 1, to }, userEvent: 'input.complete' })
+      run(view)
+    },
+  }))
+  const menu = (context: CompletionContext): CompletionResult | null => {
+    const typed = context.matchBefore(/^[ \t]*\/[\p{L} ]*/u)
+    if (!typed || isCode(context)) return null
+    return { from: typed.from + typed.text.indexOf('/') + 1, options, validFor: /^[\p{L} ]*$/u }
+  }
+  const links = (context: CompletionContext): CompletionResult | null => {
+    const typed = context.matchBefore(/\[[^[\]\n]*/)
+    const targets = typed && !isCode(context) ? linkTargets?.() : undefined
+    if (!typed || !targets || targets.length === 0) return null
+    // The sign is replaced with the whole link.
+    const offered = targets.map(({ label, insert }) => ({
+      label,
+      apply: (view: EditorView, _: Completion, from: number, to: number) =>
+        view.dispatch({
+          changes: { from: from - 1, to, insert },
+          selection: { anchor: from - 1 + insert.length },
+          userEvent: 'input.complete',
+        }),
+    }))
+    return { from: typed.from + 1, options: offered, validFor: /^[^[\]\n]*$/ }
+  }
+  return autocompletion({
+    override: [menu, links],
+    icons: false,
+    interactionDelay: 0,
+  })
+}
+
+function isCode({ state, pos }: CompletionContext): boolean {
+  const { name } = syntaxTree(state).resolveInner(pos, -1)
+  return /Code|FrontMatter/.test(name)
+}

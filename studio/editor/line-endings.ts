@@ -1,0 +1,113 @@
+import { invertedEffects } from '@codemirror/commands'
+import {
+  RangeSet,
+  RangeSetBuilder,
+  RangeValue,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+  type TransactionSpec,
+} from '@codemirror/state'
+
+/** What CodeMirror does not hold of a file's text, which has lines for it: the byte order mark and how lines end. */
+interface Bytes {
+  mark: '' | '\uFEFF'
+  /** How most lines end, and new ones. */
+  usual: string
+  /** The line breaks that are otherwise. */
+  others: RangeSet<LineBreak>
+}
+
+class LineBreak extends RangeValue {
+  readonly text: string
+  // What is typed before or behind it does not belong to it, and it goes when it is deleted.
+  override startSide = 1
+  override endSide = -1
+
+  constructor(text: string) {
+    super()
+    this.text = text
+  }
+
+  override eq(other: LineBreak) {
+    return other.text === this.text
+  }
+}
+
+const LINE_BREAK = /\r\n?|\n/g
+
+/** Takes a file's text apart. Its parts put together by `writeText` are the same text, byte for byte. */
+function readText(file: string): { text: string; bytes: Bytes } {
+  const mark = file.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const written = file.slice(mark.length)
+  const breaks = written.match(LINE_BREAK) ?? []
+  const counts = Map.groupBy(breaks, (each) => each)
+  const usual = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '\n'
+  const text = written.replaceAll(LINE_BREAK, '\n')
+  const others = new RangeSetBuilder<LineBreak>()
+  if (counts.size > 1) {
+    let at = -1
+    for (const each of breaks) {
+      at = text.indexOf('\n', at + 1)
+      if (each !== usual) others.add(at, at + 1, new LineBreak(each))
+    }
+  }
+  return { text, bytes: { mark, usual, others: others.finish() } }
+}
+
+const setBytes = StateEffect.define<Bytes>()
+/** What undoing brings back. */
+const restoreBreaks = StateEffect.define<RangeSet<LineBreak>>({
+  map: (breaks, changes) => breaks.map(changes),
+})
+
+const bytesField = StateField.define<Bytes>({
+  create: () => ({ mark: '', usual: '\n', others: RangeSet.empty }),
+  update(bytes, { changes, effects }) {
+    let { others } = bytes
+    if (others.size > 0) others = others.map(changes)
+    for (const effect of effects) {
+      if (effect.is(setBytes)) return effect.value
+      if (effect.is(restoreBreaks)) others = RangeSet.join([others, effect.value])
+    }
+    return others === bytes.others ? bytes : { ...bytes, others }
+  },
+})
+
+/** Keeps the byte order mark and each line's own ending, through changes and their undoing. */
+export function keepBytes(file: string): { doc: string; extension: Extension } {
+  const { text, bytes } = readText(file)
+  const undone = invertedEffects.of(({ startState, changes }) => {
+    const { others } = startState.field(bytesField)
+    if (others.size === 0) return []
+    const lost = new RangeSetBuilder<LineBreak>()
+    changes.iterChangedRanges((from, to) =>
+      others.between(from, to, (start, end, value) => {
+        if (start >= from && end <= to) lost.add(start, end, value)
+      }),
+    )
+    const breaks = lost.finish()
+    return breaks.size > 0 ? [restoreBreaks.of(breaks)] : []
+  })
+  return { doc: text, extension: [bytesField.init(() => bytes), undone] }
+}
+
+/** @returns The file's text as it is to be written. */
+export function writeText(state: EditorState): string {
+  const { mark, usual, others } = state.field(bytesField)
+  const { doc } = state
+  const pieces: string[] = [mark]
+  let from = 0
+  for (const cursor = others.iter(); cursor.value; cursor.next()) {
+    pieces.push(doc.sliceString(from, cursor.from, usual), cursor.value.text)
+    from = cursor.to
+  }
+  return [...pieces, doc.sliceString(from, doc.length, usual)].join('')
+}
+
+/** What turns into the editor's text and endings those of another text of the file. */
+export function readNewText(file: string): { doc: string; effects: TransactionSpec['effects'] } {
+  const { text, bytes } = readText(file)
+  return { doc: text, effects: setBytes.of(bytes) }
+}

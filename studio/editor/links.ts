@@ -1,0 +1,118 @@
+import { syntaxTree } from '@codemirror/language'
+import { StateField, type EditorState } from '@codemirror/state'
+import { showTooltip, type EditorView, type Tooltip, type TooltipView } from '@codemirror/view'
+import type { SyntaxNode } from '@lezer/common'
+import { addressOf } from './dressing.ts'
+import styles from './links.module.css'
+
+/** Where an address is, and of what. */
+interface Place {
+  from: number
+  isPicture: boolean
+}
+
+/** Shows the address of the link or picture in which the cursor is, to be changed or opened. It lies over the text and moves none. */
+export const linkPanel = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(tooltip, { state, docChanged, selection }) {
+    if (!docChanged && !selection && tooltip) return tooltip
+    const place = linkAt(state)
+    if (!place) return null
+    return tooltip && !docChanged && tooltip.pos === place.from ? tooltip : createTooltip(place)
+  },
+  provide: (field) => showTooltip.from(field),
+})
+
+function linkAt(state: EditorState): Place | undefined {
+  const { main } = state.selection
+  if (!main.empty) return undefined
+  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(main.head, -1); node; node = node.parent)
+    if ((node.name === 'Link' || node.name === 'Image') && main.head < node.to && addressOf(state, node))
+      return { from: node.from, isPicture: node.name === 'Image' }
+  return undefined
+}
+
+/** Finds the link that begins there, as it is now. */
+function findNode(state: EditorState, { from, isPicture }: Place): SyntaxNode | undefined {
+  const name = isPicture ? 'Image' : 'Link'
+  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, 1); node; node = node.parent)
+    if (node.name === name) return node
+  return undefined
+}
+
+function createTooltip(place: Place): Tooltip {
+  return { pos: place.from, above: true, create: (view) => createPanel(view, place) }
+}
+
+function createPanel(view: EditorView, place: Place): TooltipView {
+  const read = () => {
+    const node = findNode(view.state, place)
+    const range = node && addressOf(view.state, node)
+    return {
+      node,
+      range,
+      address: range ? view.state.sliceDoc(range.from, range.to).replace(/^<|>$/g, '') : '',
+    }
+  }
+  const dom = document.createElement('div')
+  dom.className = styles.panel
+  dom.role = 'group'
+  dom.ariaLabel = place.isPicture ? 'Picture' : 'Link'
+  const input = document.createElement('input')
+  input.type = 'text'
+  input.inputMode = 'url'
+  input.ariaLabel = place.isPicture ? 'Address of the picture' : 'Address of the link'
+  input.placeholder = 'https://… or the name of an article'
+  input.value = read().address
+  input.spellcheck = false
+  input.autocapitalize = 'off'
+  input.dataset.link = ''
+  const write = () => {
+    const { range, address } = read()
+    const asked = input.value.trim()
+    if (!range || asked === address) return
+    // An address with spaces or brackets stands in pointed brackets.
+    const insert = /[\s()<>]/.test(asked) ? `<${asked.replaceAll(/[<>\n]/g, '')}>` : asked
+    view.dispatch({ changes: { ...range, insert }, userEvent: 'input.link' })
+  }
+  input.addEventListener('change', write)
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Enter') write()
+    else input.value = read().address
+    const { node } = read()
+    if (node && event.key === 'Enter') view.dispatch({ selection: { anchor: node.to } })
+    view.focus()
+  })
+  dom.append(input)
+  if (!place.isPicture) {
+    const open = document.createElement('a')
+    open.textContent = 'Open'
+    open.target = '_blank'
+    open.rel = 'noreferrer'
+    const isOutside = /^https?:\/\//.test(input.value)
+    if (isOutside) open.href = input.value
+    open.hidden = !isOutside
+    const remove = document.createElement('button')
+    remove.type = 'button'
+    remove.textContent = 'Remove link'
+    remove.addEventListener('click', () => {
+      removeLink(view, read().node)
+      view.focus()
+    })
+    dom.append(open, remove)
+  }
+  return { dom }
+}
+
+/** Leaves the words of a link. */
+function removeLink(view: EditorView, node: SyntaxNode | undefined): void {
+  const [opening, closing] = node?.getChildren('LinkMark') ?? []
+  if (!node || !opening || !closing) return
+  const changes = [
+    { from: opening.from, to: opening.to },
+    { from: closing.from, to: node.to },
+  ]
+  view.dispatch({ changes, userEvent: 'delete.link' })
+}

@@ -1,0 +1,39 @@
+import type { Text } from '@codemirror/state'
+import { findBody } from './front-matter.ts'
+
+/** A heading of the text. */
+export interface Heading {
+  /** From 1 to 6, as many as there are number signs. */
+  level: number
+  text: string
+  /** Of the file, from 1. */
+  line: number
+}
+
+/** Lists the headings that begin with number signs, outside of code. It reads lines, so it needs no parser for the whole text. */
+export function listHeadings(doc: Text): Heading[] {
+  const headings: Heading[] = []
+  const first = doc.lineAt(findBody(doc)).number
+  let fence: string | undefined
+  let line = first
+  for (const text of doc.iterLines(first)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text)
+    if (fence !== undefined) {
+      if (mark && mark[1].startsWith(fence) && mark[2].trim() === '') fence = undefined
+    } else if (mark) fence = mark[1]
+    else {
+      const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(text)
+      if (heading) headings.push({ level: heading[1].length, text: plain(heading[2]), line })
+    }
+    line += 1
+  }
+  return headings
+}
+
+/** Takes the signs of emphasis, code and links out of a line. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(\*\*?|__?|~~|`)(?=\S)(.+?)\1/g, '$2')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+}

@@ -1,0 +1,87 @@
+import type { ChangeDesc, Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { insertBlock } from './commands.ts'
+import { syntaxTree } from '@codemirror/language'
+
+type OnPictures = (files: File[], insert: (markdown: string) => void) => void
+
+/** Where pictures that are on their way will stand, while the text goes on. */
+interface Awaited {
+  at: number
+}
+
+/** Takes pasted text from word processors and pages as Markdown, and hands files that are pasted or dropped over. */
+export function acceptPaste(onPictures: OnPictures): {
+  extension: Extension
+  handOver(view: EditorView, files: File[], at?: number): void
+} {
+  const awaited = new Set<Awaited>()
+  const follow = (changes: ChangeDesc) => {
+    for (const place of awaited) place.at = changes.mapPos(place.at, 1)
+  }
+  const handOver = (view: EditorView, files: File[], at = view.state.selection.main.to) => {
+    const place = { at }
+    awaited.add(place)
+    onPictures(files, (markdown) => insertBlock(view, markdown, place.at))
+  }
+  const extension = [
+    EditorView.updateListener.of(({ docChanged, changes }) => docChanged && follow(changes)),
+    EditorView.domEventHandlers({
+      paste(event, view) {
+        const { clipboardData } = event
+        const files = Array.from(clipboardData?.files ?? [])
+        const html = clipboardData?.getData('text/html') ?? ''
+        // Word and spreadsheets put a picture of the text beside it.
+        if (files.length > 0 && !/<(?:p|td|li|span)[\s>]/i.test(html)) {
+          event.preventDefault()
+          handOver(view, files)
+          return true
+        }
+        if (html === '' || isFromCodeEditor(clipboardData!, html) || isCode(view)) return false
+        event.preventDefault()
+        void pasteHtml(view, html, clipboardData!.getData('text/plain'))
+        return true
+      },
+      drop(event, view) {
+        const files = Array.from(event.dataTransfer?.files ?? [])
+        if (files.length === 0) return false
+        event.preventDefault()
+        handOver(view, files, view.posAtCoords(event) ?? view.state.selection.main.to)
+        return true
+      },
+    }),
+  ]
+  return { extension, handOver }
+}
+
+/** Loads what reads HTML with the first that is pasted. Without a network the text comes as plain text. */
+async function pasteHtml(view: EditorView, html: string, plain: string): Promise<void> {
+  const reader = await import('./pasted-html.ts').catch(() => undefined)
+  const insert = reader?.markdownOf(html) ?? plain
+  view.dispatch(view.state.replaceSelection(fit(insert, view)), {
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  })
+}
+
+/** Blocks begin on a line of their own. */
+function fit(markdown: string, { state }: EditorView): string {
+  const { from, to } = state.selection.main
+  if (!/\n|^(?:#{1,6} |- |\d+\. |> |\|)/.test(markdown)) return markdown
+  const before = state.sliceDoc(state.doc.lineAt(from).from, from)
+  const after = state.sliceDoc(to, state.doc.lineAt(to).to)
+  const isBlock = /^(?:#{1,6} |- |\d+\. |> |\||```)/.test(markdown)
+  return `${isBlock && before.trim() !== '' ? '\n\n' : ''}${markdown}${after.trim() === '' ? '' : '\n\n'}`
+}
+
+/** What a code editor copies has colours, and is text as it is written. */
+function isFromCodeEditor({ types }: DataTransfer, html: string): boolean {
+  return (
+    types.includes('vscode-editor-data') ||
+    /^(?:\s|<meta[^>]*>)*<(?:div|pre)[^>]*white-space:\s*pre/i.test(html)
+  )
+}
+
+function isCode({ state }: EditorView): boolean {
+  return /Code|FrontMatter/.test(syntaxTree(state).resolveInner(state.selection.main.head, -1).name)
+}

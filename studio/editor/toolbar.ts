@@ -1,0 +1,160 @@
+import { redo, undo } from '@codemirror/commands'
+import { openSearchPanel } from '@codemirror/search'
+import type { Command, EditorView } from '@codemirror/view'
+import arrowClockwise from 'bootstrap-icons/icons/arrow-clockwise.svg?raw'
+import arrowCounterclockwise from 'bootstrap-icons/icons/arrow-counterclockwise.svg?raw'
+import image from 'bootstrap-icons/icons/image.svg?raw'
+import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
+import listOl from 'bootstrap-icons/icons/list-ol.svg?raw'
+import listUl from 'bootstrap-icons/icons/list-ul.svg?raw'
+import quote from 'bootstrap-icons/icons/quote.svg?raw'
+import search from 'bootstrap-icons/icons/search.svg?raw'
+import table from 'bootstrap-icons/icons/table.svg?raw'
+import typeBold from 'bootstrap-icons/icons/type-bold.svg?raw'
+import typeH2 from 'bootstrap-icons/icons/type-h2.svg?raw'
+import typeH3 from 'bootstrap-icons/icons/type-h3.svg?raw'
+import typeItalic from 'bootstrap-icons/icons/type-italic.svg?raw'
+import {
+  addLink,
+  addTable,
+  namesAt,
+  toggleBold,
+  toggleHeading,
+  toggleItalic,
+  toggleList,
+  toggleQuote,
+} from './commands.ts'
+import styles from './toolbar.module.css'
+
+interface Tool {
+  name: string
+  icon: string
+  run: Command
+  /** Of the parser, for what is on where the cursor is. */
+  on?: string
+  /** As `aria-keyshortcuts`, with 'Mod' for Control or Command. */
+  keys?: string
+}
+
+export interface Toolbar {
+  dom: HTMLElement
+  /** Shows what is on where the cursor is. */
+  show(view: EditorView): void
+  showLength(text: string): void
+  destroy(): void
+}
+
+/** A row of buttons: above the text, and on a phone above the keyboard. */
+export function createToolbar(getView: () => EditorView, choosePicture: () => void): Toolbar {
+  const tools: Tool[] = [
+    { name: 'Bold', icon: typeBold, run: toggleBold, on: 'StrongEmphasis', keys: 'Mod+B' },
+    { name: 'Italic', icon: typeItalic, run: toggleItalic, on: 'Emphasis', keys: 'Mod+I' },
+    { name: 'Heading', icon: typeH2, run: toggleHeading(2), on: 'ATXHeading2', keys: 'Mod+Alt+2' },
+    { name: 'Small heading', icon: typeH3, run: toggleHeading(3), on: 'ATXHeading3', keys: 'Mod+Alt+3' },
+    { name: 'Link', icon: link, run: addLink, on: 'Link', keys: 'Mod+K' },
+    { name: 'Picture', icon: image, run: () => (choosePicture(), true) },
+    { name: 'List', icon: listUl, run: toggleList('bullets'), on: 'BulletList', keys: 'Mod+Shift+8' },
+    {
+      name: 'Numbered list',
+      icon: listOl,
+      run: toggleList('numbers'),
+      on: 'OrderedList',
+      keys: 'Mod+Shift+7',
+    },
+    { name: 'Quote', icon: quote, run: toggleQuote, on: 'Blockquote', keys: 'Mod+Shift+9' },
+    { name: 'Table', icon: table, run: addTable, on: 'Table' },
+    { name: 'Undo', icon: arrowCounterclockwise, run: undo, keys: 'Mod+Z' },
+    { name: 'Redo', icon: arrowClockwise, run: redo, keys: 'Mod+Shift+Z' },
+    { name: 'Find and replace', icon: search, run: openSearchPanel, keys: 'Mod+F' },
+  ]
+  const dom = document.createElement('div')
+  dom.className = styles.toolbar
+  dom.role = 'toolbar'
+  dom.ariaLabel = 'Formatting'
+  const buttons = tools.map((tool, index) => createButton(tool, index, getView))
+  const length = document.createElement('span')
+  length.className = styles.length
+  dom.append(...buttons, length)
+  dom.addEventListener('keydown', (event) => walk(event, buttons))
+  const stopFollowing = followKeyboard(dom)
+  return {
+    dom,
+    show(view) {
+      const names = namesAt(view.state)
+      for (const [index, { on }] of tools.entries())
+        if (on) buttons[index].ariaPressed = String(names.has(on))
+    },
+    showLength: (text) => void (length.textContent = text),
+    destroy: stopFollowing,
+  }
+}
+
+function createButton({ name, icon, run, on, keys }: Tool, index: number, getView: () => EditorView) {
+  const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'Meta' : 'Control'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.button
+  button.ariaLabel = name
+  button.title = keys ? `${name} (${keys.replace('Mod', modifier === 'Meta' ? '⌘' : 'Ctrl')})` : name
+  if (keys) button.setAttribute('aria-keyshortcuts', keys.replace('Mod', modifier))
+  if (on) button.ariaPressed = 'false'
+  // One stop for the Tab key; arrows go on.
+  button.tabIndex = index === 0 ? 0 : -1
+  button.append(drawIcon(icon))
+  // The text keeps the focus, and a phone its keyboard.
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  button.addEventListener('click', () => {
+    const view = getView()
+    run(view)
+    if (run !== openSearchPanel && run !== addLink) view.focus()
+  })
+  return button
+}
+
+/** Markup as text would need a policy of trusted types. */
+function drawIcon(source: string): SVGElement {
+  const create = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name)
+  const svg = create('svg')
+  svg.setAttribute('viewBox', '0 0 16 16')
+  svg.setAttribute('fill', 'currentColor')
+  svg.setAttribute('aria-hidden', 'true')
+  for (const [, attributes] of source.matchAll(/<path([^>]*)\/>/g)) {
+    const path = create('path')
+    for (const [, name, value] of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) path.setAttribute(name, value)
+    svg.append(path)
+  }
+  return svg
+}
+
+/** Left, Right, Home and End. @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+function walk(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const last = buttons.length - 1
+  const steps: Record<string, number> = {
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  }
+  const next = steps[event.key]
+  if (at === -1 || next === undefined) return
+  event.preventDefault()
+  for (const [index, button] of buttons.entries()) button.tabIndex = index === next ? 0 : -1
+  buttons[next].focus()
+}
+
+/** Tells the style sheet how much of the window's end a phone's keyboard covers. Some browsers make the window smaller instead. */
+function followKeyboard(dom: HTMLElement): () => void {
+  const viewport = globalThis.visualViewport
+  if (!viewport) return () => {}
+  const follow = () => {
+    // A page that is enlarged with two fingers has no keyboard by that.
+    const covered = viewport.scale > 1 ? 0 : innerHeight - viewport.height - viewport.offsetTop
+    dom.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+  }
+  const stop = new AbortController()
+  viewport.addEventListener('resize', follow, { signal: stop.signal })
+  viewport.addEventListener('scroll', follow, { signal: stop.signal })
+  follow()
+  return () => stop.abort()
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import type { Editor } from '../../studio/editor/editor.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A page with nothing but the studio's editor, under a policy as strict as the studio's. */
+export interface EditorPage extends AsyncDisposable {
+  url: string
+  /** Bytes of its script and styles, as they are served. */
+  files: readonly { name: string; text: string }[]
+}
+
+/** What the page's script puts into its window. */
+export interface EditorWindow {
+  /** Makes the editor, in the place of the one before. */
+  open(text: string, targets?: { label: string; insert: string }[]): void
+  editor: Editor
+  /** What `onChange` was called with. */
+  changes: string[]
+  /** Files that came in, with what inserts Markdown where they were put. */
+  pictures: { names: string[]; insert(markdown: string): void }[]
+  headings: string[]
+}
+
+const ENTRY = `
+  import '#app/styles/tokens.css'
+  import '#app/styles/base.css'
+  import { createEditor } from '${root}studio/editor/editor.ts'
+  const parent = document.querySelector('#place')
+  Object.assign(window, {
+    open(text, targets) {
+      window.editor?.destroy()
+      Object.assign(window, { changes: [], pictures: [], headings: [] })
+      window.editor = createEditor({
+        parent,
+        text,
+        nonce: document.querySelector('meta[nonce]').nonce,
+        onChange: (changed) => window.changes.push(changed),
+        onPictures: (files, insert) => window.pictures.push({ names: files.map(({ name }) => name), insert }),
+        pictureAddress: (reference) => reference.includes('missing') ? undefined : '/picture.svg',
+        linkTargets: () => targets ?? [],
+      })
+      window.editor.onOutline((headings) => window.headings = headings.map(({ text }) => text))
+    },
+  })
+`
+
+const NONCE = 'c3R1ZGlv'
+const POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'nonce-${NONCE}'`,
+  `img-src 'self'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types pasted-html`,
+].join('; ')
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta property="csp-nonce" nonce="${NONCE}"><link rel="stylesheet" href="/editor.css">
+<style nonce="${NONCE}">body { display: flex; flex-direction: column; block-size: 100dvh; } #place { flex: 1; min-block-size: 0; }</style>
+<body><main id="place"></main><button type="button">After</button><script type="module" src="/editor.js"></script>`
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`
+
+/** Builds the editor alone and serves it at a port of its own. */
+export async function serveEditor(): Promise<EditorPage> {
+  const built = (await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+      rolldownOptions: {
+        input: 'editor-page',
+        output: { entryFileNames: 'editor.js', assetFileNames: 'editor.[ext]' },
+      },
+    },
+    plugins: [
+      {
+        name: 'editor-page',
+        resolveId: (id) => (id === 'editor-page' ? `${root}editor-page.js` : undefined),
+        load: (id) => (id === `${root}editor-page.js` ? ENTRY : undefined),
+      },
+    ],
+  })) as Rolldown.RolldownOutput
+  const files = built.output.map((file) => ({
+    name: `/${file.fileName}`,
+    text: file.type === 'chunk' ? file.code : String(file.source),
+  }))
+  const server = createServer((request, response) => {
+    const name = request.url ?? '/'
+    const file = files.find((each) => each.name === name)
+    response.setHeader('content-security-policy', POLICY)
+    if (name === '/') response.setHeader('content-type', 'text/html').end(PAGE)
+    else if (name === '/picture.svg') response.setHeader('content-type', 'image/svg+xml').end(PICTURE)
+    else if (file)
+      response
+        .setHeader('content-type', name.endsWith('.css') ? 'text/css' : 'text/javascript')
+        .end(file.text)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    files,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+/** Opens the page with a text in its editor. */
+export async function openEditor(
+  page: Page,
+  { url }: EditorPage,
+  text: string,
+  targets?: { label: string; insert: string }[],
+): Promise<void> {
+  await page.goto(url)
+  await page.evaluate(([text, targets]) => (window as unknown as EditorWindow).open(text, targets), [
+    text,
+    targets,
+  ] as const)
+}
+
+/** @returns The whole file's text, as the editor has it. */
+export function textOf(page: Page): Promise<string> {
+  return page.evaluate(() => (window as unknown as EditorWindow).editor.text())
+}

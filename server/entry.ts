@@ -188,6 +188,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
         security,
         clientAddress,
         server,
+        log,
       })
     : undefined
 
@@ -237,6 +238,7 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
   mail.start()
   interactions.start()
   identity.start()
+  studio?.start()
   const { plan, dir: backupDir } = config.backups
   // A preview often runs beside the site, with the same settings.
   const backups =

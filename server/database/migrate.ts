@@ -13,6 +13,7 @@ import * as createPasskeys from './migrations/2026-11-25T0415-create-passkeys.ts
 import * as answerMails from './migrations/2026-11-25T0430-answer-mails.ts'
 import * as dropResetRequests from './migrations/2026-11-25T0900-drop-reset-requests.ts'
 import * as createOwner from './migrations/2026-11-26T2130-create-owner.ts'
+import * as createHistory from './migrations/2026-11-26T2140-create-history.ts'
 import { NewerSchemaError } from './failure.ts'
 import type { Schema } from './types.ts'
 
@@ -30,6 +31,7 @@ const migrations = {
   '2026-11-25T0415-create-passkeys': createPasskeys,
   '2026-11-25T0900-drop-reset-requests': dropResetRequests,
   '2026-11-26T2130-create-owner': createOwner,
+  '2026-11-26T2140-create-history': createHistory,
 }
 
 /** All migrations that this version knows. */

@@ -72,6 +72,9 @@ export interface Schema {
   comments: CommentsTable
   closedThreads: ClosedThreadsTable
   blockedAuthors: BlockedAuthorsTable
+  entryVersions: EntryVersionsTable
+  bin: BinTable
+  draftLinks: DraftLinksTable
 }
 
 /** An instant of Better Auth's: text in SQLite. */
@@ -299,4 +302,38 @@ export interface ClosedThreadsTable {
 export interface BlockedAuthorsTable {
   email: string
   blockedAt: string
+}
+
+/** Earlier texts of entries. */
+export interface EntryVersionsTable {
+  id: string
+  /** `articles/tea`. */
+  entry: string
+  /** What readers saw, which is kept for ever, or what was saved in between. */
+  kind: 'published' | 'saved'
+  /** The whole file. */
+  text: string
+  savedAt: string
+}
+
+/** Entries that were deleted, each with its translations. */
+export interface BinTable {
+  id: string
+  /** `articles/tea`. */
+  entry: string
+  /** What was in their files, as JSON. @see server/studio/bin.ts */
+  texts: string
+  deletedAt: string
+}
+
+/** Links that show a draft to whoever has them. */
+export interface DraftLinksTable {
+  id: string
+  /** `articles/tea`. */
+  entry: string
+  /** SHA-256 of the link's token, in base64url. */
+  tokenHash: string
+  createdAt: string
+  /** `null` for a link without an end. */
+  expiresAt: string | null
 }

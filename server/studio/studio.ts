@@ -7,11 +7,14 @@ import type { Database } from '../database/types.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { problem } from '../http/problem.ts'
 import type { SecurityOptions } from '../http/security-headers.ts'
+import type { Log } from '../log.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import { accountRoutes } from './account-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard, requireSession, sameOrigin, type OwnerVariables } from './guard.ts'
+import { historyRoutes } from './history-routes.ts'
+import { openHistory } from './history.ts'
 import { createLogAction } from './log.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { openStudioSessions } from './sessions.ts'
@@ -19,7 +22,7 @@ import { shellRoutes } from './shell.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 interface StudioOptions {
-  content: Pick<ContentService, 'pictures'>
+  content: Pick<ContentService, 'pictures' | 'writer'>
   database: Database
   site: { view(): SiteView; drawnLook(): DrawnLook }
   owner: OwnerAccount
@@ -31,6 +34,7 @@ interface StudioOptions {
   clientAddress: ClientAddress
   /** Carries the development server's socket. */
   server: Server
+  log: Log
 }
 
 /** The place where the creator writes in the browser. */
@@ -50,12 +54,14 @@ export async function openStudio({
   security,
   clientAddress,
   server,
+  log: serverLog,
 }: StudioOptions) {
   const { db, changes } = database
   const now = () => new Date()
   const files = await openStudioFiles(server)
   const sessions = openStudioSessions({ db, changes, isHttps: security.isHttps, now })
   const log = createLogAction(database, now)
+  const history = openHistory({ database, writer: content.writer, now, log: serverLog })
   const limitBody = bodyLimit({ maxSize: MAX_ACCOUNT_BYTES })
 
   /** What the owner's own requests reach. Each file of routes bounds its bodies, and logs what it does. */
@@ -66,6 +72,7 @@ export async function openStudio({
     .route('/', signInRoutes({ owner, sessions, log, clientAddress }))
     .use(requireSession(sessions))
     .route('/', accountRoutes({ db, owner, sessions, log, ownerName: () => site.view().name }))
+    .route('/', historyRoutes({ history, publicUrl, log }))
     .route('/pictures', pictureRoutes({ pictures: content.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 
@@ -81,6 +88,11 @@ export async function openStudio({
       await log('owner', { detail: proof.owner.email })
     }),
     development: files.development,
-    close: files.close,
+    /** Starts to forget what is kept no longer. */
+    start: history.start,
+    async close() {
+      history.close()
+      await files.close()
+    },
   }
 }

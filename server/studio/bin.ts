@@ -1,0 +1,120 @@
+import { articlesContentType, freeName } from '@waypost/content-service/folder'
+import type { EntryText, Writer } from '@waypost/content-service/writing'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { addToBin, forgetEntry, listBin, readBinned, takeFromBin } from './history-store.ts'
+
+/** How long what was deleted can be brought back. */
+const BIN_DAYS = 90
+const DAY_MS = 86_400_000
+
+interface BinOptions {
+  database: Database
+  writer: Writer
+  now(): Date
+}
+
+/** What the files of an entry, or of a translation of it, held. */
+interface BinnedText extends Pick<EntryText, 'entry' | 'file' | 'text'> {
+  /** The main file, where `text` is that of the working copy. */
+  main?: string
+}
+
+/** Keeps entries that were deleted, with what readers did with them, for a while. */
+export function openBin({ database, writer, now }: BinOptions) {
+  const { db } = database
+  return {
+    async list() {
+      const rows = await listBin(db)
+      return rows.map(({ id, entry, texts, deletedAt }) => ({
+        id,
+        entry,
+        /** The whole file. */
+        text: parse(texts)[0].text,
+        deletedAt,
+        /** From when on it cannot be brought back. */
+        goneAt: new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS).toISOString(),
+      }))
+    },
+
+    /** Deletes an entry with its translations, all of which are in the bin before. @throws WritingError */
+    async put(entry: string, version: string): Promise<void> {
+      const texts = await readTexts(entry)
+      const id = await addToBin(db, {
+        entry,
+        texts: JSON.stringify(texts),
+        deletedAt: now().toISOString(),
+      })
+      try {
+        await writer.remove(entry, version)
+      } catch (error) {
+        await takeFromBin(db, id)
+        throw error
+      }
+    },
+
+    /** Writes an entry again, under its name or the next one that is free. @throws AppError `not-found`, WritingError */
+    async restore(id: string): Promise<EntryText> {
+      const binned = await findBinned(id)
+      const taken = new Set((await writer.list()).map((one) => one.entry.toLowerCase()))
+      const name = freeName(binned.entry, (candidate) => taken.has(candidate.toLowerCase()))
+      const [own, ...translations] = parse(binned.texts)
+      const restored = await write(own, name)
+      for (const each of translations) await write(each, name + each.entry.slice(binned.entry.length))
+      await takeFromBin(db, id)
+      return restored
+    },
+
+    /** Forgets an entry for good, with what readers did with it. @returns What it was. @throws AppError `not-found` */
+    async delete(id: string): Promise<string> {
+      const binned = await findBinned(id)
+      await forget(binned)
+      return binned.entry
+    },
+
+    /** Forgets what has been there for long. */
+    async sweep(): Promise<void> {
+      const before = new Date(now().getTime() - BIN_DAYS * DAY_MS).toISOString()
+      for (const binned of await listBin(db)) if (binned.deletedAt < before) await forget(binned)
+    },
+  }
+
+  /** The entry itself comes first. */
+  async function readTexts(entry: string): Promise<BinnedText[]> {
+    const all = await writer.list()
+    const own = all.find((one) => one.entry === entry)
+    const entries = all.filter(
+      (one) =>
+        own && one !== own && own.language === undefined && one.type === own.type && one.name === own.name,
+    )
+    const read = await Promise.all([entry, ...entries.map((one) => one.entry)].map(writer.read))
+    return read.flatMap((one) => {
+      if (!one) return []
+      const { entry: path, file, text, published, state } = one
+      return [{ entry: path, file, text, ...(state === 'changed' && { main: published }) }]
+    })
+  }
+
+  async function write({ file, text, main }: BinnedText, entry: string): Promise<EntryText> {
+    const form = file.endsWith('.yaml') ? 'yaml' : 'markdown'
+    const written = await writer.create(entry, main ?? text, form)
+    return main === undefined ? written : writer.save(entry, text, written.version)
+  }
+
+  async function findBinned(id: string) {
+    const binned = await readBinned(db, id)
+    if (!binned) throw new AppError('not-found', 'This is not in the bin any more.')
+    return binned
+  }
+
+  async function forget({ id, entry }: { id: string; entry: string }): Promise<void> {
+    const [type, name] = entry.split('/')
+    // What readers did belongs to the one that has the name now.
+    if (await writer.read(entry)) return takeFromBin(db, id)
+    await forgetEntry(database, { id, entry }, type === articlesContentType.id ? name : undefined)
+  }
+}
+
+function parse(texts: string): [BinnedText, ...BinnedText[]] {
+  return JSON.parse(texts) as [BinnedText, ...BinnedText[]]
+}

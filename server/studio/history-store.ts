@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Database, EntryVersionsTable, Schema } from '../database/types.ts'
+
+/** An earlier text without the text. */
+export type VersionRow = Omit<EntryVersionsTable, 'text' | 'entry'>
+
+/** Lists the earlier texts of an entry, the newest first. */
+export function listVersions(db: Kysely<Schema>, entry: string): Promise<VersionRow[]> {
+  return db
+    .selectFrom('entryVersions')
+    .select(['id', 'kind', 'savedAt'])
+    .where('entry', '=', entry)
+    .orderBy('savedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function readVersion(db: Kysely<Schema>, entry: string, id: string) {
+  return db
+    .selectFrom('entryVersions')
+    .select(['id', 'kind', 'savedAt', 'text'])
+    .where('entry', '=', entry)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Finds the newest text of a kind. */
+export function newestVersion(db: Kysely<Schema>, entry: string, kind: EntryVersionsTable['kind']) {
+  return db
+    .selectFrom('entryVersions')
+    .select(['id', 'text', 'savedAt'])
+    .where('entry', '=', entry)
+    .where('kind', '=', kind)
+    .orderBy('savedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function addVersion(db: Kysely<Schema>, version: Omit<EntryVersionsTable, 'id'>): Promise<void> {
+  await db
+    .insertInto('entryVersions')
+    .values({ id: randomUUID(), ...version })
+    .execute()
+}
+
+/** Lists what was saved between publications, before an instant. */
+export function listSavedBefore(db: Kysely<Schema>, before: string) {
+  return db
+    .selectFrom('entryVersions')
+    .select(['id', 'entry', 'savedAt'])
+    .where('kind', '=', 'saved')
+    .where('savedAt', '<', before)
+    .orderBy('entry')
+    .orderBy('savedAt')
+    .execute()
+}
+
+export async function deleteVersions(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  // A statement may hold some thousands of values.
+  for (let at = 0; at < ids.length; at += 500)
+    await db
+      .deleteFrom('entryVersions')
+      .where('id', 'in', ids.slice(at, at + 500))
+      .execute()
+}
+
+/** Lists the bin, what came last first. */
+export function listBin(db: Kysely<Schema>) {
+  return db.selectFrom('bin').selectAll().orderBy('deletedAt', 'desc').orderBy('id').execute()
+}
+
+export function readBinned(db: Kysely<Schema>, id: string) {
+  return db.selectFrom('bin').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function addToBin(db: Kysely<Schema>, row: Omit<Schema['bin'], 'id'>): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('bin')
+    .values({ id, ...row })
+    .execute()
+  return id
+}
+
+export async function takeFromBin(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('bin').where('id', '=', id).execute()
+}
+
+/**
+ * Forgets an entry for good: its earlier texts, its links, and what readers did with it. Who has it open has nothing to be
+ * told: the article has gone long before.
+ */
+export async function forgetEntry(
+  { changes }: Pick<Database, 'changes'>,
+  binned: { id: string; entry: string },
+  articleId: string | undefined,
+): Promise<void> {
+  await changes.commit(async (trx) => {
+    await trx.deleteFrom('bin').where('id', '=', binned.id).execute()
+    // Of the same name there may be another one by now, or a second one in the bin.
+    const { count } = await trx
+      .selectFrom('bin')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('entry', '=', binned.entry)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0) return
+    for (const table of ['entryVersions', 'draftLinks'] as const)
+      await trx.deleteFrom(table).where('entry', '=', binned.entry).execute()
+    if (articleId === undefined) return
+    for (const table of ['comments', 'likes', 'closedThreads', 'threads'] as const)
+      await trx.deleteFrom(table).where('articleId', '=', articleId).execute()
+  })
+}
+
+/** Gives what is kept of an entry to its new name. */
+export async function renameInHistory(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+  for (const table of ['entryVersions', 'draftLinks'] as const)
+    await db.updateTable(table).set({ entry: to }).where('entry', '=', from).execute()
+}
+
+/** Lists the links that show a draft, the newest first. */
+export function listDraftLinks(db: Kysely<Schema>, entry: string) {
+  return db
+    .selectFrom('draftLinks')
+    .select(['id', 'createdAt', 'expiresAt'])
+    .where('entry', '=', entry)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function addDraftLink(
+  db: Kysely<Schema>,
+  link: Omit<Schema['draftLinks'], 'id'>,
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('draftLinks')
+    .values({ id, ...link })
+    .execute()
+  return id
+}
+
+export async function deleteDraftLink(db: Kysely<Schema>, entry: string, id: string): Promise<void> {
+  await db.deleteFrom('draftLinks').where('entry', '=', entry).where('id', '=', id).execute()
+}
+
+/** Finds the entry that a link shows, if it still does. */
+export async function findSharedEntry(
+  db: Kysely<Schema>,
+  tokenHash: string,
+  now: string,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('draftLinks')
+    .select('entry')
+    .where('tokenHash', '=', tokenHash)
+    .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst()
+  return link?.entry
+}

@@ -1,0 +1,195 @@
+import { openWriter } from '@waypost/content-service/writing'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/helpers/temporary.ts'
+import { describeOnBothDatabases } from '../database/databases.testing.ts'
+import type { Database } from '../database/types.ts'
+import { openLog } from '../log.ts'
+import { openHistory } from './history.ts'
+
+const TEA = '---\ntitle: Tea\n---\n\nLeaves and water, and a little patience with both.\n'
+
+describeOnBothDatabases('the history', (open) => {
+  it('keeps what was saved once a minute, and at once what much is taken out of', async () => {
+    const { history, writer, pass, texts } = await openAll(await open())
+    let entry = await writer.create('articles/tea', draft('One.'))
+    const save = async (text: string) => {
+      await history.keepBeforeSaving(entry, text)
+      entry = await writer.save('articles/tea', text, entry.version)
+    }
+    await save(draft('One. Two.'))
+    pass(10)
+    await save(draft('One. Two. Three.'))
+    expect(await texts()).toEqual([draft('One.')])
+    pass(60)
+    await save(draft('One. Two. Three. Four, and all that a writer has to say about tea.'))
+    pass(1)
+    await save(draft(''))
+    expect(await texts()).toEqual([
+      draft('One. Two. Three. Four, and all that a writer has to say about tea.'),
+      draft('One. Two. Three.'),
+      draft('One.'),
+    ])
+  })
+
+  it('keeps each publication once, and for ever', async () => {
+    const { history, pass, texts } = await openAll(await open())
+    await history.keepPublished('articles/tea', TEA)
+    pass(1)
+    await history.keepPublished('articles/tea', TEA)
+    await history.keepPublished('articles/tea', TEA + 'More.\n')
+    pass(10 * 365 * 86_400)
+    await history.sweep()
+    expect(await texts()).toEqual([TEA + 'More.\n', TEA])
+    const [newest] = await history.list('articles/tea')
+    expect(await history.read('articles/tea', newest.id)).toMatchObject({
+      kind: 'published',
+      text: TEA + 'More.\n',
+    })
+    await expect(history.read('articles/other', newest.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('thins out what was saved', async () => {
+    const { history, pass, texts } = await openAll(await open())
+    for (const text of ['One', 'Two', 'Three']) {
+      await history.keepSaved('articles/tea', text)
+      pass(60)
+    }
+    await history.sweep()
+    expect(await texts()).toHaveLength(3)
+    pass(2 * 86_400)
+    await history.sweep()
+    expect(await texts()).toEqual(['Three'])
+  })
+})
+
+describeOnBothDatabases('the bin', (open) => {
+  it('gives back an entry with its changes, its translations and its likes', async () => {
+    const database = await open()
+    const { history, writer, dir, like } = await openAll(database)
+    await writeFile(
+      join(dir, 'locales.yaml'),
+      '- { code: en-US, name: English, default: true }\n- { code: de, name: Deutsch }\n',
+    )
+    await writeFile(join(dir, 'articles/tea.md'), TEA)
+    await writeFile(join(dir, 'articles/tea.draft.md'), TEA + 'Changed.\n')
+    await writeFile(join(dir, 'articles/tea.de.md'), '---\ntitle: Tee\n---\n')
+    await like('tea')
+    const { version } = (await writer.read('articles/tea'))!
+    await history.bin.put('articles/tea', version)
+    expect(await readdir(join(dir, 'articles'))).toEqual([])
+
+    const [binned] = await history.bin.list()
+    expect(binned).toMatchObject({ entry: 'articles/tea', text: TEA + 'Changed.\n' })
+    expect(await history.bin.restore(binned.id)).toMatchObject({ entry: 'articles/tea', state: 'changed' })
+    expect((await readdir(join(dir, 'articles'))).toSorted()).toEqual(['tea.de.md', 'tea.draft.md', 'tea.md'])
+    expect(await writer.read('articles/tea')).toMatchObject({ text: TEA + 'Changed.\n', published: TEA })
+    expect(await history.bin.list()).toEqual([])
+    expect(await like.count()).toBe(1)
+  })
+
+  it('takes another name where there is one by now', async () => {
+    const { history, writer } = await openAll(await open())
+    const first = await writer.create('articles/tea', TEA)
+    await history.bin.put('articles/tea', first.version)
+    await writer.create('articles/tea', draft('Another.'))
+    const [{ id }] = await history.bin.list()
+    expect(await history.bin.restore(id)).toMatchObject({ entry: 'articles/tea-2', text: TEA })
+  })
+
+  it('keeps nothing of an entry that was changed meanwhile', async () => {
+    const { history, writer } = await openAll(await open())
+    const { version } = await writer.create('articles/tea', draft('One.'))
+    await writer.save('articles/tea', draft('Two.'), version)
+    await expect(history.bin.put('articles/tea', version)).rejects.toMatchObject({ code: 'stale' })
+    expect(await history.bin.list()).toEqual([])
+    expect(await writer.read('articles/tea')).toMatchObject({ text: draft('Two.') })
+  })
+
+  it('forgets after 90 days, with what readers did, unless another has the name', async () => {
+    const { history, writer, pass, like, texts } = await openAll(await open())
+    const first = await writer.create('articles/tea', TEA)
+    await history.keepPublished('articles/tea', TEA)
+    await like('tea')
+    await history.bin.put('articles/tea', first.version)
+    const again = await writer.create('articles/tea', TEA)
+    pass(89 * 86_400)
+    await history.sweep()
+    expect(await history.bin.list()).toHaveLength(1)
+    pass(2 * 86_400)
+    await history.sweep()
+    expect(await history.bin.list()).toEqual([])
+    expect(await like.count()).toBe(1)
+
+    await history.bin.put('articles/tea', again.version)
+    pass(91 * 86_400)
+    await history.sweep()
+    expect([await like.count(), await texts(), await history.bin.list()]).toEqual([0, [], []])
+  })
+})
+
+describeOnBothDatabases('a link to a draft', (open) => {
+  it('shows it until it ends', async () => {
+    const { history, pass } = await openAll(await open())
+    const { draftLinks } = history
+    const { id, token } = await draftLinks.add('articles/tea', null)
+    const brief = await draftLinks.add('articles/hill', '2026-11-26T13:00:00.000Z')
+    expect(await draftLinks.find(token)).toBe('articles/tea')
+    expect(await draftLinks.find(brief.token)).toBe('articles/hill')
+    expect(await draftLinks.find('another')).toBeUndefined()
+    pass(3601)
+    expect(await draftLinks.find(brief.token)).toBeUndefined()
+    await draftLinks.end('articles/tea', id)
+    expect(await draftLinks.find(token)).toBeUndefined()
+    expect(await draftLinks.list('articles/tea')).toEqual([])
+  })
+})
+
+function draft(body: string): string {
+  return `---\ntitle: Tea\ndraft: true\n---\n\n${body}\n`
+}
+
+async function openAll(database: Database) {
+  const dir = await makeTemporaryFolder('content')
+  await mkdir(join(dir, 'articles'))
+  let now = Date.parse('2026-11-26T12:00:00.000Z')
+  const writer = openWriter(dir)
+  const history = openHistory({ database, writer, now: () => new Date(now), log: openLog('silent') })
+  const { db } = database
+  return {
+    dir,
+    writer,
+    history,
+    /** Has seconds go by. */
+    pass: (seconds: number) => void (now += seconds * 1000),
+    /** What is kept of an article, the newest first. */
+    async texts() {
+      const versions = await history.list('articles/tea')
+      return Promise.all(versions.map(async ({ id }) => (await history.read('articles/tea', id)).text))
+    },
+    like: Object.assign(
+      async (articleId: string) => {
+        const at = new Date(now)
+        await db.insertInto('threads').values({ articleId, likes: 1, comments: 0, lastEvent: 1 }).execute()
+        await db
+          .insertInto('users')
+          .values({
+            id: 'u1',
+            name: '',
+            email: 'u1@example.com',
+            displayName: null,
+            answersMailedSince: null,
+            emailVerified: database.kind === 'sqlite' ? 1 : true,
+            createdAt: database.kind === 'sqlite' ? at.toISOString() : at,
+            updatedAt: database.kind === 'sqlite' ? at.toISOString() : at,
+          })
+          .execute()
+        await db.insertInto('likes').values({ articleId, userId: 'u1', likedAt: at.toISOString() }).execute()
+      },
+      {
+        count: async () => (await db.selectFrom('likes').select('articleId').execute()).length,
+      },
+    ),
+  }
+}

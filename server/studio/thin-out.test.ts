@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { findSuperfluous } from './thin-out.ts'
+
+const NOW = new Date('2026-11-26T12:00:00.000Z')
+
+it('keeps all of the last hour, then one of an hour, of a day, of a week', () => {
+  const kept = keptOf([
+    '2026-11-26T11:59:58.000Z',
+    '2026-11-26T11:59:56.000Z',
+    '2026-11-26T11:01:00.000Z',
+    '2026-11-26T10:40:00.000Z',
+    '2026-11-26T10:20:00.000Z',
+    '2026-11-26T09:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+    '2026-11-19T09:00:00.000Z',
+    '2026-07-16T09:00:00.000Z',
+    '2026-07-15T09:00:00.000Z',
+    '2026-07-10T09:00:00.000Z',
+  ])
+  expect(kept).toEqual([
+    '2026-11-26T11:59:58.000Z',
+    '2026-11-26T11:59:56.000Z',
+    '2026-11-26T11:01:00.000Z',
+    '2026-11-26T10:40:00.000Z',
+    '2026-11-26T09:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+    '2026-11-19T09:00:00.000Z',
+    '2026-07-16T09:00:00.000Z',
+    '2026-07-15T09:00:00.000Z',
+  ])
+})
+
+it('never forgets the last one', () => {
+  expect(keptOf(['2019-01-01T00:00:00.000Z'])).toHaveLength(1)
+  expect(keptOf([])).toEqual([])
+})
+
+/** @param instants The newest first. */
+function keptOf(instants: string[]): string[] {
+  const versions = instants.toReversed().map((savedAt) => ({ id: savedAt, savedAt }))
+  const superfluous = new Set(findSuperfluous(versions, NOW))
+  return instants.filter((id) => !superfluous.has(id))
+}

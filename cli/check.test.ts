@@ -39,6 +39,26 @@ describe('waypost check', () => {
     ])
   })
 
+  it('looks through unpublished changes as well as what they change', async () => {
+    const dir = await createContentFolder([
+      { id: 'hill', title: 'Hill', body: '[Away](/article/gone)' },
+      { id: 'plan', title: 'Plan', draft: true, body: '' },
+    ])
+    const changes = '---\ntitle: Hill\nimage: later.jpg\n---\n[Plan](plan.md)\n'
+    await writeFile(join(dir, 'articles/hill.draft.md'), changes)
+    await writeFile(join(dir, 'articles/walk.draft.md'), '---\ntitle: Walk\n---\n')
+    expect(await look(dir)).toEqual([
+      ['articles/hill.draft.md', 3, expect.stringContaining("'later.jpg'")],
+      ['articles/hill.draft.md', 5, expect.stringContaining('not published yet')],
+      ['articles/hill.md', 5, expect.stringContaining("'gone'")],
+      [
+        'articles/walk.draft.md',
+        undefined,
+        expect.stringContaining("'articles/walk.md', which is not there"),
+      ],
+    ])
+  })
+
   it('names an image that is no picture', async () => {
     const dir = await createContentFolder([{ id: 'hill', title: 'Hill', image: 'route.gpx', body: 'Up.' }])
     await writeFile(join(dir, 'assets/route.gpx'), '<gpx/>')

@@ -69,11 +69,11 @@ export async function checkContent({ contentDir, dataDir, publicUrl }: CheckOpti
 
 async function checkSiteFiles(
   contentDir: string,
-  { published, preview, assetFiles }: NamedFolder,
+  folder: NamedFolder,
 ): Promise<Pick<CheckResult, 'findings' | 'remarks'>> {
   const pictureOf = (fileName: string) => {
-    const [id] = [...assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
-    const asset = id === undefined ? undefined : published.assets.get(id)
+    const [id] = [...folder.assetFiles].find(([, file]) => file === `assets/${fileName}`) ?? []
+    const asset = id === undefined ? undefined : folder.published.assets.get(id)
     return asset && { url: (asset.fields.file as { url: string }).url }
   }
   const findings: Finding[] = []
@@ -87,7 +87,7 @@ async function checkSiteFiles(
       const text = await readFile(join(contentDir, 'site.yaml'), 'utf8')
       remarks.push(locate('site.yaml', text, { reason, writings: ['accent:'] }))
     }
-    remarks.push(...findUnusedNotes(site.categoryNotes(), preview))
+    remarks.push(...findUnusedNotes(site.categoryNotes(), folder))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     report(error.message, error.file)
@@ -96,8 +96,8 @@ async function checkSiteFiles(
 }
 
 /** Finds what is said of categories that no article has. */
-function findUnusedNotes(notes: CategoryNotes, { entries }: NamedFolder['preview']): Finding[] {
-  const used = new Set([...entries.values()].map(({ fields }) => categoryOf(fields).toLowerCase()))
+function findUnusedNotes(notes: CategoryNotes, { versions }: NamedFolder): Finding[] {
+  const used = new Set(versions.map(({ entry }) => categoryOf(entry.fields).toLowerCase()))
   return Object.keys(notes)
     .filter((name) => !used.has(name))
     .map((name) => ({ file: 'categories.yaml', reason: `No article has the category '${name}'.` }))
@@ -106,23 +106,24 @@ function findUnusedNotes(notes: CategoryNotes, { entries }: NamedFolder['preview
 /** Finds the mistakes of all entries, with their files and lines. */
 async function findEntryFaults(
   contentDir: string,
-  { preview, entryFiles }: NamedFolder,
+  { versions }: NamedFolder,
   faultsOf: (entry: Entry) => EntryFault[],
 ): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const entry of preview.entries.values()) {
-    const file = entryFiles.get(entry.sys.id)
+  const findings = new Map<string, Finding>()
+  for (const { entry, file } of versions) {
     const faults = faultsOf(entry)
-    if (file === undefined || faults.length === 0) continue
+    if (faults.length === 0) continue
     const text = await readFile(join(contentDir, file), 'utf8')
-    findings.push(...faults.map((fault) => locate(file, text, fault)))
+    // Both versions of an entry may have the fault in a file that they share.
+    for (const finding of faults.map((fault) => locate(file, text, fault)))
+      findings.set(JSON.stringify(finding), finding)
   }
-  return findings
+  return [...findings.values()]
 }
 
 /** Finds files among the entries that are ignored because of their endings. */
-async function findUnreadFiles(contentDir: string, { entryFiles }: NamedFolder): Promise<Finding[]> {
-  const folders = new Set([articlesContentType.id, ...[...entryFiles.values()].map(dirname)])
+async function findUnreadFiles(contentDir: string, { versions }: NamedFolder): Promise<Finding[]> {
+  const folders = new Set([articlesContentType.id, ...versions.map(({ file }) => dirname(file))])
   const found = await Promise.all([...folders].map((folder) => findUnreadIn(contentDir, folder)))
   return found.flat()
 }

@@ -3,12 +3,14 @@ import {
   readContentFolder,
   type ReadFolder,
   type ReadFolderOptions,
+  type Entry,
+  type Space,
 } from '@waypost/content-service/folder'
 
 /** A content folder with the names of its files inside it. */
 export interface NamedFolder extends ReadFolder {
-  /** By the entry's id: `articles/first-snow.md`. */
-  entryFiles: ReadonlyMap<string, string>
+  /** Each entry, and each with unpublished changes twice: without them, and with them. */
+  versions: readonly { entry: Entry; file: string }[]
   /** By the asset's: `assets/lake.jpg`. */
   assetFiles: ReadonlyMap<string, string>
 }
@@ -16,9 +18,14 @@ export interface NamedFolder extends ReadFolder {
 export async function readNamedFolder(dir: string, options: ReadFolderOptions): Promise<NamedFolder> {
   const read = await readContentFolder(dir, options)
   const nameOf = await createNaming(dir)
+  const versionsIn = ({ entries }: Space, bundles: Iterable<{ id: string; file: { path: string } }>) =>
+    [...bundles].map(({ id, file }) => ({ entry: entries.get(id)!, file: nameOf(file.path) }))
   return {
     ...read,
-    entryFiles: new Map(read.folder.entries().map(({ id, file }) => [id, nameOf(file.path)])),
+    versions: [
+      ...versionsIn(read.unchanged, read.folder.entries()),
+      ...versionsIn(read.preview, read.folder.changedEntries().values()),
+    ],
     assetFiles: new Map([...read.folder.assets()].map(([id, { file }]) => [id, nameOf(file.path)])),
   }
 }

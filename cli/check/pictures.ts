@@ -3,15 +3,14 @@ import type { EntryFault, Finding } from './finding.ts'
 import type { NamedFolder } from './named-folder.ts'
 
 /** Finds pictures in entries that have no description for people who cannot see them. */
-export function findUndescribedPictures({ preview, assetFiles }: NamedFolder): Finding[] {
-  const { entries, assets } = preview
+export function findUndescribedPictures({ preview, versions, assetFiles }: NamedFolder): Finding[] {
   const shown = new Set(
-    [...entries.values()].flatMap(({ fields, translations }) => [
+    versions.flatMap(({ entry: { fields, translations } }) => [
       ...assetIdsIn(fields),
       ...[...(translations?.values() ?? [])].flatMap(assetIdsIn),
     ]),
   )
-  return [...assets.values()]
+  return [...preview.assets.values()]
     .filter((asset) => shown.has(asset.sys.id) && isPicture(asset) && isUndescribed(asset))
     .map(({ sys: { id } }) => {
       const file = assetFiles.get(id) ?? id

@@ -71,7 +71,7 @@ test('an article appears at its instant, without a restart', async ({ page, requ
   await expect.poll(readStatus).toBe(404)
 })
 
-const IDS = ['open', 'draft', 'later', 'note', 'never-written']
+const IDS = ['open', 'open.draft', 'draft', 'later', 'note', 'never-written']
 const SCREENS = [
   '/home',
   '/home?category=Open',

@@ -14,6 +14,9 @@ export const WORDS = [
   'Ocarina',
   'Tamarind',
   'Pangolin',
+  'Calabash',
+  'Sassafras',
+  'Tarragon',
 ]
 
 /** A translation that is a draft is in no preview either. */
@@ -40,6 +43,10 @@ export async function createSecrets(): Promise<string> {
     cp(portrait, join(dir, 'assets/secret.jpg')),
     writeFile(join(dir, 'assets/secret.jpg.yaml'), 'title: Kumquat\ndescription: Ocarina\ndraft: true\n'),
     writeFile(join(dir, 'locales.yaml'), '- {code: en-US, default: true}\n- {code: de, fallback: en-US}\n'),
+    writeFile(
+      join(dir, 'articles/open.draft.md'),
+      '---\ntitle: Calabash\ncategory: Sassafras\ndate: 2026-01-01\n---\nLamplight. Tarragon. [On](draft.md)\n',
+    ),
     writeFile(join(dir, 'articles/open.de.md'), `---\ntitle: ${NOWHERE}\ndraft: true\n---\n`),
     writeFile(
       join(dir, 'notes/content-type.yaml'),

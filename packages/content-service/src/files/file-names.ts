@@ -58,14 +58,18 @@ export interface EntryName {
   id: string
   /** Code of the locale that the file is a translation into; absent for the entry itself. */
   locale?: string
+  /** Present if the file holds unpublished changes of another, whose id and locale these are. */
+  isWorkingCopy?: true
 }
 
 /** Reads the name of an entry's file; `undefined` if it has characters that no id may have. */
 export function parseEntryName(name: string, translatedInto: ReadonlySet<string>): EntryName | undefined {
-  const stem = name.replace(/\.(?:md|yaml)$/, '')
+  const main = mainFileOf(name)
+  const stem = (main ?? name).replace(/\.(?:md|yaml)$/, '')
   const [, id, locale] = /^(.+)\.([^.]+)$/.exec(stem) ?? []
   const found = locale !== undefined && translatedInto.has(locale) ? { id, locale } : { id: stem }
-  return idPattern.test(found.id) ? found : undefined
+  if (!idPattern.test(found.id)) return undefined
+  return main === undefined ? found : { ...found, isWorkingCopy: true }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { keep, type LastGood } from './last-good.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TypeSchema } from './type-schema.ts'
+import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
 import { compareText } from '../space/order.ts'
 import type { Field, Fields } from '../space/space.ts'
 
@@ -33,22 +34,25 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   const setRefused = createLeftOut(setFaults)
   let surroundingsBefore: Surroundings | undefined
   const bundles = new Map<string, EntryBundle>()
+  const changed = new Map<string, EntryBundle>()
 
   return {
+    /** As their files say, without working copies. */
     all: () => [...bundles.values()],
+    /** Those with a working copy as they will be, by id. */
+    changed: (): ReadonlyMap<string, EntryBundle> => changed,
     /** @returns Whether anything that can be served differs now. */
     async refresh({
       namesByFolder,
       schemas,
       translatedInto,
-      changed,
+      changed: changedFiles,
       ...now
     }: EntrySurroundings): Promise<boolean> {
       const { usable, ownerById, refused } = assignEntrySources(namesByFolder, translatedInto)
-      const touched = new Set<string>()
-      for (const [path, { source }] of files) {
-        if (usable.get(path)?.locale !== source.locale || !usable.has(path)) forget(path, touched)
-      }
+      const touched: Touched = { files: new Set(), workingCopies: new Set() }
+      for (const [path, { source }] of files)
+        if (!isDeepStrictEqual(usable.get(path), source)) forget(path, touched)
       setRefused(refused)
 
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
@@ -57,7 +61,7 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       surroundingsBefore = surroundings
       const toRead = [...usable.values()].filter((source) => {
         const known = files.get(source.path)
-        if (!known || changed === undefined || changed.has(source.path)) return true
+        if (!known || changedFiles === undefined || changedFiles.has(source.path)) return true
         if (known.schema !== schemas.get(source.folder)) return true
         return isMoved && !areUpToDate(known.lookups, neighboursIn(surroundings, source.folder))
       })
@@ -65,9 +69,14 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
         const schema = schemas.get(source.folder)
         if (schema) await read(source, schema, surroundings, touched)
       })
-      if (changed === undefined) reader.retain?.(new Set(usable.keys()))
-      if (touched.size > 0) updateBundles(bundles, touched, ownerById, files)
-      return touched.size > 0
+      if (changedFiles === undefined) reader.retain?.(new Set(usable.keys()))
+      const all = touched.files.union(touched.workingCopies)
+      for (const [id, parts] of collectParts(all, files)) {
+        // What nobody changed stays the same object.
+        if (touched.files.has(id)) setOrDelete(bundles, id, join(parts))
+        setOrDelete(changed, id, join(withWorkingCopies(parts)))
+      }
+      return all.size > 0
     },
   }
 
@@ -75,26 +84,43 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
     source: EntrySource,
     schema: TypeSchema,
     surroundings: Surroundings,
-    touched: Set<string>,
+    touched: Touched,
   ): Promise<void> {
     const { path } = source
     const read = await reader.read({ source, schema }, surroundings)
     if (!read) return forget(path, touched)
-    const { reading, lookups } = read
+    const { lookups } = read
+    const reading = source.fault ? asDraft(read.reading, source.fault) : read.reading
     const known = files.get(path)
     const fitting = known && fitToType(known, schema)
     const kept = keep(fitting, reading)
     files.set(path, { ...kept, source, schema, lookups })
     setFaults(path, kept.faults, effectOf(reading.ok, kept))
-    if (reading.ok || fitting?.value !== known?.value) touched.add(source.id)
+    if (reading.ok || fitting?.value !== known?.value) touch(source, touched)
   }
 
-  function forget(path: string, touched: Set<string>): void {
+  function forget(path: string, touched: Touched): void {
     setFaults(path, [])
     const known = files.get(path)
-    if (known?.value) touched.add(known.source.id)
+    if (known?.value) touch(known.source, touched)
     files.delete(path)
   }
+}
+
+/** Ids of entries of which a file, or a working copy, came, changed or went. */
+interface Touched {
+  files: Set<string>
+  workingCopies: Set<string>
+}
+
+function touch({ id, isWorkingCopy }: EntrySource, { files, workingCopies }: Touched): void {
+  ;(isWorkingCopy ? workingCopies : files).add(id)
+}
+
+/** Keeps a file from readers whose name is wrong, and tells why. */
+function asDraft(reading: Reading<EntryFile>, fault: Fault): Reading<EntryFile> {
+  const faults = [fault, ...(reading.faults ?? [])]
+  return reading.ok ? { ok: true, value: { ...reading.value, isDraft: true }, faults } : { ok: false, faults }
 }
 
 function effectOf(isUsed: boolean, { value }: LastGood<EntryFile>): Effect {
@@ -120,49 +146,61 @@ export interface EntryBundle extends EntryFile {
   files: readonly FoundFile[]
 }
 
-/** Joins the files of entries again of which one came, changed or went; the rest remains the same object. */
-function updateBundles(
-  bundles: Map<string, EntryBundle>,
-  ids: ReadonlySet<string>,
-  ownerById: ReadonlyMap<string, EntrySource>,
-  files: ReadonlyMap<string, LastGoodEntryFile>,
-): void {
-  const translations = collectTranslations(ids, files)
-  for (const id of ids) {
-    const owner = ownerById.get(id)
-    const entry = owner && files.get(owner.path)?.value
-    if (entry) bundles.set(id, join(owner, entry, translations.get(id) ?? []))
-    else bundles.delete(id)
-  }
+/** One of an entry's files: its own, or a translation's. */
+interface Part {
+  source: EntrySource
+  value: EntryFile
+  workingCopy?: EntryFile
 }
 
-function collectTranslations(
+/** Finds the files of entries; an entry that is gone has none. */
+function collectParts(
   ids: ReadonlySet<string>,
   files: ReadonlyMap<string, LastGoodEntryFile>,
-): ReadonlyMap<string, [string, EntryFile][]> {
-  const found = new Map<string, [string, EntryFile][]>()
-  for (const { source, value } of files.values()) {
-    const { id, locale } = source
-    if (locale === undefined || !ids.has(id) || !value) continue
-    found.getOrInsert(id, []).push([locale, value])
+): ReadonlyMap<string, readonly Part[]> {
+  const parts = new Map([...ids].map((id): [string, Part[]] => [id, []]))
+  const read = [...files.values()].filter(({ source, value }) => value && ids.has(source.id))
+  for (const { source, value } of read)
+    if (!source.isWorkingCopy) parts.get(source.id)!.push({ source, value: value! })
+  for (const { source, value } of read) {
+    const part = parts.get(source.id)!.find((each) => each.source.locale === source.locale)
+    if (source.isWorkingCopy && part) part.workingCopy = value
   }
-  return found
+  return parts
 }
 
-function join({ id, folder }: EntrySource, entry: EntryFile, found: [string, EntryFile][]): EntryBundle {
-  // Which file was read first is chance.
-  const translated = found.toSorted(([one], [other]) => compareText(one, other))
-  const shown = translated.filter(([, { isDraft }]) => !isDraft)
-  const drafts = translated.filter(([, { isDraft }]) => isDraft)
-  const translations = new Map(shown.map(([locale, { fields }]) => [locale, fields]))
+/** The parts as they will be, published when they are; none if nothing is to be changed. */
+function withWorkingCopies(parts: readonly Part[]): Part[] {
+  if (!parts.some(({ workingCopy }) => workingCopy)) return []
+  return parts.map(({ source, value, workingCopy }) => {
+    const { isDraft, publishAt } = value
+    return { source, value: workingCopy ? { ...workingCopy, isDraft, publishAt } : value }
+  })
+}
+
+/** @returns `undefined` if the entry's own file is not among the parts. */
+function join(parts: readonly Part[]): EntryBundle | undefined {
+  const own = parts.find(({ source }) => source.locale === undefined)
+  if (!own) return undefined
+  const translated = parts
+    .flatMap(({ source: { locale }, value }) => (locale === undefined ? [] : [{ locale, ...value }]))
+    // Which file was read first is chance.
+    .toSorted((one, other) => compareText(one.locale, other.locale))
+  const shown = translated.filter(({ isDraft }) => !isDraft)
+  const drafts = translated.filter(({ isDraft }) => isDraft)
   return {
-    ...entry,
-    id,
-    contentTypeId: folder,
-    ...(translations.size > 0 && { translations }),
-    ...(drafts.length > 0 && { draftTranslations: drafts.map(([locale]) => locale) }),
-    files: [entry.file, ...shown.map(([, { file }]) => file)],
+    ...own.value,
+    id: own.source.id,
+    contentTypeId: own.source.folder,
+    ...(shown.length > 0 && { translations: new Map(shown.map(({ locale, fields }) => [locale, fields])) }),
+    ...(drafts.length > 0 && { draftTranslations: drafts.map(({ locale }) => locale) }),
+    files: [own.value.file, ...shown.map(({ file }) => file)],
   }
+}
+
+function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
 }
 
 /**

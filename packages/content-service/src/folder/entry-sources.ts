@@ -1,16 +1,18 @@
 import { compareText } from '../space/order.ts'
 import type { Fault } from '@waypost/local-files/written/reading.ts'
-import { parseEntryName, type EntryName } from '../files/file-names.ts'
+import { mainFileOf, parseEntryName, type EntryName } from '../files/file-names.ts'
 
 export interface EntrySource extends EntryName {
   /** In the content folder: `people/mira.de.md`. */
   path: string
   folder: string
   fileName: string
+  /** What is wrong with its name. It is read all the same, and is a draft whatever it says. */
+  fault?: Fault
 }
 
 export interface EntrySources {
-  /** By path; files that are refused are not among them. */
+  /** By path, working copies among them; files that are refused are not. */
   usable: ReadonlyMap<string, EntrySource>
   /** The file of every entry by the entry's id. */
   ownerById: ReadonlyMap<string, EntrySource>
@@ -30,6 +32,7 @@ export function assignEntrySources(
   const refused = new Map<string, Fault>()
   const ownerById = new Map<string, EntrySource>()
   const translations: EntrySource[] = []
+  const copies: EntrySource[] = []
 
   const folders = [...namesByFolder].toSorted(([one], [other]) => compareText(one, other))
   for (const [folder, names] of folders) {
@@ -37,9 +40,19 @@ export function assignEntrySources(
       const path = `${folder}/${fileName}`
       const name = parseEntryName(fileName, translatedInto)
       if (!name) refused.set(path, { reason: badName(folder) })
+      else if (name.isWorkingCopy) copies.push({ ...name, path, folder, fileName })
       else if (name.locale !== undefined) translations.push({ ...name, path, folder, fileName })
       else take(ownerById, name.id, { ...name, path, folder, fileName })
     }
+  }
+
+  const [changes, alone] = [true, false].map((hasMain) =>
+    copies.filter((copy) => isBeside(copy, ownerById, translations) === hasMain),
+  )
+  for (const { isWorkingCopy: _, ...copy } of alone) {
+    const draft = { ...copy, fault: { reason: withoutMain(copy) } }
+    if (draft.locale === undefined) take(ownerById, draft.id, draft)
+    else translations.push(draft)
   }
 
   for (const [id, source] of ownerById) {
@@ -57,6 +70,14 @@ export function assignEntrySources(
       take(translationByKey, `${source.id} ${source.locale}`, source)
     else refused.set(source.path, { reason: orphan(source, translatedInto) })
   }
+
+  const copyByKey = new Map<string, EntrySource>()
+  for (const copy of changes) {
+    const { id, locale } = copy
+    const main = locale === undefined ? ownerById.get(id) : translationByKey.get(`${id} ${locale}`)
+    if (main) take(copyByKey, `${id} ${locale ?? ''}`, copy)
+    else refused.set(copy.path, { reason: NO_MAIN })
+  }
   return { usable, ownerById, refused }
 
   function take(owners: Map<string, EntrySource>, key: string, source: EntrySource): void {
@@ -70,6 +91,16 @@ export function assignEntrySources(
   }
 }
 
+/** Whether the file that a working copy changes is there. */
+function isBeside(
+  { id, locale, folder }: EntrySource,
+  ownerById: ReadonlyMap<string, EntrySource>,
+  translations: readonly EntrySource[],
+): boolean {
+  if (locale === undefined) return ownerById.get(id)?.folder === folder
+  return translations.some((each) => each.id === id && each.locale === locale && each.folder === folder)
+}
+
 function badName(folder: string): string {
   const what = folder === 'articles' ? "the article's address" : "the entry's id"
   return `The file's name becomes ${what}: use only the letters a to z, digits, '-', '_' and '.', at most 64.`
@@ -78,6 +109,16 @@ function badName(folder: string): string {
 function twice(source: EntrySource, owner: EntrySource): string {
   return `'${source.path}' and '${owner.path}' would be the same entry, '${source.id}'. Rename one.`
 }
+
+function withoutMain({ fileName, folder }: EntrySource): string {
+  const main = mainFileOf(fileName)
+  return (
+    `The file would hold unpublished changes of '${folder}/${main}', which is not there, so it is a draft. ` +
+    `Names that end in '.draft' are kept for such changes: call the file '${main}', or something else.`
+  )
+}
+
+const NO_MAIN = 'The file would hold unpublished changes of one that is not read itself.'
 
 function undeclared(id: string, code: string): string {
   return `The file looks like a translation of '${id}' into '${code}', which is not declared in locales.yaml. Declare it there, or rename the file.`

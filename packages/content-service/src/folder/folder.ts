@@ -40,6 +40,7 @@ export function createFolder(
     taxonomy: root.taxonomy,
     contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
     entries: entries.all,
+    changedEntries: entries.changed,
     assets: assets.all,
     findAssetId: assets.findAssetId,
     problems: problems.all,

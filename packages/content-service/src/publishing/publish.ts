@@ -22,7 +22,7 @@ export interface SpaceOptions extends AssetAddresses {
 /** What a folder holds, as it is shown to different callers. */
 export interface Release {
   published: Space
-  /** Everything, with drafts and what is to be published later. */
+  /** Everything, with drafts, what is to be published later, and working copies in place of what they change. */
   preview: Space
   /**
    * What everybody will see at an instant, in milliseconds since 1970, if nothing is written until then. At an instant in
@@ -47,12 +47,21 @@ export function createPublisher(
     oncePerObject((entry: Entry) => withoutOmitted(entry, contentType)),
   )
   const overlayEntry = createOverlay<Entry>()
+  const toChanged = oncePerObject((before: Entry) =>
+    oncePerObject((entry: Entry): Entry => {
+      const updatedAt =
+        entry.sys.updatedAt > before.sys.updatedAt ? entry.sys.updatedAt : before.sys.updatedAt
+      return { ...entry, sys: { ...before.sys, updatedAt } }
+    }),
+  )
   const overlayAsset = createOverlay<Asset>()
   const makeAssets = createAssetMaker(options)
   const makeTags = createTagMaker()
 
   return (folder, now) => {
     const files = folder.entries().toSorted((one, other) => compareText(one.id, other.id))
+    const changed = folder.changedEntries()
+    const asPreviewed = (file: EntryBundle) => changed.get(file.id) ?? file
     const assetFiles = folder.assets()
     const locales = folder.locales()
     const times = new Map(files.map((file) => [file.id, timeOf(file)]))
@@ -72,7 +81,7 @@ export function createPublisher(
       contentTypes,
       entries: byId(files.map(makeEntry)),
       assets: byId(makeAssets(assetFiles, collectCaptions(outNow, contentTypes), locale)),
-      tags: tagsOf(() => true),
+      tags: tagsOf(() => true, asPreviewed),
       concepts,
       conceptSchemes: schemes,
     }
@@ -86,12 +95,18 @@ export function createPublisher(
       assets: mapValues(all.assets, (asset) => (isDraftAsset(asset.sys.id) ? undefined : asset)),
       tags: tagsAt(now),
     })
+    const withDrafts = [...all.entries.values()].map((entry) =>
+      overlayEntry(entry, strip(entry), published.entries),
+    )
     const preview: Space = {
       ...all,
       entries: byId(
-        [...all.entries.values()].map((entry) => overlayEntry(entry, strip(entry), published.entries)),
+        withDrafts.map((entry) => {
+          const file = changed.get(entry.sys.id)
+          return file ? toChanged(entry)(makeEntry(file)) : entry
+        }),
       ),
-      assets: assetsCaptionedBy([...outNow, ...notOut]),
+      assets: assetsCaptionedBy([...outNow, ...notOut].map(asPreviewed)),
     }
     const instants = [...times.values()].filter(Number.isFinite).toSorted((a, b) => a - b)
     const countUntil = (instant: number) => instants.filter((time) => time <= instant).length
@@ -110,7 +125,7 @@ export function createPublisher(
     }
 
     function spaceAt(instant: number): Space {
-      const entries = mapValues(preview.entries, (entry) => {
+      const entries = mapValues(byId(withDrafts), (entry) => {
         const { id } = entry.sys
         return isOut(id, instant) ? (published.entries.get(id) ?? strip(entry)) : undefined
       })
@@ -131,9 +146,12 @@ export function createPublisher(
       return tagsOf((id, type) => (type === 'Entry' ? isOut(id, instant) : !isDraftAsset(id)))
     }
 
-    function tagsOf(isShown: (id: string, type: Resource['type']) => boolean): Space['tags'] {
+    function tagsOf(
+      isShown: (id: string, type: Resource['type']) => boolean,
+      versionOf = (file: EntryBundle) => file,
+    ): Space['tags'] {
       return makeTags(folder.tags(), [
-        ...files.filter(({ id }) => isShown(id, 'Entry')),
+        ...files.filter(({ id }) => isShown(id, 'Entry')).map(versionOf),
         ...[...assetFiles].flatMap(([id, { metadata, file }]) =>
           metadata && isShown(id, 'Asset') ? [{ tags: metadata.tags, file }] : [],
         ),

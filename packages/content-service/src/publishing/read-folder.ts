@@ -13,9 +13,11 @@ import { OWN_SPACE, type Space } from '../space/space.ts'
 
 export interface ReadFolder {
   published: Space
-  /** Everything, with drafts and what is to be published later. */
+  /** Everything, with drafts, what is to be published later, and working copies in place of what they change. */
   preview: Space
-  folder: Pick<Folder, 'assets' | 'entries'>
+  /** The preview without working copies. */
+  unchanged: Space
+  folder: Pick<Folder, 'assets' | 'changedEntries' | 'entries'>
   /** What could not be read of it, in order of file. */
   problems: readonly ContentProblem[]
   /** Why the dates are those of the files, where there are better ones that cannot be read. */
@@ -35,10 +37,12 @@ export async function readContentFolder(dir: string, options: ReadFolderOptions)
   const folder = await readFolder(dir, options)
   const { stamp, journalTrouble } = openJournal(options.dataDir)
   const publish = createPublisher({ ...OWN_SPACE, host: options.host, basePath: DEFAULT_BASE_PATH }, stamp)
-  const { published, preview } = publish(folder, Date.now())
+  const now = Date.now()
+  const { published, preview } = publish(folder, now)
   return {
     published,
     preview,
+    unchanged: publish({ ...folder, changedEntries: () => new Map() }, now).preview,
     folder,
     problems: folder.problems(),
     ...(journalTrouble !== undefined && { journalTrouble }),

@@ -101,6 +101,17 @@ describe('an export', () => {
     ])
   })
 
+  it('keeps back unpublished changes, and says so', async () => {
+    const { read, report } = await exportFiles({
+      ...contentFiles,
+      'place/pier.draft.yaml': 'name: The old pier\n',
+    })
+    expect(JSON.stringify(await read())).not.toContain('The old pier')
+    expect(report.missing).toEqual([
+      { about: 'entry pier', reason: expect.stringContaining('unpublished changes') },
+    ])
+  })
+
   it('holds the taxonomy as organizations take it, and which concepts a type may have', async () => {
     const { read, report } = await exportFiles(contentFiles)
     const { taxonomy, contentTypes } = await read()

@@ -11,6 +11,7 @@ import {
   remarkProblem,
   remarkScheduled,
   remarkSpace,
+  remarkWorkingCopies,
   type ExportReport,
 } from './remarks.ts'
 import { toExportFile } from './to-export-file.ts'
@@ -46,7 +47,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
     ({ code }) => `${contentDir} cannot be read (${code}).`,
     () => readContentFolder(contentDir, { host: ASSET_HOST, dataDir }),
   )
-  const space = withoutDrafts ? withoutUnpublished(content) : content.preview
+  const space = withoutDrafts ? withoutUnpublished(content) : content.unchanged
   const scheduled = scheduledIn(content, space)
   const copies = copiesOf(content, space)
   const unread = isDryRun
@@ -66,6 +67,7 @@ export async function exportToContentful(options: ExportOptions): Promise<Export
     missing: [
       ...content.problems.filter(isLeftOut).map(remarkProblem),
       ...(withoutDrafts ? [] : remarkDraftTranslations(content.folder.entries())),
+      ...(withoutDrafts ? [] : remarkWorkingCopies(content.folder.changedEntries())),
       ...unread.map((id) => ({
         about: `asset ${id}`,
         reason: 'Its file cannot be read, or went away meanwhile.',
@@ -87,11 +89,11 @@ async function requireFolder(contentDir: string): Promise<void> {
     throw new MovingError(`There is no content folder ${contentDir}. CONTENT_DIR says where it is.`)
 }
 
-function withoutUnpublished({ preview, published }: ReadFolder): Space {
+function withoutUnpublished({ unchanged, published }: ReadFolder): Space {
   return {
-    ...preview,
-    entries: new Map([...preview.entries].filter(([id]) => published.entries.has(id))),
-    assets: new Map([...preview.assets].filter(([id]) => published.assets.has(id))),
+    ...unchanged,
+    entries: new Map([...unchanged.entries].filter(([id]) => published.entries.has(id))),
+    assets: new Map([...unchanged.assets].filter(([id]) => published.assets.has(id))),
     tags: published.tags,
   }
 }

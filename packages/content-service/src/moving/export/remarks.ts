@@ -25,6 +25,18 @@ export function remarkDraftTranslations(
   )
 }
 
+/** Reports working copies: Contentful's import would publish them. */
+export function remarkWorkingCopies(
+  changed: ReturnType<ReadFolder['folder']['changedEntries']>,
+): ExportRemark[] {
+  return [...changed.keys()].toSorted(compareText).map((id) => ({
+    about: `entry ${id}`,
+    reason:
+      'It has unpublished changes. Contentful would publish them, so the export holds the text without them. ' +
+      'Publish them first to have them moved.',
+  }))
+}
+
 export function remarkScheduled(scheduled: ReadonlyMap<string, string>): ExportRemark[] {
   const inOrder = [...scheduled].toSorted(([one], [other]) => compareText(one, other))
   return inOrder.map(([id, datetime]) => ({

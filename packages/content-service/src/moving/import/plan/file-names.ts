@@ -3,6 +3,7 @@ import {
   isId,
   isReserved,
   isTypeFolder,
+  mainFileOf,
   rootFiles,
   isAssetFile,
 } from '../../../files/file-names.ts'
@@ -11,6 +12,7 @@ import { getExtension } from 'hono/utils/mime'
 /** Why an id cannot be the name of an entry's file, on whatever computer; `undefined` if it can. */
 export function refuseEntryId(id: string): string | undefined {
   if (!isId(id) || !isEntryFile(`${id}.md`)) return NO_NAME
+  if (mainFileOf(`${id}.md`) !== undefined) return KEPT
   return isReserved(id) ? RESERVED : undefined
 }
 
@@ -29,6 +31,8 @@ export function tooAlike(other: string): string {
 }
 
 const NO_NAME = 'Its id cannot be the name of a file here: give it another at Contentful, and export again.'
+const KEPT =
+  "Its id ends in '.draft', which is kept here for files with unpublished changes: give it another at Contentful, and export again."
 const RESERVED =
   'Its id is a name that Windows keeps for itself: give it another at Contentful, and export again.'
 

@@ -31,11 +31,14 @@ export async function readPresentFolder(dir: string) {
     problems: folder.problems(),
     /** Files of entries by id. */
     entries: ownerById,
-    /** Paths of all files of an entry by its id, the main one first. */
+    /** Paths of all files of an entry by its id, the main one first; not of its working copies, which nothing replaces. */
     filesOf(id: string): string[] {
       const owner = ownerById.get(id)
       if (!owner) return []
-      const own = names.get(owner.folder)?.filter((name) => parseEntryName(name, translatedInto)?.id === id)
+      const own = names.get(owner.folder)?.filter((name) => {
+        const parsed = parseEntryName(name, translatedInto)
+        return parsed?.id === id && !parsed.isWorkingCopy
+      })
       return [...new Set([owner.fileName, ...(own ?? [])])].map((name) => `${owner.folder}/${name}`)
     },
     /** Names of files in `assets/`, with the ids of the assets that they are. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { UNCATEGORIZED } from '#domain/category.ts'
@@ -11,6 +11,7 @@ import {
   MAX_SYMBOL_LENGTH,
   readContentFolder,
 } from '@waypost/content-service/folder'
+import { openWriter, WritingError } from '@waypost/content-service/writing'
 import { StartError } from '#server/errors.ts'
 import { commandFor, UsageError, type CommandOutput } from './command.ts'
 import { readConfig } from './config.ts'
@@ -89,10 +90,9 @@ async function begin(
   )
   const file = join(contentDir, 'articles', `${id}.md`)
   if (!isDryRun) {
-    await mkdir(join(contentDir, 'articles'), { recursive: true })
     await mkdir(join(contentDir, 'assets'), { recursive: true })
     if (picture) await placePicture(picture, description, contentDir)
-    await writeFile(file, articleText(options, date, picture?.name), { flag: 'wx' })
+    await writeArticle(contentDir, id, articleText(options, date, picture?.name))
   }
 
   const isCopied = picture?.from !== undefined
@@ -106,6 +106,14 @@ async function begin(
     `then it is at ${publicUrl}/article/${id}`,
   ]
   return { json: { id, file, category, picture: picture?.name, isDryRun }, lines }
+}
+
+async function writeArticle(contentDir: string, id: string, text: string): Promise<void> {
+  try {
+    await openWriter(contentDir).create(`articles/${id}`, text)
+  } catch (error) {
+    throw error instanceof WritingError ? new StartError(error.message, { cause: error }) : error
+  }
 }
 
 function refuseBadTitle(title: string | undefined, terminal: Terminal | undefined, usage: string): void {

@@ -7,6 +7,11 @@ const idPattern = /^[A-Za-z0-9_.-]{1,64}$/
 /** What editors and operating systems leave behind: `.DS_Store`, `draft.md~`, `.draft.md.swp`, `#draft.md#`. */
 const leftover = /^[.#]|~$|\.(?:sw[a-z]|tmp|bak|crdownload|part)$|^(?:Thumbs\.db|desktop\.ini)$/i
 
+/** Whether a name is one of what editors and operating systems leave behind, which is passed over. */
+export function isLeftover(name: string): boolean {
+  return leftover.test(name)
+}
+
 /** File that says what entries of a folder are made of. */
 export const CONTENT_TYPE_FILE = 'content-type.yaml'
 

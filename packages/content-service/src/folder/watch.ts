@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, sep } from 'node:path'
-import { isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
+import { isLeftover, isTypeFolder, MAX_FOLDERS, rootFiles } from '../files/file-names.ts'
 import { createSettling } from '@waypost/local-files/written/settling.ts'
 
 /**
@@ -54,7 +54,8 @@ export function watchFolder(
 
   function follow(folder: string): void {
     watchOne(folder, (name) => {
-      for (const each of name === null ? listNames(folder) : [name]) settling.touch(`${folder}/${each}`)
+      for (const each of name === null ? listNames(folder) : [name])
+        if (!isLeftover(each)) settling.touch(`${folder}/${each}`)
     })
   }
 

@@ -2,6 +2,7 @@ import { type Changes, watchFolder } from '../folder/watch.ts'
 import { listFolder } from '../files/files.ts'
 import type { Folder } from '../folder/folder.ts'
 import pLimit from 'p-limit'
+import { createOwnWrites } from './own-writes.ts'
 import { articlesContentType } from '../space/space.ts'
 import type { Release } from './publish.ts'
 
@@ -24,6 +25,7 @@ export async function openReleases(options: ReleasesOptions) {
   let release: Release | undefined
   let nextPublication: NodeJS.Timeout | undefined
   const oneAtATime = pLimit(1)
+  const ownWrites = createOwnWrites(dir)
   let isClosed = false
   let isBehind = false
   let nextAttempt: NodeJS.Timeout | undefined
@@ -46,7 +48,11 @@ export async function openReleases(options: ReleasesOptions) {
      * Reads files that were written by this process, by their paths in the folder. Resolves once they are served; what
      * cannot be read is told as in any other case.
      */
-    refresh: (paths: readonly string[]) => oneAtATime(() => refresh(new Set(paths))).catch(report),
+    refresh: (paths: readonly string[]) =>
+      oneAtATime(() => {
+        if (watch) ownWrites.remember(paths)
+        return refresh(new Set(paths))
+      }).catch(report),
     /** Ends the watch, and waits for what is under way. */
     async close(): Promise<void> {
       isClosed = true
@@ -58,7 +64,12 @@ export async function openReleases(options: ReleasesOptions) {
   }
 
   function follow() {
-    return watch ? watchFolder(dir, (changes) => inTurn(() => refresh(changes)), report) : undefined
+    return watch ? watchFolder(dir, (changes) => inTurn(() => refreshOthers(changes)), report) : undefined
+  }
+
+  async function refreshOthers(changes: Changes): Promise<void> {
+    const others = ownWrites.takeFrom(changes)
+    if (others.size > 0 || isBehind) await refresh(others)
   }
 
   function report(error: unknown): void {

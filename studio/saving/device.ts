@@ -1,0 +1,112 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { EntryJson } from '#server/studio/types.ts'
+
+/** What one tab typed into one entry and the server does not have. */
+export interface UnsentText {
+  /** The tab's. */
+  id: string
+  /** Of the entry, as `base` has it. */
+  entry: string
+  text: string
+  /** The entry as the server had it when this was begun, or last merged. */
+  base: EntryJson
+  /** Texts that were sent and not answered: the server may have one of them. */
+  attempted: string[]
+  /** Milliseconds since 1970. */
+  changedAt: number
+}
+
+/** What is kept of one entry. */
+export interface KeptEntry {
+  /** Oldest change first. */
+  unsent: UnsentText[]
+  /** The entry as the server last had it, for opening it without a connection. */
+  opened?: EntryJson
+}
+
+/** A change of what is kept. All of it happens, or nothing. */
+export interface KeptChange {
+  unsent?: UnsentText
+  /** Ids of unsent texts that are no longer. */
+  removed: readonly string[]
+  opened: EntryJson
+}
+
+/** Keeps texts in the browser's own storage. Each function rejects if the browser refuses. */
+export interface DeviceStore {
+  read(entry: string): Promise<KeptEntry>
+  write(change: KeptChange): Promise<void>
+  /** All unsent texts, of any entry and tab, oldest first. */
+  listUnsent(): Promise<UnsentText[]>
+  deleteUnsent(id: string): Promise<void>
+  /** Deletes what the server has as well. Call it when the writer signs out. */
+  deleteOpened(): Promise<void>
+}
+
+interface Kept extends DBSchema {
+  unsent: { key: string; value: UnsentText; indexes: { entry: string } }
+  opened: { key: string; value: EntryJson }
+}
+
+/** Keeps texts in IndexedDB. The database is opened at the first use, and again if the browser closed it. */
+export function createDeviceStore(): DeviceStore {
+  let opening: Promise<IDBPDatabase<Kept>> | undefined
+
+  function database() {
+    opening ??= openDB<Kept>('waypost-studio', 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('unsent', { keyPath: 'id' }).createIndex('entry', 'entry')
+        fresh.createObjectStore('opened', { keyPath: 'entry' })
+      },
+      terminated: forget,
+    })
+    opening.catch(forget)
+    return opening
+  }
+
+  function forget() {
+    opening = undefined
+  }
+
+  return {
+    async read(entry) {
+      const kept = (await database()).transaction(['unsent', 'opened'])
+      const [unsent, opened] = await Promise.all([
+        kept.objectStore('unsent').index('entry').getAll(entry),
+        kept.objectStore('opened').get(entry),
+        kept.done,
+      ])
+      return { unsent: byAge(unsent), opened }
+    },
+
+    async write({ unsent, removed, opened }) {
+      // 'strict': what is written survives the battery's end, too.
+      const change = (await database()).transaction(['unsent', 'opened'], 'readwrite', {
+        durability: 'strict',
+      })
+      const texts = change.objectStore('unsent')
+      await Promise.all([
+        ...removed.map((id) => texts.delete(id)),
+        unsent && texts.put(unsent),
+        change.objectStore('opened').put(opened),
+        change.done,
+      ])
+    },
+
+    async listUnsent() {
+      return byAge(await (await database()).getAll('unsent'))
+    },
+
+    async deleteUnsent(id) {
+      await (await database()).delete('unsent', id)
+    },
+
+    async deleteOpened() {
+      await (await database()).clear('opened')
+    },
+  }
+}
+
+function byAge(texts: UnsentText[]): UnsentText[] {
+  return texts.toSorted((one, other) => one.changedAt - other.changedAt)
+}

@@ -1,0 +1,34 @@
+import type { EntryJson } from '#server/studio/types.ts'
+import { ApiError, type Api } from '../api/api.ts'
+
+/** What saving asks of the server. Each function rejects with an `ApiError`. */
+export interface EntryApi {
+  /** @returns `undefined` if the entry still has the version that is known. */
+  read(entry: string, knownVersion?: string, timeoutMs?: number): Promise<EntryJson | undefined>
+  save(entry: string, text: string, version: string): Promise<EntryJson>
+  create(entry: string, text: string): Promise<EntryJson>
+  /** Has the writer sign in over her text. Resolves once she did, or does not want to. */
+  signIn(): Promise<unknown>
+}
+
+/** Saves in the background: what fails is told by the state of saving, and not by a dialog. */
+export function createEntryApi(api: Api): EntryApi {
+  return {
+    read: (entry, knownVersion, timeoutMs) =>
+      api.ask(pathOf(entry), { knownVersion, timeoutMs, isQuiet: true }),
+    save: (entry, text, version) => api.ask(pathOf(entry), { method: 'PUT', text, version, isQuiet: true }),
+    create: (entry, text) => api.ask('entries', { method: 'POST', json: { entry, text }, isQuiet: true }),
+    // Any request that is not quiet opens the dialog.
+    signIn: () => api.ask('session').catch(() => undefined),
+  }
+}
+
+/** @returns The entry that a stale change met; `undefined` if the error is another one. */
+export function staleWith(error: unknown): EntryJson | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
+  return error.body?.current as EntryJson | undefined
+}
+
+function pathOf(entry: string): string {
+  return `entries/${entry.split('/').map(encodeURIComponent).join('/')}`
+}

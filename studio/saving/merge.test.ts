@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { agreedText, countChanges, mergeTexts } from './merge.ts'
+
+const BASE = '---\ntitle: Tea\n---\n\nThe kettle sings.\n\nThe cat sleeps on the sill.\n'
+
+function merge(base: string, mine: string, theirs: string) {
+  return agreedText(mergeTexts(base, mine, theirs))
+}
+
+describe('two texts that began as the same one', () => {
+  test('are merged line by line', () => {
+    const mine = BASE.replace('title: Tea', 'title: Green Tea')
+    const theirs = BASE.replace('sings.', 'sings.\n\nIt is five.')
+    expect(merge(BASE, mine, theirs)).toBe(mine.replace('sings.', 'sings.\n\nIt is five.'))
+  })
+
+  test('are merged word by word within a paragraph', () => {
+    expect(
+      merge(BASE, BASE.replace('The cat', 'The old cat'), BASE.replace('the sill', 'the warm sill')),
+    ).toBe(BASE.replace('The cat', 'The old cat').replace('the sill', 'the warm sill'))
+  })
+
+  test('keep one of two changes that are the same', () => {
+    const changed = BASE.replace('sings', 'whistles')
+    expect(merge(BASE, changed, changed)).toBe(changed)
+    expect(merge(BASE, `${changed}One more.\n`, changed)).toBe(`${changed}One more.\n`)
+  })
+
+  test.each(['\r\n', '\r', '\n'])('keep the line ending %j and what has none', (ending) => {
+    const base = `\uFEFFone${ending}two${ending}three${ending}four`
+    expect(merge(base, base.replace('one', 'ONE'), base.replace('four', 'FOUR\t'))).toBe(
+      `\uFEFFONE${ending}two${ending}three${ending}FOUR\t`,
+    )
+  })
+
+  test('take line endings that an editor changed everywhere, with what was typed meanwhile', () => {
+    const theirs = BASE.replaceAll('\n', '\r\n')
+    expect(merge(BASE, BASE.replace('sings', 'whistles'), theirs)).toBe(theirs.replace('sings', 'whistles'))
+  })
+
+  test('are left to the writer where both changed the same words, with whole lines', () => {
+    const mine = BASE.replace('sings', 'whistles')
+    const theirs = BASE.replace('sings', 'hums')
+    expect(mergeTexts(BASE, mine, theirs)).toEqual([
+      '---\ntitle: Tea\n---\n\n',
+      { mine: 'The kettle whistles.\n\n', theirs: 'The kettle hums.\n\n' },
+      'The cat sleeps on the sill.\n',
+    ])
+  })
+
+  test('are left to the writer where both wrote on at the end', () => {
+    expect(mergeTexts(BASE, `${BASE}Mine.`, `${BASE}Theirs.`)).toEqual([
+      BASE,
+      { mine: 'Mine.', theirs: 'Theirs.' },
+    ])
+  })
+
+  test('have words that are names of JavaScript', () => {
+    const base = 'constructor\n__proto__\ntoString\n'
+    expect(merge(base, `__proto__\n${base}`, `${base}constructor\n`)).toBe(`__proto__\n${base}constructor\n`)
+  })
+
+  test('keep emoji, accents and writing from right to left whole', () => {
+    const base = 'שלום עולם 👩‍👩‍👧 café e\u0301t\u00E9\n'
+    expect(merge(base, base.replace('שלום', 'היי'), base.replace('café', 'cafés'))).toBe(
+      'היי עולם 👩‍👩‍👧 cafés e\u0301t\u00E9\n',
+    )
+  })
+})
+
+test('no word of either is missing after any merge', () => {
+  const random = randomNumbers(7)
+  for (let round = 0; round < 300; round++) {
+    const base = Array.from({ length: 12 }, (_, line) => `line ${line} of the text ${random(3)}\n`)
+    const mine = changed(base, `m${round}`)
+    const theirs = changed(base, `t${round}`)
+    const shown = mergeTexts(base.join(''), mine, theirs)
+      .map((part) => (typeof part === 'string' ? part : part.mine + part.theirs))
+      .join('')
+    for (const word of `${mine} ${theirs}`.match(/[mt]\d+x\d+/g) ?? []) expect(shown).toContain(word)
+  }
+
+  function changed(lines: string[], mark: string): string {
+    return lines
+      .flatMap((line, index) => {
+        const kind = random(8)
+        if (kind === 0) return []
+        if (kind === 1) return [line, `${mark}x${index}\n`]
+        return [kind === 2 ? line.replace('text', `text ${mark}x${index}`) : line]
+      })
+      .join('')
+  }
+})
+
+test('changes are counted by places', () => {
+  expect(countChanges(BASE, BASE)).toBe(0)
+  expect(countChanges(BASE, BASE.replace('Tea', 'Coffee').replace('sill', 'mat'))).toBe(2)
+})
+
+/** Numbers below a bound, the same in each run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}

@@ -1,0 +1,89 @@
+import { diff3Merge, diffIndices } from 'node-diff3'
+
+/** A piece of a merged text: what is agreed on, or a place that two writers changed differently. */
+export type MergedPart = string | { mine: string; theirs: string }
+
+/** Words are compared within places of at most so many of them: the time grows with the square. */
+const MAX_WORDS = 2000
+
+/**
+ * Merges two texts that began as the same one, line by line, and within a line word by word: in prose a paragraph is one line.
+ *
+ * @returns The text in its order. Joined, it has every change of both; changes that touch each other are left to the writer.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedPart[] {
+  if (mine === theirs || theirs === base) return [mine]
+  if (mine === base) return [theirs]
+  return joinAgreed(
+    mergePieces(linesOf(base), linesOf(mine), linesOf(theirs)).flatMap((part) =>
+      typeof part === 'string' ? part : mergeWords(part),
+    ),
+  )
+}
+
+/** @returns The merged text; `undefined` if a place is left to the writer. */
+export function agreedText(parts: readonly MergedPart[]): string | undefined {
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
+}
+
+/** Counts the places in which a text differs from another, by lines. */
+export function countChanges(before: string, after: string): number {
+  return diffIndices(linesOf(before), linesOf(after)).length
+}
+
+interface Place {
+  base: string
+  mine: string
+  theirs: string
+}
+
+function mergeWords({ base, mine, theirs }: Place): MergedPart[] {
+  const [baseWords, myWords, theirWords] = [base, mine, theirs].map(wordsOf)
+  if (Math.max(baseWords.length, myWords.length, theirWords.length) > MAX_WORDS) return [{ mine, theirs }]
+  const parts = mergePieces(baseWords, myWords, theirWords)
+  // Half a line of each is hard to read: the writer is shown whole lines.
+  return parts.every((part) => typeof part === 'string') ? parts : [{ mine, theirs }]
+}
+
+function mergePieces(base: string[], mine: string[], theirs: string[]): (string | Place)[] {
+  // What all begin and end with takes no time.
+  const shortest = Math.min(base.length, mine.length, theirs.length)
+  const isSame = (index: number) => base.at(index) === mine.at(index) && base.at(index) === theirs.at(index)
+  let start = 0
+  while (start < shortest && isSame(start)) start++
+  let end = 0
+  while (end < shortest - start && isSame(-1 - end)) end++
+  const [changedBase, changedMine, changedTheirs] = [base, mine, theirs].map((pieces) =>
+    pieces.slice(start, pieces.length - end),
+  )
+  const merged = diff3Merge(changedMine, changedBase, changedTheirs, { excludeFalseConflicts: true })
+  return [
+    base.slice(0, start).join(''),
+    ...merged.map(({ ok, conflict }) =>
+      conflict
+        ? { base: conflict.o.join(''), mine: conflict.a.join(''), theirs: conflict.b.join('') }
+        : ok!.join(''),
+    ),
+    base.slice(base.length - end).join(''),
+  ]
+}
+
+function joinAgreed(parts: readonly MergedPart[]): MergedPart[] {
+  const joined: MergedPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else if (part !== '') joined.push(part)
+  }
+  return joined
+}
+
+/** Each with its line ending and the empty lines after it, so that they join to the same text and few are alike. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\r\n]*[\r\n]+|[^\r\n]+/g) ?? []
+}
+
+/** Words and other signs, each with the spaces after it. */
+function wordsOf(text: string): string[] {
+  return text.match(/(?:[\p{L}\p{N}\p{M}]+|\r\n|\r|\n|.)[^\S\r\n]*/gsu) ?? []
+}

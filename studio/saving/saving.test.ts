@@ -1,0 +1,332 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api.ts'
+import type { DeviceStore } from './device.ts'
+import {
+  createMemoryStore,
+  deleteEntry,
+  ENTRY,
+  openInTab,
+  startOneEntryServer,
+  type OneEntryServer,
+  type OpenTab,
+} from './saving.testing.ts'
+
+const TEXT = '---\ntitle: Tea\ndraft: true\n---\n\nThe kettle sings.\n\nThe cat sleeps.\n'
+
+const opened: { tabs: OpenTab[]; dirs: string[] } = { tabs: [], dirs: [] }
+
+afterEach(async () => {
+  for (const tab of opened.tabs.splice(0)) tab.kill()
+  for (const dir of opened.dirs.splice(0)) await rm(dir, { recursive: true })
+})
+
+async function start(text = TEXT) {
+  const dir = await mkdtemp(join(tmpdir(), 'saving-'))
+  opened.dirs.push(dir)
+  return { server: await startOneEntryServer(dir, text), store: createMemoryStore() }
+}
+
+async function open(server: OneEntryServer, store: DeviceStore, isVisible?: boolean): Promise<OpenTab> {
+  const tab = await openInTab(server, store, isVisible)
+  opened.tabs.push(tab)
+  return tab
+}
+
+function until(check: () => unknown): Promise<void> {
+  return vi.waitFor(async () => void (await check()), { timeout: 8000, interval: 20 })
+}
+
+test('what is typed is on the device at once, and on the server within two seconds', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  const typedAt = performance.now()
+  type('sings', 'whistles')
+  expect(saving.status()).toMatchObject({ state: 'saving', isUnsent: true })
+  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: saving.text() }]))
+  await until(() => expect(saving.status().state).toBe('saved'))
+  expect(performance.now() - typedAt).toBeLessThan(2000)
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles'))
+  await until(async () => expect(await store.listUnsent()).toEqual([]))
+})
+
+test('an entry that is opened and not changed is not written', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  type('sings', 'whistles')
+  type('whistles', 'sings')
+  expect(await saving.flush()).toBe(true)
+  await saving.close()
+  expect(server.history).toEqual([])
+  expect(await store.listUnsent()).toEqual([])
+})
+
+test('offline, the text stays on the device and is sent once there is a connection', async () => {
+  const { server, store } = await start()
+  const { saving, type, page } = await open(server, store)
+  server.fault = 'offline'
+  type('sings', 'whistles')
+  expect(await saving.flush()).toBe(false)
+  expect(saving.status()).toMatchObject({ state: 'offline', isUnsent: true, isOnDevice: true })
+  server.fault = undefined
+  page.dispatchEvent(new Event('online'))
+  await until(() => expect(saving.status()).toMatchObject({ state: 'saved', isUnsent: false }))
+  expect(await server.fileText()).toContain('whistles')
+})
+
+test('without any event, a server that is back is found', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store, false)
+  server.fault = new ApiError('failed', 'Out of order.', { status: 503 })
+  type('sings', 'whistles')
+  await saving.flush()
+  expect(saving.status()).toMatchObject({ state: 'on this device', problem: { message: 'Out of order.' } })
+  server.fault = undefined
+  await until(() => expect(saving.status().state).toBe('saved'))
+})
+
+test('what a closed tab left on the device comes back, and goes to the server', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  server.fault = 'offline'
+  first.type('sings', 'whistles')
+  await first.saving.flush()
+  first.kill()
+  server.fault = undefined
+  const second = await open(server, store)
+  expect(second.saving.text()).toContain('whistles')
+  await until(async () => expect(await server.fileText()).toContain('whistles'))
+  await until(async () => expect(await store.listUnsent()).toEqual([]))
+})
+
+test('a text opens without a connection, also if nothing of it is unsent', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  first.type('sings', 'whistles')
+  await first.saving.flush()
+  await first.saving.close()
+  server.fault = 'offline'
+  const second = await open(server, store)
+  expect(second.saving.text()).toContain('whistles')
+  expect(second.saving.status()).toMatchObject({ state: 'offline', isUnsent: false })
+})
+
+test('an answer that was lost is no change by somebody else', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  server.fault = 'lost-answer'
+  type('sings', 'whistles')
+  await saving.flush()
+  type('whistles', 'whistles loudly')
+  server.fault = undefined
+  expect(await saving.flush()).toBe(true)
+  expect(saving.status()).toMatchObject({ state: 'saved', merged: undefined })
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles loudly'))
+})
+
+test('a lost answer is known as such by the tab that takes over', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  server.fault = 'lost-answer'
+  first.type('sings', 'whistles')
+  await first.saving.flush()
+  first.type('whistles', 'whistles loudly')
+  await until(async () => expect(await store.listUnsent()).toMatchObject([{ text: first.shown() }]))
+  first.kill()
+  server.fault = undefined
+  const second = await open(server, store)
+  expect(await second.saving.flush()).toBe(true)
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles loudly'))
+})
+
+test('changes by an editor elsewhere are merged with what is typed, and told', async () => {
+  const { server, store } = await start()
+  const { saving, type, shown } = await open(server, store)
+  type('sings', 'whistles')
+  await writeFile(server.path, TEXT.replace('sleeps', 'purrs'))
+  await saving.flush()
+  const both = TEXT.replace('sings', 'whistles').replace('sleeps', 'purrs')
+  expect(shown()).toBe(both)
+  expect(await server.fileText()).toBe(both)
+  expect(saving.status()).toMatchObject({ state: 'merged', merged: { places: 1 } })
+})
+
+test('changes made elsewhere come in while nothing is typed', async () => {
+  const { server, store } = await start()
+  const { page, shown } = await open(server, store)
+  await writeFile(server.path, TEXT.replace('sleeps', 'purrs'))
+  page.dispatchEvent(new Event('focus'))
+  await until(() => expect(shown()).toContain('purrs'))
+})
+
+test('no text is replaced while a word is being composed', async () => {
+  const { server, store } = await start()
+  const { page, saving, shown, type } = await open(server, store)
+  page.dispatchEvent(new Event('compositionstart'))
+  type('sings', 'に')
+  await writeFile(server.path, TEXT.replace('sleeps', 'purrs'))
+  await saving.flush()
+  expect(shown()).not.toContain('purrs')
+  page.dispatchEvent(new Event('compositionend'))
+  await saving.flush()
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'に').replace('sleeps', 'purrs'))
+})
+
+test('two tabs see what the other saved', async () => {
+  const { server, store } = await start()
+  const one = await open(server, store)
+  const other = await open(server, store, false)
+  one.type('sings', 'whistles')
+  await one.saving.flush()
+  await until(() => expect(other.shown()).toContain('whistles'))
+})
+
+test('two tabs that were both typed into while offline end with both texts', async () => {
+  const { server, store } = await start()
+  const one = await open(server, store)
+  const other = await open(server, store)
+  server.fault = 'offline'
+  one.type('sings', 'whistles')
+  other.type('sleeps', 'purrs')
+  await Promise.all([one.saving.flush(), other.saving.flush()])
+  one.kill()
+  other.kill()
+  server.fault = undefined
+  const later = await open(server, store)
+  const both = TEXT.replace('sings', 'whistles').replace('sleeps', 'purrs')
+  await until(async () => {
+    later.page.dispatchEvent(new Event('focus'))
+    expect(await server.fileText()).toBe(both)
+  })
+  expect(later.shown()).toBe(both)
+  await until(async () => expect(await store.listUnsent()).toEqual([]))
+})
+
+test('a tab that is open keeps its text to itself', async () => {
+  const { server, store } = await start()
+  const one = await open(server, store)
+  server.fault = 'offline'
+  one.type('sings', 'whistles')
+  await one.saving.flush()
+  const other = await open(server, store)
+  expect(other.saving.text()).toBe(TEXT)
+})
+
+test('words that both changed wait for the writer, and both go to the server', async () => {
+  const { server, store } = await start()
+  const { saving, type, shown } = await open(server, store)
+  type('sings', 'whistles')
+  await writeFile(server.path, TEXT.replace('sings', 'hums'))
+  await saving.flush()
+  expect(saving.status()).toMatchObject({
+    state: 'conflict',
+    conflict: {
+      base: TEXT,
+      mine: TEXT.replace('sings', 'whistles'),
+      theirs: { text: await server.fileText() },
+    },
+  })
+  expect(await server.fileText()).toContain('hums')
+  expect(await store.listUnsent()).toMatchObject([{ text: TEXT.replace('sings', 'whistles') }])
+
+  saving.settle(TEXT.replace('sings', 'hums and whistles'))
+  expect(shown()).toContain('hums and whistles')
+  expect(await saving.flush()).toBe(true)
+  expect(server.history).toEqual([
+    TEXT.replace('sings', 'whistles'),
+    TEXT.replace('sings', 'hums and whistles'),
+  ])
+})
+
+test('a choice that was not made is asked again in the next tab', async () => {
+  const { server, store } = await start()
+  const first = await open(server, store)
+  first.type('sings', 'whistles')
+  await writeFile(server.path, TEXT.replace('sings', 'hums'))
+  await first.saving.flush()
+  first.kill()
+  const second = await open(server, store)
+  expect(second.saving.status()).toMatchObject({ state: 'conflict', conflict: { mine: first.shown() } })
+})
+
+test('an ended session has her sign in once, and the text is sent afterwards', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  server.fault = new ApiError('signed-out', 'Sign in.', { status: 401 })
+  const signedIn = Promise.withResolvers<void>()
+  server.signIn = async () => {
+    server.signIns++
+    await signedIn.promise
+  }
+  type('sings', 'whistles')
+  await saving.flush()
+  await saving.flush()
+  expect(saving.status()).toMatchObject({ state: 'signed out', isUnsent: true, isOnDevice: true })
+  server.fault = undefined
+  expect(server.signIns).toBe(1)
+  signedIn.resolve()
+  await until(() => expect(saving.status().state).toBe('saved'))
+})
+
+test.each(['isFull', 'isRefused'] as const)(
+  'a device whose storage %s is told, and the server has the text',
+  async (trouble) => {
+    const { server, store } = await start()
+    store[trouble] = true
+    const { saving, type } = await open(server, store)
+    server.fault = 'offline'
+    type('sings', 'whistles')
+    await saving.flush()
+    await until(() => expect(saving.status()).toMatchObject({ state: 'offline', isOnDevice: false }))
+    server.fault = undefined
+    expect(await saving.flush()).toBe(true)
+    expect(await server.fileText()).toContain('whistles')
+  },
+)
+
+test('an entry that was deleted elsewhere can be made again from what was typed', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  await deleteEntry(server)
+  type('sings', 'whistles')
+  await saving.flush()
+  expect(saving.status()).toMatchObject({ isUnsent: true, problem: { code: 'missing' } })
+  await saving.createAgain()
+  await until(() => expect(saving.status().state).toBe('saved'))
+  expect(await server.fileText()).toBe(TEXT.replace('sings', 'whistles'))
+})
+
+test('an action begins once everything is sent, and its text is shown', async () => {
+  const { server, store } = await start()
+  const { saving, type, shown } = await open(server, store)
+  type('sings', 'whistles')
+  const published = TEXT.replace('sings', 'whistles').replace('draft: true\n', '')
+  const answer = await saving.act(async (version) => {
+    expect(await server.fileText()).toContain('whistles')
+    type('sleeps', 'purrs')
+    return server.save(ENTRY, published, version)
+  })
+  expect(answer.text).toBe(published)
+  expect(shown()).toBe(published.replace('sleeps', 'purrs'))
+  expect(saving.status().merged).toBeUndefined()
+  expect(await saving.flush()).toBe(true)
+  expect(await server.fileText()).toBe(shown())
+})
+
+test('an action is refused while something is not sent', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  server.fault = 'offline'
+  type('sings', 'whistles')
+  await expect(saving.act(() => expect.unreachable())).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('what was typed right before the tab is left is sent', async () => {
+  const { server, store } = await start()
+  const { saving, type } = await open(server, store)
+  type('sings', 'whistles')
+  await saving.close()
+  expect(await server.fileText()).toContain('whistles')
+})

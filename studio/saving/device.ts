@@ -38,7 +38,6 @@ export interface DeviceStore {
   write(change: KeptChange): Promise<void>
   /** All unsent texts, of any entry and tab, oldest first. */
   listUnsent(): Promise<UnsentText[]>
-  deleteUnsent(id: string): Promise<void>
   /** Deletes what the server has as well. Call it when the writer signs out. */
   deleteOpened(): Promise<void>
 }
@@ -95,10 +94,6 @@ export function createDeviceStore(): DeviceStore {
 
     async listUnsent() {
       return byAge(await (await database()).getAll('unsent'))
-    },
-
-    async deleteUnsent(id) {
-      await (await database()).delete('unsent', id)
     },
 
     async deleteOpened() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreedText, countChanges, mergeTexts } from './merge.ts'
+import { agreedText, chosenText, countChanges, mergeTexts } from './merge.ts'
 
 const BASE = '---\ntitle: Tea\n---\n\nThe kettle sings.\n\nThe cat sleeps on the sill.\n'
 
@@ -90,6 +90,21 @@ test('no word of either is missing after any merge', () => {
       })
       .join('')
   }
+})
+
+test('each place gets the text that was chosen for it', () => {
+  const parts = ['start\n\n', { mine: 'a\n', theirs: 'b\n' }, 'middle\n', { mine: '', theirs: 'c' }]
+  expect(chosenText(parts, ['mine', 'theirs'])).toBe('start\n\na\nmiddle\nc')
+  expect(chosenText(parts, ['theirs', 'mine'])).toBe('start\n\nb\nmiddle\n')
+})
+
+test.each([
+  ['a', 'b', 'a\n\nb'],
+  ['a\n', 'b\n', 'a\n\nb\n'],
+  ['a\n\n', 'b\n\n', 'a\n\nb\n\n'],
+  ['a\r\n', 'b\r\n', 'a\r\n\r\nb\r\n'],
+])('of %j and %j both are kept as paragraphs', (mine, theirs, both) => {
+  expect(chosenText([{ mine, theirs }], ['both'])).toBe(both)
 })
 
 test('changes are counted by places', () => {

@@ -26,9 +26,31 @@ export function agreedText(parts: readonly MergedPart[]): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
 }
 
+/** Which text a place gets. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** @param choices One for each place, in their order. @returns The whole text. */
+export function chosenText(parts: readonly MergedPart[], choices: readonly Choice[]): string {
+  let place = 0
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const choice = choices[place++]
+      return choice === 'both' ? bothTexts(part.mine, part.theirs) : part[choice]
+    })
+    .join('')
+}
+
 /** Counts the places in which a text differs from another, by lines. */
 export function countChanges(before: string, after: string): number {
   return diffIndices(linesOf(before), linesOf(after)).length
+}
+
+/** Puts a text after another, as paragraphs of their own. */
+function bothTexts(mine: string, theirs: string): string {
+  const ending = /\r?\n/.exec(mine + theirs)?.[0] ?? '\n'
+  const ended = mine.endsWith('\n') ? mine : mine + ending
+  return /\n\r?\n$/.test(ended) ? ended + theirs : ended + ending + theirs
 }
 
 interface Place {

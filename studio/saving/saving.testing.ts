@@ -97,9 +97,6 @@ export function createMemoryStore(): DeviceStore & { isFull: boolean; isRefused:
       opened.set(copy.opened.entry, copy.opened)
     },
     listUnsent: async () => all(),
-    async deleteUnsent(id: string) {
-      unsent.delete(id)
-    },
     async deleteOpened() {
       opened.clear()
     },

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api.ts'
 import type { DeviceStore, UnsentText } from './device.ts'
 import { staleWith, type EntryApi } from './entry-api.ts'
 import { agreedText, countChanges, mergeTexts } from './merge.ts'
-import type { Tab } from './tab.ts'
+import { leftBehind, type Tab } from './tab.ts'
 
 /** How long what was typed waits for more before it is sent. */
 const SEND_AFTER_MS = 800
@@ -111,7 +111,7 @@ export interface SavingOptions {
  */
 export async function openSaving({ entry, store, api, tab, now = Date.now }: SavingOptions): Promise<Saving> {
   const kept = await store.read(entry).catch(() => undefined)
-  const left = kept ? await tab.leftBehind(kept.unsent, now()) : []
+  const left = kept ? await leftBehind(kept.unsent, now()) : []
 
   const listeners = new Set<() => void>()
   const replaceListeners = new Set<(text: string) => void>()
@@ -352,7 +352,11 @@ export async function openSaving({ entry, store, api, tab, now = Date.now }: Sav
 
   async function listLeftBehind(): Promise<UnsentText[]> {
     try {
-      return await tab.leftBehind((await store.read(base.entry)).unsent, now())
+      const { unsent } = await store.read(base.entry)
+      return await leftBehind(
+        unsent.filter(({ id }) => id !== tab.id),
+        now(),
+      )
     } catch {
       // The browser refuses its storage, which `keep` tells.
       return []

@@ -15,8 +15,6 @@ export interface Tab {
   /** Tells the other tabs that an entry has changed on the server. */
   tell(entry: string): void
   onTold(listener: (entry: string) => void): void
-  /** @returns Those texts whose tab is no longer. */
-  leftBehind<T extends { id: string; changedAt: number }>(texts: readonly T[], now: number): Promise<T[]>
   /** Lets other tabs take over what this one leaves behind. */
   close(): void
 }
@@ -59,16 +57,22 @@ export function openTab(page: EventTarget = window, isVisible = () => !document.
     onTold(listener) {
       channel.onmessage = ({ data }: MessageEvent<string>) => listener(data)
     },
-    async leftBehind(texts, now) {
-      if (!locks) return texts.filter(({ changedAt }) => changedAt < now - LEFT_BEHIND_MS)
-      const open = new Set((await locks.query()).held?.map(({ name }) => name))
-      return texts.filter((text) => text.id !== id && !open.has(lockOf(text.id)))
-    },
     close() {
       closing.abort()
       channel.close()
     },
   }
+}
+
+/** @param texts Each with the id of its tab. @returns Those whose tab is no longer. */
+export async function leftBehind<T extends { id: string; changedAt: number }>(
+  texts: readonly T[],
+  now: number,
+): Promise<T[]> {
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) return texts.filter(({ changedAt }) => changedAt < now - LEFT_BEHIND_MS)
+  const open = new Set((await locks.query()).held?.map(({ name }) => name))
+  return texts.filter(({ id }) => !open.has(lockOf(id)))
 }
 
 function lockOf(id: string): string {

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import styles from './conflict.module.css'
+import { chosenText, mergeTexts, type Choice, type MergedPart } from './merge.ts'
+import type { Conflict } from './saving.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  onChoose(text: string): void
+  onClose(): void
+}
+
+interface Place {
+  mine: string
+  theirs: string
+  /** The end of what stands before it. */
+  before: string
+  /** Whether it is among the fields at the top of the file, where a second line of the same field is wrong. */
+  isInFields: boolean
+}
+
+/** Has the writer choose, at each place, between what was typed here and what was written elsewhere. */
+export function ConflictDialog({ conflict: { base, mine, theirs }, onChoose, onClose }: ConflictDialogProps) {
+  const parts = useMemo(() => mergeTexts(base, mine, theirs.text), [base, mine, theirs])
+  const places = placesOf(parts)
+  const [made, setMade] = useState<Readonly<Record<number, Choice>>>({})
+  const choices = places.map(({ isInFields }, index) => made[index] ?? (isInFields ? 'mine' : 'both'))
+
+  return (
+    <Dialog title="Changed here and elsewhere" isWide onClose={onClose}>
+      <p className={styles.why}>
+        {places.length === 1 ? 'One place differs.' : `${places.length} places differ.`} Everything else is
+        already put together. Whatever you choose, both texts stay in the history.
+      </p>
+      {places.map((place, index) => (
+        <PlaceChoice
+          // Places have no other name than their order.
+          key={index}
+          number={index + 1}
+          place={place}
+          choice={choices[index]}
+          onChange={(choice) => setMade({ ...made, [index]: choice })}
+        />
+      ))}
+      <DialogButtons>
+        <button type="button" className="button" onClick={onClose}>
+          Later
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-main
+          onClick={() => onChoose(chosenText(parts, choices))}
+        >
+          Use this text
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+interface PlaceChoiceProps {
+  number: number
+  place: Place
+  choice: Choice
+  onChange(choice: Choice): void
+}
+
+function PlaceChoice({ number, place, choice, onChange }: PlaceChoiceProps) {
+  const texts = [
+    { value: 'mine', label: 'Typed here', text: place.mine },
+    { value: 'theirs', label: 'Written elsewhere', text: place.theirs },
+  ] as const
+
+  return (
+    <fieldset className={styles.place}>
+      <legend className={styles.number}>Place {number}</legend>
+      {place.before && <p className={styles.before}>{place.before}</p>}
+      <div className={styles.texts}>
+        {texts.map(({ value, label, text }) => (
+          <label key={value} className={styles.text} data-kept={choice === value || choice === 'both'}>
+            <span className={styles.label}>
+              <input
+                type="radio"
+                name={`place-${number}`}
+                checked={choice === value}
+                onChange={() => onChange(value)}
+              />
+              {label}
+            </span>
+            <span className={styles.words} dir="auto">
+              {text.trim() || <i>Deleted</i>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {!place.isInFields && (
+        <label className={styles.label}>
+          <input
+            type="radio"
+            name={`place-${number}`}
+            checked={choice === 'both'}
+            onChange={() => onChange('both')}
+          />
+          Keep both, one after the other
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function placesOf(parts: readonly MergedPart[]): Place[] {
+  let above = ''
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') {
+      above += part
+      return []
+    }
+    const place = {
+      ...part,
+      before: above.trimEnd().split(/\r?\n/).at(-1)!,
+      isInFields: /^\uFEFF?---[^\S\n]*\n/.test(above + part.mine) && !/\n---[^\S\n]*\n/.test(above),
+    }
+    above += part.mine
+    return [place]
+  })
+}

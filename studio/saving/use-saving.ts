@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { Api } from '../api/api.ts'
+import { createDeviceStore } from './device.ts'
+import { createEntryApi } from './entry-api.ts'
+import { openSaving, type Saving, type SavingStatus } from './saving.ts'
+import { openTab } from './tab.ts'
+
+/**
+ * Opens an entry in this tab, for the loader of a screen. The screen closes it.
+ *
+ * @throws ApiError if neither the server answers nor the device has it.
+ */
+export async function openEntry(entry: string, api: Api): Promise<Saving> {
+  const tab = openTab()
+  try {
+    return await openSaving({ entry, store: createDeviceStore(), api: createEntryApi(api), tab })
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** @returns Where the text is, kept current. */
+export function useSavingStatus(saving: Saving): SavingStatus {
+  return useSyncExternalStore(saving.subscribe, saving.status)
+}

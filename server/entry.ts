@@ -181,6 +181,10 @@ async function start(config: Config, { envFile, withParent }: { envFile: string;
     ? await openStudio({
         database,
         content,
+        contentful,
+        isSample: config.isSample,
+        catalog,
+        readCounts: interactions.readCounts,
         site,
         owner: identity.owner,
         ownerRoutes: identity.ownerRoutes,

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   duplicate: 409,
   unsupported: 415,
   'too-many-links': 422,
+  'version-needed': 428,
   'rate-limited': 429,
   busy: 503,
   'content-unavailable': 503,

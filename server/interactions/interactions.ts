@@ -9,7 +9,7 @@ import { createLiveStream } from './live-stream.ts'
 import { openLive } from './live.ts'
 import { createRoutes } from './routes.ts'
 import { createInteractions, type InteractionsOptions } from './service.ts'
-import type { ArticleRules } from './thread-store.ts'
+import { readCounts, type ArticleRules } from './thread-store.ts'
 import { readUpdate } from './thread-updates.ts'
 
 interface Options
@@ -83,6 +83,8 @@ export function openInteractions({
     refresh: live.refresh,
     forgetUser: interactions.forgetUser,
     readOwn: interactions.readOwn,
+    /** Likes and visible comments by article; articles without any are not among them. */
+    readCounts: () => readCounts(db),
     /** Ends the live streams and the mails of answers. */
     close() {
       answerMails.close()

@@ -19,6 +19,14 @@ export async function readThread(db: Kysely<Schema>, articleId: string): Promise
   return row ?? EMPTY
 }
 
+/** Reads the counts of every article that has any, by its id. */
+export async function readCounts(
+  db: Kysely<Schema>,
+): Promise<Map<string, Pick<ThreadRow, 'likes' | 'comments'>>> {
+  const rows = await db.selectFrom('threads').select(['articleId', 'likes', 'comments']).execute()
+  return new Map(rows.map(({ articleId, ...counts }) => [articleId, counts]))
+}
+
 /** Lists the articles that a user likes or has commented on, in the order in which threads are locked. */
 export async function listThreadsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db

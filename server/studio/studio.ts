@@ -11,6 +11,8 @@ import type { Log } from '../log.ts'
 import type { EnterStudio, OwnerAccount } from '../identity/types.ts'
 import type { DrawnLook, SiteView } from '../site/types.ts'
 import { accountRoutes } from './account-routes.ts'
+import { explainReadOnly, findElsewhere, type WhereWritten } from './elsewhere.ts'
+import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
 import { openStudioFiles } from './files.ts'
 import { guard, requireSession, sameOrigin, type OwnerVariables } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -21,8 +23,8 @@ import { openStudioSessions } from './sessions.ts'
 import { shellRoutes } from './shell.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
-interface StudioOptions {
-  content: Pick<ContentService, 'pictures' | 'writer'>
+interface StudioOptions extends WhereWritten, Pick<EntryRoutesOptions, 'readCounts'> {
+  content: Pick<ContentService, 'declared' | 'pictures' | 'writer'>
   database: Database
   site: { view(): SiteView; drawnLook(): DrawnLook }
   owner: OwnerAccount
@@ -44,18 +46,9 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 const MAX_ACCOUNT_BYTES = 64 * 1024
 
 /** Opens the studio. */
-export async function openStudio({
-  database,
-  content,
-  site,
-  owner,
-  ownerRoutes,
-  publicUrl,
-  security,
-  clientAddress,
-  server,
-  log: serverLog,
-}: StudioOptions) {
+export async function openStudio(options: StudioOptions) {
+  const { database, content, catalog, readCounts, site, owner, ownerRoutes, publicUrl, security } = options
+  const { clientAddress, server, log: serverLog } = options
   const { db, changes } = database
   const now = () => new Date()
   const files = await openStudioFiles(server)
@@ -63,6 +56,16 @@ export async function openStudio({
   const log = createLogAction(database, now)
   const history = openHistory({ database, writer: content.writer, now, log: serverLog })
   const limitBody = bodyLimit({ maxSize: MAX_ACCOUNT_BYTES })
+  const entries = entryRoutes({
+    ...content,
+    elsewhere: findElsewhere(options),
+    whyNot: () => explainReadOnly(options, content.writer),
+    categories: () => catalog.current()?.categories.map(({ name }) => name) ?? [],
+    readCounts,
+    findProblems: async () => [],
+    log,
+    now,
+  })
 
   /** What the owner's own requests reach. Each file of routes bounds its bodies, and logs what it does. */
   const api = new Hono<{ Variables: OwnerVariables }>()
@@ -73,6 +76,7 @@ export async function openStudio({
     .use(requireSession(sessions))
     .route('/', accountRoutes({ db, owner, sessions, log, ownerName: () => site.view().name }))
     .route('/', historyRoutes({ history, publicUrl, log }))
+    .route('/', entries)
     .route('/pictures', pictureRoutes({ pictures: content.pictures, log }))
     .all('/*', (c) => problem(c, 404, 'not-found', 'There is nothing at this address.'))
 

@@ -23,8 +23,8 @@ export interface EntrySummaryJson {
   date?: string
   /** Name of its picture in `assets/`. */
   image?: string
-  /** ISO 8601 instant of the last change of its files. */
-  savedAt: string
+  /** ISO 8601 instant of the last change of its files; absent if they are elsewhere. */
+  savedAt?: string
   /** Why it cannot be read, for people. */
   problem?: string
   likes: number
@@ -34,13 +34,21 @@ export interface EntrySummaryJson {
 /** Answer of `GET /studio/api/entries`. */
 export interface EntriesJson {
   entries: EntrySummaryJson[]
-  /** Categories in use, most used first. */
-  categories: string[]
-  /** What the folder's entries can be, each with its fields. */
-  types: EntryTypeJson[]
+  /** Names of the types for people, `articles` first. */
+  types: Pick<EntryTypeJson, 'type' | 'label'>[]
   canWrite: boolean
-  /** Why nothing can be written here and where to write instead, for people; present if `canWrite` is false. */
+  /** Why nothing can be written here, for people; present if `canWrite` is false. */
   whyNot?: string
+  /** Address at which writing happens instead, where it is known. */
+  writeAt?: string
+}
+
+/** Answer of `GET /studio/api/entry-types`. */
+export interface EntryTypesJson {
+  /** What the folder's entries can be, `articles` first. */
+  types: EntryTypeJson[]
+  /** Categories in use. */
+  categories: string[]
 }
 
 /** A type of entries: a folder of the content folder. */
@@ -49,6 +57,10 @@ export interface EntryTypeJson {
   type: string
   /** For people: `Article`. */
   label: string
+  /** Name of the field that names an entry in lists; absent if there is none. */
+  titleField?: string
+  /** Whether its entries have a screen for readers. */
+  hasPage: boolean
   fields: EntryFieldJson[]
 }
 
@@ -60,8 +72,8 @@ export interface EntryFieldJson {
   label: string
   kind: 'text' | 'long-text' | 'number' | 'yes-no' | 'date' | 'choice' | 'texts' | 'picture' | 'other'
   isRequired?: boolean
-  /** What a field of kind `choice` can be. */
-  choices?: string[]
+  /** What a field of kind `choice` can be, and what is proposed for others. */
+  choices?: readonly string[]
   help?: string
 }
 
@@ -78,6 +90,8 @@ export interface EntryProblemJson {
 export interface EntryJson {
   /** As in `EntrySummaryJson`. */
   entry: string
+  /** Path of its main file: `articles/tea.md`. */
+  file: string
   state: EntryState
   publishAt?: string
   /** The whole file: the working copy's text, else the main file's. */
@@ -89,26 +103,6 @@ export interface EntryJson {
   problems: EntryProblemJson[]
   /** Where readers find it once it is published: `/article/tea`. Absent if its type has no page. */
   address?: string
-}
-
-/** Body of `POST /studio/api/entries`. */
-export interface NewEntryJson {
-  entry: string
-  text: string
-}
-
-/** Body of `POST …/publish`: both may be absent. */
-export interface PublishJson {
-  /** ISO 8601 instant; absent or past publishes now. */
-  at?: string
-  /** The text to publish; absent publishes what is saved. */
-  text?: string
-}
-
-/** Body of `POST …/rename`. */
-export interface RenameJson {
-  /** The new name, without folder and ending. */
-  name: string
 }
 
 /** What any address of the studio answers when it refuses (RFC 9457). */

@@ -31,7 +31,7 @@ export async function startOneEntryServer(dir: string, text: string): Promise<On
       throw new ApiError('missing', 'It was deleted.', { status: 404 })
     })
     const version = createHash('sha256').update(now).digest('base64url')
-    return { entry: ENTRY, state: 'draft', text: now, version, problems: [] }
+    return { entry: ENTRY, file: `${ENTRY}.md`, state: 'draft', text: now, version, problems: [] }
   }
 
   async function exchange<T>(answer: () => Promise<T>): Promise<T> {

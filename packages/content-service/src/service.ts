@@ -13,7 +13,6 @@ import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './folder/problem-list.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { prepareLinks } from './space/links.ts'
-import { OWN_SPACE } from './space/space.ts'
 import { listPictures, type Picture } from './writing/list-pictures.ts'
 import { createPictureWriter, type PictureWriter } from './writing/pictures.ts'
 import { openWriter, type Writer } from './writing/writing.ts'
@@ -22,6 +21,10 @@ import { openVariants, type VariantsOptions } from './images/variants.ts'
 export type { ContentProblem } from './folder/problem-list.ts'
 export type { Picture, PictureUse } from './writing/list-pictures.ts'
 export { PictureError } from './writing/pictures.ts'
+import { OWN_SPACE, type Tag } from './space/space.ts'
+import type { TypeSchema } from './folder/type-schema.ts'
+
+export type { TypeSchema } from './folder/type-schema.ts'
 export { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from './images/convert.ts'
 
 /** The embedded content service: files of a folder, served as Contentful serves a space. */
@@ -41,6 +44,8 @@ export interface ContentService {
   pictures: PictureWriter & { list(): Picture[] }
   /** Writes into the folder. What it wrote is served when it has ended. */
   writer: Writer
+  /** What the folder declares: what its entries can be made of, `articles` first, and their tags. */
+  declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
   /** Stops watching. What was read is served further on. */
   close(): Promise<void>
 }
@@ -170,6 +175,10 @@ export async function openContentService(options: ContentServiceOptions): Promis
       ...createPictureWriter(dir, releases.refresh),
       list: () => listPictures(releases.assets(), releases.current(), basePath),
     },
+    declared: () => ({
+      types: [...folder.schemas().values()],
+      tags: [...releases.current().preview.tags.values()],
+    }),
     async close() {
       // Thousands of files may be waiting to be converted.
       converter?.close()

@@ -38,6 +38,7 @@ export function createFolder(
     locales: root.locales,
     tags: root.tags,
     taxonomy: root.taxonomy,
+    schemas: types.schemas,
     contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
     entries: entries.all,
     changedEntries: entries.changed,

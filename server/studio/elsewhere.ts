@@ -1,0 +1,59 @@
+import type { Writer } from '@waypost/content-service/writing'
+import type { ContentfulConfig } from '../config/config.ts'
+import type { Catalog } from '../catalog/types.ts'
+import type { EntrySummaryJson } from './types.ts'
+
+/** Where articles are written that are not in the content folder, for people. */
+export interface Elsewhere {
+  whyNot: string
+  writeAt: string
+  /** The articles that the site shows. */
+  list(): Omit<EntrySummaryJson, 'likes' | 'comments'>[]
+}
+
+export interface WhereWritten {
+  /** A content service elsewhere; `undefined` for the folder. */
+  contentful?: ContentfulConfig
+  /** Whether the folder is the sample that comes with Waypost. */
+  isSample: boolean
+  catalog: Pick<Catalog, 'current'>
+}
+
+const SAMPLE =
+  'This site shows the sample that comes with Waypost, which is only to be read. Make a folder of your own with ./waypost init, and start Waypost again.'
+const READ_ONLY =
+  'Waypost may not write into the content folder. Whoever runs this site can allow it; until then, write with the program that you use for these files.'
+
+/** Why the folder cannot be written now, for people; `undefined` if it can. */
+export async function explainReadOnly(
+  { isSample }: WhereWritten,
+  writer: Pick<Writer, 'canWrite'>,
+): Promise<string | undefined> {
+  if (isSample) return SAMPLE
+  return (await writer.canWrite()) ? undefined : READ_ONLY
+}
+
+/** Describes a content service elsewhere: Contentful, or another Waypost; `undefined` for the folder. */
+export function findElsewhere({ contentful, catalog }: WhereWritten): Elsewhere | undefined {
+  if (!contentful) return undefined
+  const { space, environment, host, insecure } = contentful
+  const isContentful = /(?:^|\.)contentful\.com$/.test(host)
+  return {
+    whyNot: isContentful
+      ? `The articles of this site are in the space '${space}' at Contentful. They are written there, and shown here.`
+      : `The articles of this site come from ${host}. They are written there, and shown here.`,
+    writeAt: isContentful
+      ? `https://app.contentful.com/spaces/${space}/environments/${environment}/entries`
+      : `${insecure ? 'http' : 'https'}://${host}/studio`,
+    list: () =>
+      (catalog.current()?.articles ?? []).map(({ id, title, category, date }) => ({
+        entry: `articles/${id}`,
+        type: 'articles',
+        name: id,
+        state: 'published',
+        title,
+        category,
+        date,
+      })),
+  }
+}

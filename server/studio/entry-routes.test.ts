@@ -1,0 +1,270 @@
+import { openContentService } from '@waypost/content-service'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, it, onTestFinished } from 'vitest'
+import { createContentFolder } from '../../tests/helpers/content-folder.ts'
+import { createErrorHandler } from '../http/answer-error.ts'
+import { openLog } from '../log.ts'
+import { findElsewhere } from './elsewhere.ts'
+import { entryRoutes, type EntryRoutesOptions } from './entry-routes.ts'
+import type { EntriesJson, EntryJson, EntryTypesJson } from './types.ts'
+
+const HILL = { id: 'hill', title: 'Hill', category: 'Home Ground', date: '2024-03-05', body: 'Up.' }
+const TEA = `---
+# About tea.
+title: Tea
+draft: true
+---
+
+Hot.
+`
+
+const PEOPLE = `name: Person
+displayField: name
+fields:
+  name: { type: Symbol, required: true }
+  draft: Boolean
+  bio: Text
+`
+
+async function openStudio(options: Partial<EntryRoutesOptions> = {}, articles = [HILL], people?: string) {
+  const dir = await createContentFolder(articles)
+  await writeFile(join(dir, 'articles/tea.md'), TEA)
+  if (people !== undefined) {
+    await mkdir(join(dir, 'people'))
+    await writeFile(join(dir, 'people/content-type.yaml'), people)
+  }
+  const service = await openContentService({
+    dir,
+    tokens: { delivery: 'd', preview: 'p', signing: 's' },
+    publicUrl: 'http://localhost:3000',
+    watch: false,
+    onProblem() {},
+  })
+  onTestFinished(() => service.close())
+  const done: string[] = []
+  const app = mount({
+    ...service,
+    categories: () => ['Home Ground'],
+    readCounts: async () => new Map([['hill', { likes: 3, comments: 2 }]]),
+    findProblems: async () => [],
+    whyNot: async () => undefined,
+    log: async (action, about) => void done.push([action, about?.entry, about?.detail].join(' ').trim()),
+    now: () => new Date(2026, 10, 26, 12),
+    ...options,
+  })
+  return {
+    dir,
+    done,
+    read: (name: string) => readFile(join(dir, `articles/${name}.md`), 'utf8'),
+    request: (path: string, method = 'GET', body?: string | object, version?: string, known?: string) =>
+      app.request(path, {
+        method,
+        headers: {
+          ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+          ...(known !== undefined && { 'if-none-match': `"${known}"` }),
+        },
+        body: typeof body === 'object' ? JSON.stringify(body) : body,
+      }),
+  }
+}
+
+function mount(options: EntryRoutesOptions): Hono {
+  const app = new Hono().route('/', entryRoutes(options))
+  app.onError(createErrorHandler(openLog('silent')))
+  return app
+}
+
+async function entryIn(response: Response): Promise<EntryJson> {
+  expect(await response.clone().text()).toContain('"version"')
+  return (await response.json()) as EntryJson
+}
+
+it('lists what is written, with its likes and comments', async () => {
+  const { request } = await openStudio()
+  const { entries, canWrite } = (await (await request('/entries')).json()) as EntriesJson
+  expect(canWrite).toBe(true)
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      entry: 'articles/hill',
+      state: 'published',
+      title: 'Hill',
+      likes: 3,
+      comments: 2,
+    }),
+  )
+  expect(entries).toContainEqual(
+    expect.objectContaining({ entry: 'articles/tea', state: 'draft', likes: 0, comments: 0 }),
+  )
+})
+
+it('lists what is written when the database does not answer', async () => {
+  const readCounts = () => Promise.reject(new Error('gone'))
+  const { request } = await openStudio({ readCounts })
+  const { entries } = (await (await request('/entries')).json()) as EntriesJson
+  expect(entries.map(({ likes }) => likes)).toEqual([0, 0])
+})
+
+it('takes an article from its title to readers, and back', async () => {
+  const { request, read, done } = await openStudio()
+  const made = await request('/entries', 'POST', { type: 'articles', title: 'Übers Meer: a list' })
+  expect(made.status).toBe(201)
+  const draft = await entryIn(made)
+  expect(draft).toMatchObject({
+    entry: 'articles/ubers-meer-a-list',
+    state: 'draft',
+    address: '/article/ubers-meer-a-list',
+  })
+  expect(draft.text).toBe('---\ntitle: "Übers Meer: a list"\ndate: 2026-11-26\ndraft: true\n---\n')
+
+  const path = `/entries/${draft.entry}`
+  const saved = await entryIn(await request(path, 'PUT', `${draft.text}\nSalt.\n`, draft.version))
+  const published = await entryIn(await request(`${path}/publish`, 'POST', {}, saved.version))
+  expect(published.state).toBe('published')
+  expect(await read('ubers-meer-a-list')).toBe(saved.text.replace('draft: true\n', ''))
+
+  const changed = await entryIn(
+    await request(path, 'PUT', published.text.replace('Salt', 'Wind'), published.version),
+  )
+  expect(changed).toMatchObject({ state: 'changed', published: published.text })
+  const updated = await entryIn(await request(`${path}/publish`, 'POST', {}, changed.version))
+  expect(await read('ubers-meer-a-list')).toContain('Wind')
+
+  const unpublished = await entryIn(await request(`${path}/unpublish`, 'POST', {}, updated.version))
+  expect(unpublished.state).toBe('draft')
+  expect(done).toEqual([
+    'create articles/ubers-meer-a-list',
+    'publish articles/ubers-meer-a-list',
+    'publish articles/ubers-meer-a-list',
+    'unpublish articles/ubers-meer-a-list',
+  ])
+})
+
+it('schedules, and says for when', async () => {
+  const { request, done } = await openStudio()
+  const { version } = await entryIn(await request('/entries/articles/tea'))
+  const at = '2127-01-15T09:00+05:30'
+  const scheduled = await entryIn(await request('/entries/articles/tea/publish', 'POST', { at }, version))
+  expect(scheduled).toMatchObject({ state: 'scheduled', publishAt: '2127-01-15T03:30:00.000Z' })
+  expect(done).toEqual(['schedule articles/tea 2127-01-15T03:30:00.000Z'])
+})
+
+it('never writes over what was changed since it was read', async () => {
+  const { dir, request, read } = await openStudio()
+  const { version } = await entryIn(await request('/entries/articles/tea'))
+  await writeFile(join(dir, 'articles/tea.md'), TEA.replace('Hot', 'Cold'))
+  const refused = await request('/entries/articles/tea', 'PUT', TEA.replace('Hot', 'Warm'), version)
+  expect(refused.status).toBe(412)
+  expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  expect(await refused.json()).toMatchObject({
+    code: 'stale',
+    current: { entry: 'articles/tea', text: TEA.replace('Hot', 'Cold'), problems: [] },
+  })
+  expect(await read('tea')).toContain('Cold')
+})
+
+it('writes nothing that does not say which version it changes', async () => {
+  const { request, read } = await openStudio()
+  for (const [path, method] of [
+    ['', 'PUT'],
+    ['/publish', 'POST'],
+    ['/unpublish', 'POST'],
+    ['', 'DELETE'],
+  ])
+    expect((await request(`/entries/articles/tea${path}`, method, method === 'POST' ? {} : 'x')).status).toBe(
+      428,
+    )
+  expect(await read('tea')).toBe(TEA)
+})
+
+it('keeps every byte of a text, its byte order mark too', async () => {
+  const { request, read } = await openStudio()
+  const { version } = await entryIn(await request('/entries/articles/tea'))
+  const text = `\uFEFF${TEA.replaceAll('\n', '\r\n')}\t👩‍👩‍👧 שלום\r\n\r\n`
+  const saved = await entryIn(await request('/entries/articles/tea', 'PUT', text, version))
+  expect(saved.text).toBe(text)
+  expect(await read('tea')).toBe(text)
+})
+
+it('answers a version that is known with no text', async () => {
+  const { request } = await openStudio()
+  const first = await request('/entries/articles/tea')
+  const { version } = await entryIn(first)
+  expect(first.headers.get('etag')).toBe(`"${version}"`)
+  const again = await request('/entries/articles/tea', 'GET', undefined, undefined, version)
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+it('begins two articles of one title under two names', async () => {
+  const { dir, request } = await openStudio()
+  const made = await Promise.all(
+    ['Hill', 'Hill', '???'].map(async (title) => request('/entries', 'POST', { type: 'articles', title })),
+  )
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await readdir(join(dir, 'articles'))).toEqual([
+    'article-2026-11-26.md',
+    'hill-2.md',
+    'hill-3.md',
+    'hill.md',
+    'tea.md',
+  ])
+})
+
+it('begins an entry of another type with the fields that it has', async () => {
+  const { request } = await openStudio({}, [HILL], PEOPLE)
+  const { types } = (await (await request('/entry-types')).json()) as EntryTypesJson
+  expect(types[1]).toEqual({
+    type: 'people',
+    label: 'Person',
+    titleField: 'name',
+    hasPage: false,
+    fields: [
+      { name: 'name', label: 'name', kind: 'text', isRequired: true },
+      { name: 'draft', label: 'draft', kind: 'yes-no' },
+      { name: 'tags', label: 'Tags', kind: 'texts', choices: [] },
+    ],
+  })
+  const made = await request('/entries', 'POST', { type: 'people', title: 'Mira' })
+  expect((await entryIn(made)).text).toBe('---\nname: Mira\n$draft: true\n---\n')
+})
+
+it.each([
+  ['/entries', 'POST', { type: 'articles', title: '  ' }, 400],
+  ['/entries', 'POST', { entry: '../site', text: 'x' }, 400],
+  ['/entries', 'POST', { entry: 'articles/hill', text: TEA }, 409],
+  ['/entries/articles/gone', 'GET', undefined, 404],
+  ['/entries/articles/..%2fsite', 'GET', undefined, 400],
+])('refuses %s %s %j', async (path, method, body, status) => {
+  const { request } = await openStudio()
+  expect((await request(path, method, body)).status).toBe(status)
+})
+
+it('shows what is written elsewhere, says where, and writes nothing', async () => {
+  const catalog = { current: () => ({ articles: [{ id: 'far', title: 'Far' }] }) }
+  const elsewhere = findElsewhere({
+    contentful: {
+      space: 'abc',
+      environment: 'master',
+      accessToken: 't',
+      host: 'cdn.contentful.com',
+      basePath: '',
+      insecure: false,
+    },
+    isSample: false,
+    catalog: catalog as never,
+  })
+  const { request } = await openStudio({ elsewhere })
+  expect(await (await request('/entries')).json()).toMatchObject({
+    entries: [{ entry: 'articles/far', state: 'published', title: 'Far' }],
+    canWrite: false,
+    whyNot: expect.stringContaining("'abc' at Contentful"),
+    writeAt: 'https://app.contentful.com/spaces/abc/environments/master/entries',
+  })
+  const refused = await request('/entries', 'POST', { type: 'articles', title: 'Near' })
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'read-only' }),
+  ])
+})

@@ -1,0 +1,259 @@
+import { fileNameOf, freeName } from '@waypost/content-service/folder'
+import type { TypeSchema } from '@waypost/content-service'
+import { WritingError, type EntryText, type Writer } from '@waypost/content-service/writing'
+import { formatProblem } from '@waypost/http/problem-details.ts'
+import { matchesTag } from '@waypost/http/entity-tag.ts'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { stringify } from 'yaml'
+import * as z from 'zod'
+import { articlePath } from '#domain/addresses.ts'
+import { AppError } from '../errors.ts'
+import { readJson } from '../http/json-body.ts'
+import { problem } from '../http/problem.ts'
+import type { Elsewhere } from './elsewhere.ts'
+import { describeTypes, ownKey } from './entry-types.ts'
+import type { LogAction, StudioAction } from './log.ts'
+import type { EntriesJson, EntryJson, EntryProblemJson, EntryTypesJson, StudioProblemJson } from './types.ts'
+
+export interface EntryRoutesOptions {
+  writer: Writer
+  declared(): { types: readonly TypeSchema[]; tags: readonly { name: string }[] }
+  /** Categories of the articles. */
+  categories(): string[]
+  /** Likes and comments by article. */
+  readCounts(): Promise<ReadonlyMap<string, { likes: number; comments: number }>>
+  /** What is wrong with a text, as if it stood in the file of this entry. */
+  findProblems(entry: string, text: string): Promise<EntryProblemJson[]>
+  /** Present if this site's articles are not in the folder. */
+  elsewhere?: Elsewhere
+  /** Why the folder cannot be written now; `undefined` if it can. */
+  whyNot(): Promise<string | undefined>
+  log: LogAction
+  now(): Date
+}
+
+/** Most bytes of a request: a text, twice escaped as JSON, and some room. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+const STATUS: Readonly<Record<WritingError['code'], ContentfulStatusCode>> = {
+  stale: 412,
+  taken: 409,
+  missing: 404,
+  'bad-name': 400,
+  'too-large': 413,
+  'not-text': 422,
+  refused: 422,
+  'read-only': 403,
+  'disk-full': 507,
+}
+
+const BAD_INSTANT = 'Write the time as in 2027-01-15T09:00+05:30.'
+const BAD_TITLE = 'A title has 1 to 256 characters.'
+
+const newEntry = z.union(
+  [
+    z.object({ entry: z.string().max(256), text: z.string() }),
+    z.object({
+      type: z.string().max(64),
+      title: z.string(BAD_TITLE).trim().min(1, BAD_TITLE).max(256, BAD_TITLE),
+    }),
+  ],
+  'Name a type and a title.',
+)
+const publication = z.object({
+  at: z
+    .string()
+    .refine((at) => /^\d{4}-.*(?:Z|[+-]\d\d:\d\d)$/.test(at) && !Number.isNaN(Date.parse(at)), BAD_INSTANT)
+    .optional(),
+  text: z.string().optional(),
+})
+const newName = z.object({ name: z.string('Name the new name.').trim().min(1).max(64) })
+
+/** Answers `entry-types`, and `entries` and below: lists, reads and writes the files of the content folder. */
+export function entryRoutes(options: EntryRoutesOptions): Hono {
+  const { writer, elsewhere } = options
+  const app = new Hono()
+  app.use('/entries/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.use('/entries/*', async (c, next) => {
+    const reason = c.req.method === 'GET' ? undefined : (elsewhere?.whyNot ?? (await options.whyNot()))
+    if (reason !== undefined) return problem(c, 403, 'read-only', reason)
+    return next()
+  })
+
+  app.get('/entry-types', (c) => {
+    const { types, tags } = options.declared()
+    const names = tags.map(({ name }) => name)
+    const answer: EntryTypesJson = { types: describeTypes(types, names), categories: options.categories() }
+    return c.json(answer)
+  })
+  app.get('/entries', async (c) => c.json(await list()))
+  app.post('/entries', async (c) => {
+    const asked = await readJson(c, newEntry)
+    const made = 'entry' in asked ? await writer.create(asked.entry, asked.text) : await begin(asked)
+    await note('create', made)
+    return answer(c, made, 201)
+  })
+
+  app.get('/entries/:type/:name', async (c) => {
+    const found = await writer.read(entryOf(c))
+    if (!found) return problem(c, 404, 'missing', 'There is no such article. It may have another name now.')
+    const etag = tagOf(found)
+    if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag })
+    return answer(c, found)
+  })
+  app.put('/entries/:type/:name', async (c) =>
+    answer(c, await writer.save(entryOf(c), await readText(c), versionOf(c))),
+  )
+  app.post('/entries/:type/:name/publish', async (c) => {
+    const { at, text } = await readJson(c, publication)
+    const published = await writer.publish(entryOf(c), { at, text, version: versionOf(c) })
+    const { publishAt } = published
+    await note(publishAt === undefined ? 'publish' : 'schedule', published, publishAt)
+    return answer(c, published)
+  })
+  app.post('/entries/:type/:name/unpublish', async (c) => {
+    const entry = await writer.unpublish(entryOf(c), versionOf(c))
+    await note('unpublish', entry)
+    return answer(c, entry)
+  })
+  app.post('/entries/:type/:name/discard', async (c) => {
+    const entry = await writer.discard(entryOf(c), versionOf(c))
+    await note('discard', entry)
+    return answer(c, entry)
+  })
+  app.post('/entries/:type/:name/rename', async (c) => {
+    const { name } = await readJson(c, newName)
+    const renamed = await writer.rename(entryOf(c), name, versionOf(c))
+    await note('rename', renamed, `from ${entryOf(c)}`)
+    return answer(c, renamed)
+  })
+  app.delete('/entries/:type/:name', async (c) => {
+    const removed = await writer.remove(entryOf(c), versionOf(c))
+    await note('delete', removed)
+    return answer(c, removed)
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof WritingError) return refuse(c, error)
+    throw error
+  })
+  return app
+
+  /** The files are changed by then: a database that fails has told so itself. */
+  async function note(action: StudioAction, { entry }: EntryText, detail?: string): Promise<void> {
+    await options.log(action, { entry, detail }).catch(() => {})
+  }
+
+  async function list(): Promise<EntriesJson> {
+    const { types } = options.declared()
+    const [found, counts, whyNot] = await Promise.all([
+      elsewhere ? elsewhere.list() : writer.list(),
+      // The texts are there when the database is not.
+      options.readCounts().catch(() => new Map()),
+      elsewhere?.whyNot ?? options.whyNot(),
+    ])
+    const entries = found.map((each) => {
+      const isArticle = each.type === ARTICLES && each.language === undefined
+      return { ...each, likes: 0, comments: 0, ...(isArticle && counts.get(each.name)) }
+    })
+    return {
+      entries,
+      types: describeTypes(types, []).map(({ type, label }) => ({ type, label })),
+      canWrite: whyNot === undefined,
+      ...(whyNot !== undefined && { whyNot }),
+      ...(elsewhere && { writeAt: elsewhere.writeAt }),
+    }
+  }
+
+  /** Begins a draft under the first name that is free, as `waypost new` does. */
+  async function begin({ type, title }: { type: string; title: string }): Promise<EntryText> {
+    const found = options.declared().types.find(({ contentType }) => contentType.id === type)
+    if (!found) throw new AppError('invalid', `There is no folder '${type}'.`)
+    const { contentType } = found
+    const date = localDay(options.now())
+    const text = `---\n${stringify(
+      {
+        ...(contentType.displayField !== null && { [contentType.displayField]: title }),
+        ...(type === ARTICLES && contentType.fields.some(({ id }) => id === 'date') && { date }),
+        [ownKey('draft', contentType)]: true,
+      },
+      { lineWidth: 0 },
+    )}---\n`
+    const taken = new Set((await writer.list()).map(({ name }) => name.toLowerCase()))
+    for (;;) {
+      const name = freeName(fileNameOf(title) || `article-${date}`, (each) => taken.has(each))
+      try {
+        return await writer.create(`${type}/${name}`, text)
+      } catch (error) {
+        if (!(error instanceof WritingError) || error.code !== 'taken' || taken.has(name)) throw error
+        taken.add(name)
+      }
+    }
+  }
+
+  async function answer(c: Context, entry: EntryText, status: 200 | 201 = 200): Promise<Response> {
+    return c.json(await toJson(entry), status, { etag: tagOf(entry) })
+  }
+
+  async function refuse(c: Context, error: WritingError): Promise<Response> {
+    const { code, message, current } = error
+    const status = STATUS[code]
+    if (!current) return problem(c, status, code, message)
+    const body: StudioProblemJson = {
+      ...JSON.parse(formatProblem(status, code, message)),
+      current: await toJson(current),
+    }
+    return c.body(JSON.stringify(body), status, { 'content-type': 'application/problem+json' })
+  }
+
+  async function toJson(found: EntryText): Promise<EntryJson> {
+    const [, type, name] = /^([^/]+)\/(.+)$/.exec(found.entry)!
+    return {
+      ...found,
+      problems: await options.findProblems(found.entry, found.text),
+      ...(type === ARTICLES && { address: articlePath(name) }),
+    }
+  }
+}
+
+const ARTICLES = 'articles'
+
+function entryOf(c: Context): string {
+  return `${c.req.param('type')}/${c.req.param('name')}`
+}
+
+function tagOf({ version }: EntryText): string {
+  return `"${version}"`
+}
+
+/** @throws AppError if the request does not say which version it changes */
+function versionOf(c: Context): string {
+  // A proxy that compresses answers makes tags weak.
+  const version = /^(?:W\/)?"([^"]+)"$/.exec(c.req.header('if-match') ?? '')?.[1]
+  if (version === undefined)
+    throw new AppError('version-needed', 'Say with If-Match which version this changes.')
+  return version
+}
+
+/** Reads a text with its byte order mark, where it has one. */
+async function readText(c: Context): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await c.req.arrayBuffer())
+  } catch (cause) {
+    throw new AppError('invalid', 'The text is no UTF-8.', { cause })
+  }
+}
+
+function tooLarge(c: Context): Response {
+  // The rest of the body is not read.
+  c.header('connection', 'close')
+  return problem(c, 413, 'too-large', 'The text is too long to be kept in one file.')
+}
+
+/** The calendar day in the time zone of this computer. */
+function localDay(now: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  return now.toLocaleDateString('sv-SE')
+}

@@ -1,0 +1,78 @@
+import type { TypeSchema } from '@waypost/content-service'
+import type { EntryFieldJson, EntryTypeJson } from './types.ts'
+
+const ARTICLES = 'articles'
+
+/** What fields are called that every article has, where their own names do not say it. */
+const LABELS: Readonly<Record<string, string>> = {
+  image: 'Picture',
+  related: 'Articles to read next',
+  attachments: 'Files to download',
+}
+
+/** Describes what entries of the folder are made of, for the studio's forms. @param tags Names of the folder's tags. */
+export function describeTypes(types: readonly TypeSchema[], tags: readonly string[]): EntryTypeJson[] {
+  return types.map(({ contentType, bodyFieldId, choices }) => {
+    const isArticle = contentType.id === ARTICLES
+    const fields = contentType.fields
+      .filter(({ id, disabled }) => id !== bodyFieldId && !disabled)
+      .map((field) => ({
+        ...describeField(field, choices.get(field.id)),
+        ...(isArticle && LABELS[field.id] !== undefined && { label: LABELS[field.id] }),
+      }))
+    const tagsField = {
+      name: ownKey('tags', contentType),
+      label: 'Tags',
+      kind: 'texts',
+      choices: tags,
+    } as const
+    return {
+      type: contentType.id,
+      label: isArticle ? 'Article' : contentType.name,
+      titleField: contentType.displayField ?? undefined,
+      hasPage: isArticle,
+      fields: [...fields, tagsField],
+    }
+  })
+}
+
+/** How a key that every file can have is written: with `$` where a field has its name. */
+export function ownKey(key: 'draft' | 'tags', { fields }: Pick<TypeSchema['contentType'], 'fields'>): string {
+  return fields.some(({ id }) => id === key) ? `$${key}` : key
+}
+
+type Field = TypeSchema['contentType']['fields'][number]
+
+function describeField(field: Field, choices: readonly string[] | undefined): EntryFieldJson {
+  const { id, name, required } = field
+  return {
+    name: id,
+    label: name,
+    kind: choices ? 'choice' : kindOf(field),
+    ...(required && { isRequired: true }),
+    ...(choices && { choices }),
+  }
+}
+
+function kindOf({ type, linkType, items }: Field): EntryFieldJson['kind'] {
+  switch (type) {
+    case 'Symbol':
+      return 'text'
+    case 'Text':
+    case 'RichText':
+      return 'long-text'
+    case 'Integer':
+    case 'Number':
+      return 'number'
+    case 'Date':
+      return 'date'
+    case 'Boolean':
+      return 'yes-no'
+    case 'Link':
+      return linkType === 'Asset' ? 'picture' : 'text'
+    case 'Array':
+      return items?.type === 'ResourceLink' ? 'other' : 'texts'
+    default:
+      return 'other'
+  }
+}

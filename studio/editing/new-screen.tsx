@@ -1,5 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import type { EntryJson, EntryTypesJson } from '#server/studio/types.ts'
+import { apiContext } from '../api/api.ts'
+import { useApi } from '../api/use-api.ts'
+import { Field } from '../ui/field.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useSending } from '../ui/use-sending.ts'
 
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get('type') ?? 'articles'
+  const { types } = await context.get(apiContext).ask<EntryTypesJson>('entry-types')
+  return types.find(({ type }) => type === wanted) ?? types[0]
+}
+
+/** Asks for the title, and begins a draft. */
 export function Component() {
-  return <Screen title="New draft" />
+  const { type, label } = useLoaderData<typeof loader>()
+  const [title, setTitle] = useState('')
+  const { isSending, problem, send } = useSending()
+  const api = useApi()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>('input[name=title]')?.focus()
+  }, [])
+
+  async function begin() {
+    const { entry } = await api.ask<EntryJson>('entries', { method: 'POST', json: { type, title } })
+    await navigate(`/edit/${entry}`, { replace: true, state: { isNew: true } })
+  }
+
+  return (
+    <Screen title={`New ${label.toLowerCase()}`} actions={<Link to="/">Back to all articles</Link>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(begin)
+        }}
+      >
+        <Field
+          label="Title"
+          name="title"
+          value={title}
+          error={problem}
+          hint="You can change it later. Nobody sees the draft before you publish it."
+          required
+          maxLength={256}
+          enterKeyHint="go"
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <button type="submit" className="button" data-main disabled={isSending || title.trim() === ''}>
+          Start writing
+        </button>
+      </form>
+    </Screen>
+  )
 }

@@ -1,21 +1,29 @@
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import cardImage from 'bootstrap-icons/icons/image.svg?raw'
+import chat from 'bootstrap-icons/icons/chat.svg?raw'
 import fileText from 'bootstrap-icons/icons/file-text.svg?raw'
+import heart from 'bootstrap-icons/icons/heart.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
 import person from 'bootstrap-icons/icons/person.svg?raw'
 import plusLg from 'bootstrap-icons/icons/plus-lg.svg?raw'
+import threeDots from 'bootstrap-icons/icons/three-dots.svg?raw'
 import trash from 'bootstrap-icons/icons/trash.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
 import styles from './icon.module.css'
 
 /** The icons of the studio, by their names in bootstrap-icons. */
 const SOURCES = {
+  'arrow-left': arrowLeft,
   'box-arrow-up-right': boxArrowUpRight,
+  chat,
   'file-text': fileText,
+  heart,
   image: cardImage,
   key,
   person,
   'plus-lg': plusLg,
+  'three-dots': threeDots,
   trash,
   'x-lg': xLg,
 }

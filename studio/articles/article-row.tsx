@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { describeCommentAge } from '#domain/comment-age.ts'
+import { formatDate } from '#domain/calendar-date.ts'
+import type { EntrySummaryJson } from '#server/studio/types.ts'
+import { Icon } from '../ui/icon.tsx'
+import { formatInstant } from '../ui/instant.ts'
+import { STATES, titleOf } from './article-list.ts'
+import styles from './article-row.module.css'
+
+interface ArticleRowProps {
+  entry: EntrySummaryJson
+  canWrite: boolean
+  now: Date
+}
+
+/** One entry in the list: its title leads to the editor. */
+export function ArticleRow({ entry, canWrite, now }: ArticleRowProps) {
+  const { state, publishAt, category, date, language, likes, comments, problem, savedAt } = entry
+  const title = titleOf(entry)
+  return (
+    <li className={styles.row}>
+      <p className={styles.title}>
+        {canWrite ? <Link to={`/edit/${entry.entry}`}>{title}</Link> : title}
+        {language !== undefined && <span className={styles.language}> {language}</span>}
+      </p>
+      <p className={styles.facts}>
+        <span className={styles.state} data-state={state}>
+          {publishAt === undefined ? stateLabel(state) : `Scheduled for ${formatInstant(publishAt)}`}
+          {publishAt !== undefined && state === 'changed' && ', with changes'}
+        </span>
+        {category && <span>{category}</span>}
+        {date && <span>{describeDate(date)}</span>}
+        {likes > 0 && (
+          <span>
+            <Icon name="heart" /> {likes} <span className="visually-hidden">likes</span>
+          </span>
+        )}
+        {comments > 0 && (
+          <span>
+            <Icon name="chat" /> {comments} <span className="visually-hidden">comments</span>
+          </span>
+        )}
+        {savedAt !== undefined && <span>Changed {describeAge(savedAt, now)}</span>}
+      </p>
+      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+    </li>
+  )
+}
+
+function stateLabel(state: EntrySummaryJson['state']): string {
+  return STATES.find((each) => each.state === state)!.label
+}
+
+/** A date as it is written; one that is no date stays as it is. */
+function describeDate(date: string): string {
+  return /^\d{4}-\d\d-\d\d/.test(date) && !Number.isNaN(Date.parse(date.slice(0, 10)))
+    ? formatDate(date.slice(0, 10))
+    : date
+}
+
+function describeAge(instant: string, now: Date): string {
+  const age = describeCommentAge(new Date(instant), now)
+  return /^(Just|Yesterday)/.test(age) ? age.toLowerCase() : /^\d/.test(age) ? age : `on ${age}`
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What the main button does: 'Unpublish'. */
+  action: string
+  isGrave?: boolean
+  onConfirm(): Promise<void>
+  onClose(): void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({ title, action, isGrave, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const { isSending, problem, send } = useSending()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      <DialogButtons>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-main={!isGrave || undefined}
+          data-grave={isGrave || undefined}
+          disabled={isSending}
+          onClick={() => void send(onConfirm).then((isDone) => isDone && onClose())}
+        >
+          {action}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { EntryJson } from '#server/studio/types.ts'
+import { Difference } from '../ui/difference.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import styles from './entry-menu.module.css'
+
+/** What is rarely done to an entry. */
+export type EntryAction = { kind: 'unpublish' | 'discard' | 'delete' } | { kind: 'rename'; name: string }
+
+interface EntryMenuProps {
+  entry: EntryJson
+  title: string
+  /** Whether there are changes that readers do not see. */
+  isChanged: boolean
+  onAction(action: EntryAction): Promise<void>
+}
+
+/** What is rarely done to an entry, behind a button. */
+export function EntryMenu({ entry, title, isChanged, onAction }: EntryMenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<EntryAction['kind']>()
+  const isPublic = entry.state !== 'draft'
+  const isSeen = isPublic && entry.publishAt === undefined
+  const isTranslation = entry.entry.includes('.')
+  const close = () => setDialog(undefined)
+
+  function item(kind: EntryAction['kind'], label: string) {
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          menu.current!.hidePopover()
+          setDialog(kind)
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id} aria-label="More">
+        <Icon name="three-dots" />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        {isSeen && entry.address !== undefined && (
+          <a href={entry.address} target="_blank" rel="noreferrer">
+            Open the published page
+          </a>
+        )}
+        <Link to={`/history/${entry.entry}`}>History</Link>
+        {!isTranslation && item('rename', 'Change the address')}
+        {isPublic && isChanged && item('discard', 'Discard the changes')}
+        {isPublic && item('unpublish', isSeen ? 'Unpublish' : 'Do not publish')}
+        {item('delete', 'Delete')}
+      </div>
+      {dialog === 'rename' && (
+        <NameDialog entry={entry} onRename={(name) => onAction({ kind: 'rename', name })} onClose={close} />
+      )}
+      {dialog === 'unpublish' && (
+        <ConfirmDialog
+          title={isSeen ? `Unpublish “${title}”?` : `Do not publish “${title}”?`}
+          action={isSeen ? 'Unpublish' : 'Make it a draft'}
+          onConfirm={() => onAction({ kind: 'unpublish' })}
+          onClose={close}
+        >
+          <p>
+            {isSeen
+              ? 'Readers do not see it any more. The text stays here as a draft, and its likes and comments come back when you publish it again.'
+              : 'It is a draft again, and is not published by itself.'}
+          </p>
+        </ConfirmDialog>
+      )}
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          title="Discard the changes?"
+          action="Discard"
+          isGrave
+          onConfirm={() => onAction({ kind: 'discard' })}
+          onClose={close}
+        >
+          <Difference before={entry.text} after={entry.published ?? ''} />
+          <p>The text is then what readers see.</p>
+        </ConfirmDialog>
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete “${title}”?`}
+          action="Delete"
+          isGrave
+          onConfirm={() => onAction({ kind: 'delete' })}
+          onClose={close}
+        >
+          <p>
+            {isSeen && 'Readers do not see it any more. '}
+            It stays in the bin for 90 days, with its likes and comments.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

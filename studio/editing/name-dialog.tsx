@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { EntryJson } from '#server/studio/types.ts'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useSending } from '../ui/use-sending.ts'
+
+interface NameDialogProps {
+  entry: EntryJson
+  onRename(name: string): Promise<void>
+  onClose(): void
+}
+
+/** Changes the name of an entry's file, and with it the address of its page. */
+export function NameDialog({ entry, onRename, onClose }: NameDialogProps) {
+  const old = entry.entry.slice(entry.entry.indexOf('/') + 1)
+  const [name, setName] = useState(old)
+  const { isSending, problem, send } = useSending()
+  const isPublished = entry.state !== 'draft'
+  return (
+    <Dialog title="Change the address" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(() => onRename(name.trim())).then((isDone) => isDone && onClose())
+        }}
+      >
+        <Field
+          label="Last part of the address"
+          value={name}
+          error={problem}
+          hint={`${location.host}/article/${name.trim() || '…'}`}
+          required
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {isPublished && <p>Links to the old address keep working: they lead to the new one.</p>}
+        <DialogButtons>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className="button"
+            data-main
+            disabled={isSending || name.trim() === old || name.trim() === ''}
+          >
+            Change
+          </button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/calendar-date.ts'
+import { writeLocalTime } from '#domain/instant.ts'
+import type { EntryJson } from '#server/studio/types.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Difference } from '../ui/difference.tsx'
+import { Field } from '../ui/field.tsx'
+import { formatInstant } from '../ui/instant.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import type { NextStep } from './next-step.ts'
+import styles from './publish-dialog.module.css'
+
+interface PublishDialogProps {
+  step: Exclude<NextStep['kind'], 'none'>
+  entry: EntryJson
+  title: string
+  text: string
+  /** The date that the text says readers see; absent if it says none. */
+  date?: string
+  /** @param choice `at`: an instant with this device's time zone, absent for now; `date`: another date for readers. */
+  onPublish(choice: { at?: string; date?: string }): Promise<void>
+  onClose(): void
+}
+
+/** Says what will happen, where and when, and does it. */
+export function PublishDialog({ step, entry, title, text, date, onPublish, onClose }: PublishDialogProps) {
+  const { publishAt, address, problems, published } = entry
+  const [now] = useState(() => Date.now())
+  const [isLater, setIsLater] = useState(publishAt !== undefined)
+  const [time, setTime] = useState(() => localTime(publishAt ?? tomorrowMorning()))
+  const [keepsDate, setKeepsDate] = useState(false)
+  const { isSending, problem, send } = useSending()
+
+  const instant = Date.parse(time)
+  const isPast = isLater && !(instant > now)
+  const day = isLater && !Number.isNaN(instant) ? time.slice(0, 10) : localTime().slice(0, 10)
+  // A draft is dated when it was begun, which readers do not care for.
+  const asksForDate = step === 'publish' && date !== undefined && date !== day
+  const canBeLater = step !== 'update' || publishAt !== undefined
+
+  async function publish() {
+    const at = isLater ? writeLocalTime(instant) : undefined
+    if (await send(() => onPublish({ at, date: asksForDate && !keepsDate ? day : undefined }))) onClose()
+  }
+
+  return (
+    <Dialog title={HEADINGS[step](title)} onClose={onClose} isWide={step === 'update'}>
+      {problems.map(({ message, line }) => (
+        <Notice key={`${line} ${message}`} kind="wrong">
+          {line !== undefined && `Line ${line}: `}
+          {message}
+        </Notice>
+      ))}
+      {step === 'update' && published !== undefined && <Difference before={published} after={text} />}
+      {address !== undefined && (
+        <p className={styles.address}>
+          {publishAt === undefined && step === 'update' ? 'Readers see it at ' : 'Readers will find it at '}
+          <strong>{location.host + address}</strong>
+        </p>
+      )}
+      {canBeLater && (
+        <fieldset className={styles.when}>
+          <legend>When</legend>
+          <label>
+            <input type="radio" name="when" checked={!isLater} onChange={() => setIsLater(false)} /> Now
+          </label>
+          <label>
+            <input type="radio" name="when" checked={isLater} onChange={() => setIsLater(true)} /> Later
+          </label>
+        </fieldset>
+      )}
+      {isLater && (
+        <Field
+          label="Day and time"
+          type="datetime-local"
+          value={time}
+          error={isPast ? 'Choose a time that is still to come.' : undefined}
+          hint="In the time zone of this device. Nobody needs to be here then."
+          onChange={({ target }) => setTime(target.value)}
+        />
+      )}
+      {asksForDate && (
+        <Choice
+          label="Date that readers see"
+          value={String(keepsDate)}
+          onChange={({ target }) => setKeepsDate(target.value === 'true')}
+        >
+          <option value="false">{formatDate(day)}, when it is published</option>
+          <option value="true">{describeDate(date)}, as the article says</option>
+        </Choice>
+      )}
+      {problem !== undefined && <Notice kind="wrong">{problem}</Notice>}
+      <DialogButtons>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-main
+          disabled={isSending || isPast}
+          onClick={() => void publish()}
+        >
+          {buttonLabel()}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+
+  function buttonLabel(): string {
+    if (isLater && !isPast) return `Schedule for ${formatInstant(new Date(instant).toISOString())}`
+    if (isLater) return 'Schedule'
+    return step === 'update' ? 'Update now' : 'Publish now'
+  }
+}
+
+const HEADINGS = {
+  publish: (title: string) => `Publish “${title}”`,
+  update: () => 'What readers will see anew',
+  reschedule: (title: string) => `When “${title}” is published`,
+}
+
+/** An instant as a field for day and time holds it, in the time zone of this device. */
+function localTime(instant = new Date().toISOString()): string {
+  return writeLocalTime(Date.parse(instant)).slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+function tomorrowMorning(): string {
+  const morning = new Date()
+  morning.setDate(morning.getDate() + 1)
+  morning.setHours(9, 0, 0, 0)
+  return morning.toISOString()
+}
+
+function describeDate(date: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? formatDate(date) : date
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import type { FieldValue } from '@waypost/content-service/front-matter'
+import type { EntryFieldJson } from '#server/studio/types.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
+import { fromInput, toInput } from './field-values.ts'
+
+interface FieldControlProps {
+  field: EntryFieldJson
+  value: FieldValue | undefined
+  error?: string
+  isReadOnly: boolean
+  onChange(value: FieldValue | undefined): void
+}
+
+/** The control of one field. */
+export function FieldControl({ field, value, error, isReadOnly, onChange }: FieldControlProps) {
+  const { name, label, kind, choices = [], isRequired } = field
+  // While she types, what she typed stands in the control: the file may say it in another way.
+  const [typed, setTyped] = useState<string>()
+  const listId = useId()
+  const inFile = toInput(value, kind)
+  if (inFile === undefined)
+    return <Field label={label} value="Written in the lines at the top of the text" readOnly error={error} />
+  const shown = typed ?? inFile
+
+  function change(next: string) {
+    setTyped(next)
+    onChange(fromInput(next, field))
+  }
+
+  const common = { label, error, required: isRequired, name, disabled: isReadOnly }
+  const typing = {
+    ...common,
+    value: shown,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+    onBlur: () => setTyped(undefined),
+  }
+  if (kind === 'yes-no' || kind === 'choice') {
+    return (
+      <Choice {...common} value={inFile} onChange={({ target }) => onChange(fromInput(target.value, field))}>
+        {optionsOf(field, inFile).map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </Choice>
+    )
+  }
+  if (kind === 'long-text') return <Field {...typing} rows={3} />
+  if (kind === 'texts') {
+    const isInLines = shown.includes('\n')
+    const hint = isInLines ? 'One on each line.' : hintOf(choices)
+    return <Field {...typing} hint={hint} rows={isInLines ? 3 : undefined} />
+  }
+  if (kind === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(inFile)) return <Field {...typing} type="date" />
+  return (
+    <>
+      <Field
+        {...typing}
+        list={choices.length > 0 ? listId : undefined}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+      />
+      {choices.length > 0 && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+/** What can be chosen, and what it is called. A value that is none of these stays until another is chosen. */
+function optionsOf({ kind, name, choices = [] }: EntryFieldJson, inFile: string): [string, string][] {
+  const known: [string, string][] =
+    kind === 'yes-no'
+      ? [
+          ['', 'Not said'],
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ]
+      : // An article that says nothing is open.
+        [['', name === 'comments' ? 'Open, as usual' : 'Not said'], ...choices.map(named)]
+  return known.some(([option]) => option === inFile) ? known : [...known, [inFile, inFile]]
+}
+
+function named(choice: string): [string, string] {
+  return [choice, choice.charAt(0).toUpperCase() + choice.slice(1)]
+}
+
+function hintOf(choices: readonly string[]): string {
+  const some = choices.slice(0, 5).join(', ')
+  return some === '' ? 'Commas between them.' : `Commas between them. There are: ${some}.`
+}

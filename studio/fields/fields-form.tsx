@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import {
+  FrontMatterError,
+  readFields,
+  setFields,
+  type FieldValue,
+  type FieldValues,
+  type FileForm,
+} from '@waypost/content-service/front-matter'
+import type { EntryProblemJson, EntryTypeJson } from '#server/studio/types.ts'
+import { Notice } from '../ui/notice.tsx'
+import { FieldControl } from './field-control.tsx'
+import styles from './fields-form.module.css'
+
+interface FieldsFormProps {
+  type: EntryTypeJson
+  form: FileForm
+  /** The whole file. */
+  text: string
+  /** Categories in use. */
+  categories: readonly string[]
+  problems: readonly EntryProblemJson[]
+  isReadOnly: boolean
+  onChange(changes: FieldChanges): void
+}
+
+/** What a form changes in the lines at the top of a file; `undefined` takes a line out. */
+export type FieldChanges = Readonly<Record<string, FieldValue | undefined>>
+
+/** The lines at the top of a file as a form. */
+export function FieldsForm({
+  type,
+  form,
+  text,
+  categories,
+  problems,
+  isReadOnly,
+  onChange,
+}: FieldsFormProps) {
+  const fields = type.fields.filter(({ name }) => name !== type.titleField)
+  const read = useFields(text, form)
+  const atNoField = problems.filter(
+    ({ field }) => !type.fields.some(({ name }) => name === field) && field !== 'body',
+  )
+  return (
+    <div className={styles.form}>
+      {atNoField.map(({ message, line }) => (
+        <Notice key={`${line} ${message}`} kind="wrong">
+          {line !== undefined && `Line ${line}: `}
+          {message}
+        </Notice>
+      ))}
+      {read.ok ? (
+        fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field.name === 'category' ? { choices: [...categories], ...field } : field}
+            value={read.values[field.name]}
+            error={problems.find((problem) => problem.field === field.name)?.message}
+            isReadOnly={isReadOnly}
+            onChange={(value) => onChange({ [field.name]: value })}
+          />
+        ))
+      ) : (
+        <Notice kind="wrong">
+          The lines at the top of the text cannot be read: {read.message} Mend them in the text.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Reads the lines at the top of a file, again only when these lines change. */
+export function useFields(
+  text: string,
+  form: FileForm,
+): { ok: true; values: FieldValues } | { ok: false; message: string } {
+  const top = form === 'yaml' ? text : topOf(text)
+  return useMemo(() => {
+    try {
+      return { ok: true, values: readFields(top, form) }
+    } catch (error) {
+      if (!(error instanceof FrontMatterError)) throw error
+      return { ok: false, message: error.message }
+    }
+  }, [top, form])
+}
+
+/** The text with other fields; `undefined` if its lines at the top cannot be changed. */
+export function withFields(text: string, changes: FieldChanges, form: FileForm): string | undefined {
+  try {
+    return setFields(text, changes, form)
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error
+    return undefined
+  }
+}
+
+/** The lines at the top, with the dashes around them; the whole text if they do not end. */
+function topOf(text: string): string {
+  if (!/^\uFEFF?---[ \t]*[\r\n]/.test(text)) return ''
+  const end = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
+  return end ? text.slice(0, end.index + end[0].length) : text
+}

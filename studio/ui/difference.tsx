@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { compareTexts, type Comparison } from './compare-texts.ts'
+import styles from './difference.module.css'
+
+interface DifferenceProps {
+  before: string
+  after: string
+}
+
+/** What differs between two texts, word by word; what is the same is left out but for the lines around. */
+export function Difference({ before, after }: DifferenceProps) {
+  const parts = useMemo(() => compareTexts(before, after), [before, after])
+  if (parts.length === 0) return <p>Nothing has changed.</p>
+  return (
+    <div className={styles.difference}>
+      {parts.map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part }: { part: Comparison }) {
+  if (part.kind === 'gap')
+    return (
+      <p className={styles.gap}>
+        {part.lines === 1 ? '1 line stays the same' : `${part.lines} lines stay the same`}
+      </p>
+    )
+  return (
+    <p className={styles.line} data-kind={part.kind}>
+      {part.kind !== 'same' && <span className="visually-hidden">{LABELS[part.kind]}: </span>}
+      {part.pieces.map(({ kind, text }, index) => {
+        if (kind === 'removed') return <del key={index}>{text}</del>
+        return kind === 'added' ? <ins key={index}>{text}</ins> : text
+      })}
+    </p>
+  )
+}
+
+const LABELS = { changed: 'Changed', added: 'New', removed: 'Taken out' }

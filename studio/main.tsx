@@ -7,11 +7,13 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiProvider } from './api/use-api.ts'
 import { apiContext, createApi } from './api/api.ts'
+import { keepOffline } from './shell/keep-offline.ts'
 import { ROUTES } from './routes.tsx'
 
 // Light or dark, as the same browser shows the site.
 showColorScheme(createColorScheme().get())
 const api = createApi()
+keepOffline(api)
 const router = createBrowserRouter(ROUTES, {
   basename: '/studio',
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),

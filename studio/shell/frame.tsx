@@ -14,7 +14,6 @@ import { siteName } from '../ui/page.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import styles from './frame.module.css'
 import { Guards } from './guards.tsx'
-import { keepOffline } from './keep-offline.ts'
 import type { readSession } from './session.ts'
 
 /** What stands around every screen: the bar, at the thumb of who holds a phone, and notices. */
@@ -23,7 +22,6 @@ export function Frame() {
   const hasOwnBars = useMatches().some(({ handle }) => (handle as { hasOwnBars?: true })?.hasOwnBars)
   const isLoading = useNavigation().state === 'loading'
   const content = useFocusAfterStep()
-  useEffect(keepOffline, [])
   return (
     <Toasts>
       <div className={styles.frame} data-bare={hasOwnBars || undefined}>

@@ -1,0 +1,177 @@
+import { glob, readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tabTo } from '../helpers/keyboard.ts'
+import { plugIn } from '../helpers/passkeys.ts'
+import { expectAccessible, OWNER, ownerLinkOf, signInToStudio } from '../helpers/studio.ts'
+import { expect, test } from '../helpers/test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('she makes her account, goes round the studio with her thumb, and signs out and in', async ({
+    page,
+    openWaypost,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/status of 401/)
+    const site = await openWaypost()
+    await page.goto(ownerLinkOf(site))
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await page.getByLabel('Password again').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Go to the studio' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+    await expectAccessible(page)
+
+    const bar = page.getByRole('navigation', { name: 'Studio' })
+    for (const name of ['Articles', 'Pictures', 'New draft', 'Bin', 'Account']) {
+      const { x, y, width, height } = (await bar.getByRole('link', { name }).boundingBox())!
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+      expect(y + height, name).toBeGreaterThan(PHONE.viewport.height - 90)
+      expect(x + width, name).toBeLessThanOrEqual(PHONE.viewport.width)
+    }
+    for (const name of ['Pictures', 'Bin', 'Account']) {
+      await bar.getByRole('link', { name }).tap()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`^${name} · `))
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to write' })).toBeVisible()
+    await expectAccessible(page)
+
+    // Whoever has the address of a screen must sign in first, and comes there then.
+    await page.goto(`${site.url}/studio/account`)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password').fill('a guess')
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel('Password').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  })
+
+  test('what is on her home screen opens the studio, and a new draft in two taps', async ({ request }) => {
+    const page = await (await request.get('/studio')).text()
+    const link = /<link rel="manifest" href="([^"]+)"/.exec(page)![1]
+    const manifest = (await (await request.get(link)).json()) as {
+      start_url: string
+      shortcuts: { url: string }[]
+      icons: { src: string; sizes: string }[]
+    }
+    expect(manifest).toMatchObject({ start_url: '/studio', display: 'standalone' })
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/studio/new'])
+    for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
+  })
+})
+
+test('with the keyboard alone she reaches every screen, and each has the focus when it comes', async ({
+  context,
+  page,
+  waypost,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInToStudio(context, waypost)
+  await page.goto('/studio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+  for (const name of ['Pictures', 'Bin', 'Account']) {
+    await tabTo(page, page.getByRole('link', { name, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.goto('/studio/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a session that ends elsewhere ends nothing on the screen: she signs in over it', async ({
+  page,
+  openWaypost,
+  context,
+  openContext,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 40[13]/)
+  const site = await openWaypost()
+  await signInToStudio(context, site)
+  await page.goto(`${site.url}/studio/account`)
+  const phone = await openContext({ ...PHONE, baseURL: site.url })
+  await signInToStudio(phone, site)
+  const screen = await phone.newPage()
+  await screen.goto('/studio/account')
+  await screen.getByLabel('Name of a new passkey').fill('half a na')
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out \w+ on / }).click()
+  await expect(page.getByText(/^Signed out: /)).toBeVisible()
+
+  await plugIn(screen)
+  await screen.getByRole('button', { name: 'Add a passkey' }).tap()
+  const dialog = screen.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expectAccessible(screen)
+  await dialog.getByLabel('Password').fill(OWNER.password)
+  await dialog.getByLabel('Password').press('Enter')
+  await expect(dialog).toBeHidden()
+  // What she asked for has gone on.
+  await expect(screen.getByRole('button', { name: 'Remove half a na' })).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Sign out', exact: true }).tap()
+  await screen.getByRole('button', { name: 'Use a passkey' }).tap()
+  await expect(screen.getByRole('navigation', { name: 'Studio' })).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ ...PHONE, serviceWorkers: 'allow' })
+
+  test('a phone that was closed opens the studio again, and says that the site is away', async ({
+    context,
+    openWaypost,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/ERR_CONNECTION_REFUSED/, /Failed to load resource/)
+    const site = await openWaypost()
+    await signInToStudio(context, site)
+    const first = await context.newPage()
+    // A reader's worker is there before, as on the phone of who reads her own site.
+    await first.goto(`${site.url}/home`)
+    await first.evaluate(() => navigator.serviceWorker.ready)
+    await first.goto(`${site.url}/studio`)
+    await first.evaluate(() => navigator.serviceWorker.ready)
+    await expect
+      .poll(() => first.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+      .toContain('/studio/service-worker.js')
+    await first.close()
+    await site.kill()
+
+    const again = await context.newPage()
+    await again.goto(`${site.url}/studio/nowhere`)
+    await expect(again.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+    const away = again.getByText('No connection to your site.')
+    await expect(away).toBeVisible()
+    await expectAccessible(again)
+    await site.start()
+    await again.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(away).toBeHidden()
+  })
+})
+
+test('readers load nothing of the studio, and the studio is at most 300 KB', async ({ request }) => {
+  const build = fileURLToPath(new URL('../../build/', import.meta.url))
+  const name = /([0-9a-f]{16})/.exec(await readFile(`${build}server/entry.js`, 'utf8'))![1]
+  const sizes = await Array.fromAsync(glob(`${build}${name}/studio/assets/*.br`), async (path) => [
+    basename(path),
+    (await stat(path)).size,
+  ])
+  const bytes = sizes.reduce((sum, [, size]) => sum + Number(size), 0)
+  console.log(`The studio's scripts and styles: ${(bytes / 1000).toFixed(0)} KB in Brotli [300]`)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(300_000)
+  for await (const path of glob(`${build}${name}/client/**/*.{js,css}`))
+    expect(await readFile(path, 'utf8'), path).not.toContain('/studio')
+  expect(await (await request.get('/home')).text()).not.toContain('/studio')
+})

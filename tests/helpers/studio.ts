@@ -1,0 +1,35 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { loadAxe, runAxe } from '../states/checks/axe.ts'
+import type { Waypost } from './waypost.ts'
+
+/** The owner of the journeys' sites. */
+export const OWNER = { email: 'owner@side-lower.example', password: 'a lantern by the weir' }
+
+/** Finds the link that the start of a site printed for its owner. */
+export function ownerLinkOf({ output }: Pick<Waypost, 'output'>): string {
+  const link = output()
+    .match(/\S+\/owner\?token=\S+/g)
+    ?.at(-1)
+  if (link === undefined) throw new Error('The start printed no link for the owner.')
+  return link
+}
+
+/** Signs a browser in to the studio. The first who asks becomes the owner, by the link that the start printed. */
+export async function signInToStudio({ request }: BrowserContext, waypost: Waypost): Promise<void> {
+  const headers = { origin: waypost.url }
+  const answer = await request.post(`${waypost.url}/studio/api/sign-in`, { data: OWNER, headers })
+  if (answer.ok()) return
+  const link = new URL(ownerLinkOf(waypost))
+  const form = { ...OWNER, confirmPassword: OWNER.password, token: link.searchParams.get('token')! }
+  const made = await request.post(link.origin + link.pathname, { form, headers, maxRedirects: 0 })
+  expect(made.status(), await made.text()).toBe(303)
+}
+
+/** Checks the page as it is now with axe, on light paper and on dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await loadAxe(page)
+    expect(await runAxe(page, colorScheme === 'light' ? 'all' : 'colors'), colorScheme).toEqual([])
+  }
+}

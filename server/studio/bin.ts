@@ -1,5 +1,5 @@
 import { articlesContentType, freeName } from '@waypost/content-service/folder'
-import type { EntryText, Writer } from '@waypost/content-service/writing'
+import type { EntryText, RemovedEntry, Writer } from '@waypost/content-service/writing'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { addToBin, forgetEntry, listBin, readBinned, takeFromBin } from './history-store.ts'
@@ -38,7 +38,7 @@ export function openBin({ database, writer, now }: BinOptions) {
     },
 
     /** Deletes an entry with its translations, all of which are in the bin before. @throws WritingError */
-    async put(entry: string, version: string): Promise<void> {
+    async put(entry: string, version: string): Promise<RemovedEntry> {
       const texts = await readTexts(entry)
       const id = await addToBin(db, {
         entry,
@@ -46,7 +46,7 @@ export function openBin({ database, writer, now }: BinOptions) {
         deletedAt: now().toISOString(),
       })
       try {
-        await writer.remove(entry, version)
+        return await writer.remove(entry, version)
       } catch (error) {
         await takeFromBin(db, id)
         throw error

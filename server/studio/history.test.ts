@@ -12,20 +12,19 @@ const TEA = '---\ntitle: Tea\n---\n\nLeaves and water, and a little patience wit
 
 describeOnBothDatabases('the history', (open) => {
   it('keeps what was saved once a minute, and at once what much is taken out of', async () => {
-    const { history, writer, pass, texts } = await openAll(await open())
-    let entry = await writer.create('articles/tea', draft('One.'))
-    const save = async (text: string) => {
-      await history.keepBeforeSaving(entry, text)
-      entry = await writer.save('articles/tea', text, entry.version)
+    const { writer, pass, texts } = await openAll(await open())
+    let { version } = await writer.create('articles/tea', draft('One.'))
+    const save = async (body: string) => {
+      version = (await writer.save('articles/tea', draft(body), version)).version
     }
-    await save(draft('One. Two.'))
+    await save('One. Two.')
     pass(10)
-    await save(draft('One. Two. Three.'))
+    await save('One. Two. Three.')
     expect(await texts()).toEqual([draft('One.')])
     pass(60)
-    await save(draft('One. Two. Three. Four, and all that a writer has to say about tea.'))
+    await save('One. Two. Three. Four, and all that a writer has to say about tea.')
     pass(1)
-    await save(draft(''))
+    await save('')
     expect(await texts()).toEqual([
       draft('One. Two. Three. Four, and all that a writer has to say about tea.'),
       draft('One. Two. Three.'),
@@ -33,34 +32,58 @@ describeOnBothDatabases('the history', (open) => {
     ])
   })
 
-  it('keeps each publication once, and for ever', async () => {
-    const { history, pass, texts } = await openAll(await open())
-    await history.keepPublished('articles/tea', TEA)
+  it('keeps each publication once, and for ever, also one of another editor', async () => {
+    const { history, writer, dir, pass, texts } = await openAll(await open())
+    await writeFile(join(dir, 'articles/tea.md'), TEA)
     pass(1)
-    await history.keepPublished('articles/tea', TEA)
-    await history.keepPublished('articles/tea', TEA + 'More.\n')
+    const { version } = await writer.save(
+      'articles/tea',
+      TEA + 'More.\n',
+      (await writer.read('articles/tea'))!.version,
+    )
+    pass(1)
+    const published = await writer.publish('articles/tea', { version })
+    pass(1)
+    await writer.publish('articles/tea', { version: published.version })
     pass(10 * 365 * 86_400)
     await history.sweep()
-    expect(await texts()).toEqual([TEA + 'More.\n', TEA])
-    const [newest] = await history.list('articles/tea')
-    expect(await history.read('articles/tea', newest.id)).toMatchObject({
-      kind: 'published',
-      text: TEA + 'More.\n',
-    })
-    await expect(history.read('articles/other', newest.id)).rejects.toMatchObject({ code: 'not-found' })
+    const kept = await history.list('articles/tea')
+    expect(kept.map(({ kind }) => kind)).toEqual(['published', 'published'])
+    expect((await texts())[0]).toBe(TEA + 'More.\n')
+    expect((await texts())[1]).toBe(TEA)
+    await expect(history.read('articles/other', kept[0].id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('thins out what was saved', async () => {
-    const { history, pass, texts } = await openAll(await open())
-    for (const text of ['One', 'Two', 'Three']) {
-      await history.keepSaved('articles/tea', text)
-      pass(60)
+    const { history, writer, pass, texts } = await openAll(await open())
+    let { version } = await writer.create('articles/tea', draft('One'))
+    for (const body of ['Two', 'Three', 'Four']) {
+      version = (await writer.save('articles/tea', draft(body), version)).version
+      pass(61)
     }
     await history.sweep()
     expect(await texts()).toHaveLength(3)
     pass(2 * 86_400)
     await history.sweep()
-    expect(await texts()).toEqual(['Three'])
+    expect(await texts()).toEqual([draft('Three')])
+  })
+
+  it('goes with an entry to its new name', async () => {
+    const { writer, history } = await openAll(await open())
+    const { version } = await writer.create('articles/tea', draft('One'))
+    const saved = await writer.save('articles/tea', draft('Two'), version)
+    await writer.rename('articles/tea', 'green-tea', saved.version)
+    expect(await history.list('articles/tea')).toEqual([])
+    expect(await history.list('articles/green-tea')).toHaveLength(1)
+  })
+
+  it('keeps nobody from writing while the database is down', async () => {
+    const database = await open()
+    const { writer } = await openAll(database)
+    const { version } = await writer.create('articles/tea', TEA)
+    await database.db.schema.dropTable('entryVersions').execute()
+    await writer.save('articles/tea', TEA + 'More.\n', version)
+    expect(await writer.read('articles/tea')).toMatchObject({ text: TEA + 'More.\n' })
   })
 })
 
@@ -77,7 +100,7 @@ describeOnBothDatabases('the bin', (open) => {
     await writeFile(join(dir, 'articles/tea.de.md'), '---\ntitle: Tee\n---\n')
     await like('tea')
     const { version } = (await writer.read('articles/tea'))!
-    await history.bin.put('articles/tea', version)
+    await writer.remove('articles/tea', version)
     expect(await readdir(join(dir, 'articles'))).toEqual([])
 
     const [binned] = await history.bin.list()
@@ -92,7 +115,7 @@ describeOnBothDatabases('the bin', (open) => {
   it('takes another name where there is one by now', async () => {
     const { history, writer } = await openAll(await open())
     const first = await writer.create('articles/tea', TEA)
-    await history.bin.put('articles/tea', first.version)
+    await writer.remove('articles/tea', first.version)
     await writer.create('articles/tea', draft('Another.'))
     const [{ id }] = await history.bin.list()
     expect(await history.bin.restore(id)).toMatchObject({ entry: 'articles/tea-2', text: TEA })
@@ -102,7 +125,7 @@ describeOnBothDatabases('the bin', (open) => {
     const { history, writer } = await openAll(await open())
     const { version } = await writer.create('articles/tea', draft('One.'))
     await writer.save('articles/tea', draft('Two.'), version)
-    await expect(history.bin.put('articles/tea', version)).rejects.toMatchObject({ code: 'stale' })
+    await expect(writer.remove('articles/tea', version)).rejects.toMatchObject({ code: 'stale' })
     expect(await history.bin.list()).toEqual([])
     expect(await writer.read('articles/tea')).toMatchObject({ text: draft('Two.') })
   })
@@ -110,9 +133,8 @@ describeOnBothDatabases('the bin', (open) => {
   it('forgets after 90 days, with what readers did, unless another has the name', async () => {
     const { history, writer, pass, like, texts } = await openAll(await open())
     const first = await writer.create('articles/tea', TEA)
-    await history.keepPublished('articles/tea', TEA)
     await like('tea')
-    await history.bin.put('articles/tea', first.version)
+    await writer.remove('articles/tea', first.version)
     const again = await writer.create('articles/tea', TEA)
     pass(89 * 86_400)
     await history.sweep()
@@ -122,7 +144,7 @@ describeOnBothDatabases('the bin', (open) => {
     expect(await history.bin.list()).toEqual([])
     expect(await like.count()).toBe(1)
 
-    await history.bin.put('articles/tea', again.version)
+    await writer.remove('articles/tea', again.version)
     pass(91 * 86_400)
     await history.sweep()
     expect([await like.count(), await texts(), await history.bin.list()]).toEqual([0, [], []])
@@ -154,8 +176,13 @@ async function openAll(database: Database) {
   const dir = await makeTemporaryFolder('content')
   await mkdir(join(dir, 'articles'))
   let now = Date.parse('2026-11-26T12:00:00.000Z')
-  const writer = openWriter(dir)
-  const history = openHistory({ database, writer, now: () => new Date(now), log: openLog('silent') })
+  const history = openHistory({
+    database,
+    writer: openWriter(dir),
+    now: () => new Date(now),
+    log: openLog('silent'),
+  })
+  const { writer } = history
   const { db } = database
   return {
     dir,

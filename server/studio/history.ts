@@ -14,6 +14,7 @@ import {
   listVersions,
   newestVersion,
   readVersion,
+  renameInHistory,
 } from './history-store.ts'
 import { openBin } from './bin.ts'
 import { findSuperfluous } from './thin-out.ts'
@@ -51,27 +52,41 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
     close: () => clearInterval(timer),
     sweep,
 
-    /** Keeps what an entry was before it is saved: once a minute, and whenever much is taken out of it. */
-    async keepBeforeSaving(before: EntryText, text: string): Promise<void> {
-      if (before.text === text) return
-      const newest = await newestVersion(db, before.entry, 'saved')
-      if (newest?.text === before.text) return
-      const isDue = !newest || now().getTime() - Date.parse(newest.savedAt) >= EVERY_MS
-      if (isDue || countRemoved(before.text, text) > MUCH) await keep(before.entry, 'saved', before.text)
-    },
-
-    /** Keeps a text that its writer would lose otherwise, such as one of two that were written at once. */
-    keepSaved: (entry: string, text: string) => keep(entry, 'saved', text),
-
-    /**
-     * Keeps what readers see, before another text takes its place and after: what an editor or Git published as well.
-     *
-     * @param published The main file's text.
-     */
-    async keepPublished(entry: string, published: string): Promise<void> {
-      if ((await newestVersion(db, entry, 'published'))?.text !== published)
-        await keep(entry, 'published', published)
-    },
+    /** Writes as `writer` does, and keeps what would be lost by it. */
+    writer: {
+      ...writer,
+      async save(entry, text, version) {
+        await keepAnyhow(entry, (before) => keepBeforeSaving(before, text))
+        return writer.save(entry, text, version)
+      },
+      async publish(entry, options) {
+        await keepAnyhow(entry, async (before) => {
+          await keepPublished(before)
+          await keepBeforeSaving(before, options.text ?? before.text)
+        })
+        const published = await writer.publish(entry, options)
+        await keepAnyhow(entry, keepPublished)
+        return published
+      },
+      async unpublish(entry, version) {
+        await keepAnyhow(entry, keepAll)
+        return writer.unpublish(entry, version)
+      },
+      async discard(entry, version) {
+        await keepAnyhow(entry, keepAll)
+        return writer.discard(entry, version)
+      },
+      async rename(entry, name, version) {
+        const renamed = await writer.rename(entry, name, version)
+        await keepAnyhow(renamed.entry, () => renameInHistory(db, entry, renamed.entry))
+        return renamed
+      },
+      /** What cannot be put into the bin is not deleted. */
+      async remove(entry, version) {
+        await keepAnyhow(entry, keepAll)
+        return bin.put(entry, version)
+      },
+    } satisfies Writer as Writer,
 
     list: (entry: string) => listVersions(db, entry),
 
@@ -97,8 +112,43 @@ export function openHistory({ database, writer, now, log }: HistoryOptions) {
     },
   }
 
-  function keep(entry: string, kind: 'published' | 'saved', text: string): Promise<void> {
-    return addVersion(db, { entry, kind, text, savedAt: now().toISOString() })
+  /** Writing goes on without the history if the database fails, which has told so itself. */
+  async function keepAnyhow(entry: string, act: (found: EntryText) => Promise<void>): Promise<void> {
+    try {
+      const found = await writer.read(entry)
+      if (found) await act(found)
+    } catch (error) {
+      log.warn({ err: error }, `An earlier text of ${entry} could not be kept`)
+    }
+  }
+
+  /** Keeps what an entry was before it is saved: once a minute, and whenever much is taken out of it. */
+  async function keepBeforeSaving(before: EntryText, next: string): Promise<void> {
+    const { entry, text } = before
+    if (text === next) return
+    if (text === before.published) return keepPublished(before)
+    const newest = await newestVersion(db, entry, 'saved')
+    const isDue = !newest || now().getTime() - Date.parse(newest.savedAt) >= EVERY_MS
+    if (isDue || countRemoved(text, next) > MUCH) await keep(entry, 'saved', text)
+  }
+
+  /** Keeps what readers see, also if an editor or Git published it. */
+  async function keepPublished({ entry, published }: EntryText): Promise<void> {
+    if (published !== undefined) await keep(entry, 'published', published)
+  }
+
+  async function keepAll(found: EntryText): Promise<void> {
+    await keepPublished(found)
+    if (found.text !== found.published) await keep(found.entry, 'saved', found.text)
+  }
+
+  /** The same text is kept once in a row. */
+  async function keep(entry: string, kind: 'published' | 'saved', text: string): Promise<void> {
+    const newest = await newestVersion(db, entry, kind)
+    if (newest?.text === text) return
+    // Of two at one instant nobody could tell which was later.
+    const savedAtMs = Math.max(now().getTime(), newest ? Date.parse(newest.savedAt) + 1 : 0)
+    await addVersion(db, { entry, kind, text, savedAt: new Date(savedAtMs).toISOString() })
   }
 
   /** Thins out what was saved, and has the bin forget what has been there for long. */

@@ -11,6 +11,7 @@ import { openReleases } from './publishing/releases.ts'
 import { createFolder } from './folder/folder.ts'
 import { openJournal } from './journal/journal.ts'
 import type { ContentProblem } from './folder/problem-list.ts'
+import type { TextProblem } from './folder/shown-text.ts'
 import { createPublisher } from './publishing/publish.ts'
 import { prepareLinks } from './space/links.ts'
 import { listPictures, type Picture } from './writing/list-pictures.ts'
@@ -19,6 +20,7 @@ import { openWriter, type Writer } from './writing/writing.ts'
 import { openVariants, type VariantsOptions } from './images/variants.ts'
 
 export type { ContentProblem } from './folder/problem-list.ts'
+export type { TextProblem } from './folder/shown-text.ts'
 export type { Picture, PictureUse } from './writing/list-pictures.ts'
 export { PictureError } from './writing/pictures.ts'
 import { OWN_SPACE, type Tag } from './space/space.ts'
@@ -46,8 +48,30 @@ export interface ContentService {
   writer: Writer
   /** What the folder declares: what its entries can be made of, `articles` first, and their tags. */
   declared(): { types: readonly TypeSchema[]; tags: readonly Tag[] }
+  /**
+   * Reads a text as if it stood in the file of an entry, `articles/tea` or `articles/tea.de`, and keeps nothing of it.
+   *
+   * @returns `undefined` if there can be no such entry.
+   */
+  show(entry: string, text: string): ShownText | undefined
+  /** Files of `assets/` below `/assets` and `/secure` without signatures, for whoever may see drafts. */
+  draftFiles: Hono
   /** Stops watching. What was read is served further on. */
   close(): Promise<void>
+}
+
+/** What became of a text that stands in no file. */
+export interface ShownText {
+  /** What is wrong with it. */
+  problems: readonly TextProblem[]
+  /** Absent if the text cannot be read as an entry. */
+  shown?: {
+    id: string
+    /** Code of the locale that the text is a translation into; absent for the entry itself. */
+    locale?: string
+    /** Makes the preview side of the API in which the text stands in its file. */
+    openRoutes(): Hono
+  }
 }
 
 export interface AssetAddress {
@@ -144,19 +168,21 @@ export async function openContentService(options: ContentServiceOptions): Promis
     limit,
     index,
   })
-  const files = assetRoutes({
-    findAsset,
-    variants: openVariants(options.variants),
-    assetKeys,
-    host,
-    basePath,
-    isCommonSize: options.isCommonSize,
-    addressOf: limit?.addressOf,
-    areDraftsOpen: options.areDraftFilesOpen,
-  })
+  const variants = openVariants(options.variants)
+  const filesOf = (areDraftsOpen = false) =>
+    assetRoutes({
+      findAsset,
+      variants,
+      assetKeys,
+      host,
+      basePath,
+      isCommonSize: options.isCommonSize,
+      addressOf: limit?.addressOf,
+      areDraftsOpen,
+    })
   return {
     writer: openWriter(dir, { afterWrite: (paths) => releases.refresh(paths) }),
-    routes: new Hono().route('/', published).route('/', files),
+    routes: new Hono().route('/', published).route('/', filesOf(options.areDraftFilesOpen)),
     previewRoutes: new Hono().route('/', previews),
     problems: folder.problems,
     failure: releases.failure,
@@ -179,6 +205,19 @@ export async function openContentService(options: ContentServiceOptions): Promis
       types: [...folder.schemas().values()],
       tags: [...releases.current().preview.tags.values()],
     }),
+    show(entry, text) {
+      const [, typeFolder = '', name = ''] = /^([^/]+)\/([^/]+)$/.exec(entry) ?? []
+      const read = folder.showEntry(typeFolder, name, text)
+      if (!read) return undefined
+      const { id, locale, problems, bundle } = read
+      if (!bundle) return { problems }
+      const openRoutes = () => {
+        const shown = releases.current().showing(bundle)
+        return new Hono().route('/', deliveryRoutes({ space: () => shown, token: tokens.preview, index }))
+      }
+      return { problems, shown: { id, locale, openRoutes } }
+    },
+    draftFiles: filesOf(true),
     async close() {
       // Thousands of files may be waiting to be converted.
       converter?.close()

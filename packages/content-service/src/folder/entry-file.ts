@@ -27,10 +27,20 @@ export async function readEntryFile(
   )
   if (!read?.ok) return read
   const { text, file } = read.value
-  const written = name.endsWith('.md') ? readMarkdown(text, schema) : readKeys(text)
-  if (!written.ok) return written
-  const content = readEntryContent(written.value, schema, neighbours, part)
+  const content = readEntryText(text, name, schema, neighbours, part)
   return content.ok ? { ...content, value: { ...content.value, file } } : content
+}
+
+/** Reads the text of a file, its lines ending in `\n` alone. */
+export function readEntryText(
+  text: string,
+  name: string,
+  schema: TypeSchema,
+  neighbours: Neighbours,
+  part: 'entry' | 'translation',
+): Reading<EntryContent> {
+  const written = name.endsWith('.md') ? readMarkdown(text, schema) : readKeys(text)
+  return written.ok ? readEntryContent(written.value, schema, neighbours, part) : written
 }
 
 /** About 40,000 words. */

@@ -1,20 +1,22 @@
 import { createLeftOut, type Effect, type SetFaults } from './problem-list.ts'
-import { forEachOf, type FoundFile } from '../files/files.ts'
+import { isEntryFile, parseEntryName } from '../files/file-names.ts'
+import { forEachOf } from '../files/files.ts'
+import {
+  collectParts,
+  join,
+  withWorkingCopies,
+  type EntryBundle,
+  type LastGoodEntryFile,
+} from './entry-bundle.ts'
 import type { EntryFile } from './entry-file.ts'
 import { assignEntrySources, type EntrySource } from './entry-sources.ts'
-import {
-  areUpToDate,
-  neighboursIn,
-  type EntryReader,
-  type Lookup,
-  type Surroundings,
-} from './entry-reader.ts'
+import { areUpToDate, neighboursIn, type EntryReader, type Surroundings } from './entry-reader.ts'
 import { keep, type LastGood } from './last-good.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { readShownText, type TextProblem } from './shown-text.ts'
 import type { TypeSchema } from './type-schema.ts'
 import type { Fault, Reading } from '@waypost/local-files/written/reading.ts'
-import { compareText } from '../space/order.ts'
-import type { Field, Fields } from '../space/space.ts'
+import type { Field } from '../space/space.ts'
 
 export interface EntrySurroundings {
   /** Names of entries' files by folder, of folders whose schema is known. */
@@ -32,7 +34,9 @@ export interface EntrySurroundings {
 export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   const files = new Map<string, LastGoodEntryFile>()
   const setRefused = createLeftOut(setFaults)
-  let surroundingsBefore: Surroundings | undefined
+  let before:
+    | (Pick<EntrySurroundings, 'schemas' | 'translatedInto'> & { surroundings: Surroundings })
+    | undefined
   const bundles = new Map<string, EntryBundle>()
   const changed = new Map<string, EntryBundle>()
 
@@ -57,8 +61,8 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
 
       const entryFolders = new Map([...ownerById].map(([id, { folder }]) => [id, folder]))
       const surroundings = { ...now.surroundings, entryFolders }
-      const isMoved = !isDeepStrictEqual(surroundings, surroundingsBefore)
-      surroundingsBefore = surroundings
+      const isMoved = !isDeepStrictEqual(surroundings, before?.surroundings)
+      before = { schemas, translatedInto, surroundings }
       const toRead = [...usable.values()].filter((source) => {
         const known = files.get(source.path)
         if (!known || changedFiles === undefined || changedFiles.has(source.path)) return true
@@ -74,9 +78,44 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
       for (const [id, parts] of collectParts(all, files)) {
         // What nobody changed stays the same object.
         if (touched.files.has(id)) setOrDelete(bundles, id, join(parts))
-        setOrDelete(changed, id, join(withWorkingCopies(parts)))
+        const isChanged = parts.some(({ workingCopy }) => workingCopy)
+        setOrDelete(changed, id, isChanged ? join(withWorkingCopies(parts)) : undefined)
       }
       return all.size > 0
+    },
+    /**
+     * Reads a text as if it stood in a file, and keeps nothing of it.
+     *
+     * @param name Of the file, without ending: `tea`, `tea.de`.
+     * @returns `undefined` if no file of an entry can have that name there.
+     */
+    show(folder: string, name: string, text: string): ShownEntry | undefined {
+      const schema = before?.schemas.get(folder)
+      if (!before || !schema || !isEntryFile(`${name}.md`)) return undefined
+      const parsed = parseEntryName(`${name}.md`, before.translatedInto)
+      if (!parsed || parsed.isWorkingCopy) return undefined
+      const { id, locale } = parsed
+      const parts = collectParts(new Set([id]), files).get(id)!
+      const known = parts.find((part) => part.source.locale === locale && part.source.folder === folder)
+      const fileName = known?.source.fileName ?? `${name}.md`
+      const { content, problems } = readShownText(text, fileName, schema, {
+        neighbours: neighboursIn(before.surroundings, folder),
+        part: locale === undefined ? 'entry' : 'translation',
+      })
+      if (!content) return { id, locale, problems }
+      const { file, publishAt } = known?.value ?? { file: NO_FILE }
+      const shown = {
+        source: { ...parsed, path: `${folder}/${fileName}`, folder, fileName },
+        // A translation that is a draft is shown as well.
+        value: {
+          ...content,
+          file,
+          publishAt,
+          isDraft: locale === undefined && (known?.value.isDraft ?? true),
+        },
+      }
+      const others = withWorkingCopies(parts).filter(({ source }) => source.locale !== locale)
+      return { id, locale, problems, bundle: join([...others, shown]) }
     },
   }
 
@@ -107,6 +146,19 @@ export function createEntryFolders(reader: EntryReader, setFaults: SetFaults) {
   }
 }
 
+/** An entry as it would be with a text that is not in its file. */
+export interface ShownEntry {
+  id: string
+  /** Code of the locale that the text is a translation into; absent for the entry itself. */
+  locale?: string
+  problems: readonly TextProblem[]
+  /** Absent if the text cannot be read as an entry, or is a translation of none. */
+  bundle?: EntryBundle
+}
+
+/** Stands for the file of a text that has none yet. */
+const NO_FILE = { path: '', sizeBytes: 0, modifiedMs: 0, createdMs: 0, changedMs: 0 }
+
 /** Ids of entries of which a file, or a working copy, came, changed or went. */
 interface Touched {
   files: Set<string>
@@ -126,76 +178,6 @@ function asDraft(reading: Reading<EntryFile>, fault: Fault): Reading<EntryFile> 
 function effectOf(isUsed: boolean, { value }: LastGood<EntryFile>): Effect {
   if (isUsed) return 'shown-without'
   return value ? 'last-version' : 'left-out'
-}
-
-export interface LastGoodEntryFile extends LastGood<EntryFile> {
-  source: EntrySource
-  schema: TypeSchema
-  lookups: readonly Lookup[]
-}
-
-/** An entry, made of all its files. */
-export interface EntryBundle extends EntryFile {
-  id: string
-  contentTypeId: string
-  /** By locale's code; absent where there are none. */
-  translations?: ReadonlyMap<string, Fields>
-  /** Codes of the locales whose translation is a draft, and shown nowhere; absent where there are none. */
-  draftTranslations?: readonly string[]
-  /** The entry's own and those of its translations. */
-  files: readonly FoundFile[]
-}
-
-/** One of an entry's files: its own, or a translation's. */
-interface Part {
-  source: EntrySource
-  value: EntryFile
-  workingCopy?: EntryFile
-}
-
-/** Finds the files of entries; an entry that is gone has none. */
-function collectParts(
-  ids: ReadonlySet<string>,
-  files: ReadonlyMap<string, LastGoodEntryFile>,
-): ReadonlyMap<string, readonly Part[]> {
-  const parts = new Map([...ids].map((id): [string, Part[]] => [id, []]))
-  const read = [...files.values()].filter(({ source, value }) => value && ids.has(source.id))
-  for (const { source, value } of read)
-    if (!source.isWorkingCopy) parts.get(source.id)!.push({ source, value: value! })
-  for (const { source, value } of read) {
-    const part = parts.get(source.id)!.find((each) => each.source.locale === source.locale)
-    if (source.isWorkingCopy && part) part.workingCopy = value
-  }
-  return parts
-}
-
-/** The parts as they will be, published when they are; none if nothing is to be changed. */
-function withWorkingCopies(parts: readonly Part[]): Part[] {
-  if (!parts.some(({ workingCopy }) => workingCopy)) return []
-  return parts.map(({ source, value, workingCopy }) => {
-    const { isDraft, publishAt } = value
-    return { source, value: workingCopy ? { ...workingCopy, isDraft, publishAt } : value }
-  })
-}
-
-/** @returns `undefined` if the entry's own file is not among the parts. */
-function join(parts: readonly Part[]): EntryBundle | undefined {
-  const own = parts.find(({ source }) => source.locale === undefined)
-  if (!own) return undefined
-  const translated = parts
-    .flatMap(({ source: { locale }, value }) => (locale === undefined ? [] : [{ locale, ...value }]))
-    // Which file was read first is chance.
-    .toSorted((one, other) => compareText(one.locale, other.locale))
-  const shown = translated.filter(({ isDraft }) => !isDraft)
-  const drafts = translated.filter(({ isDraft }) => isDraft)
-  return {
-    ...own.value,
-    id: own.source.id,
-    contentTypeId: own.source.folder,
-    ...(shown.length > 0 && { translations: new Map(shown.map(({ locale, fields }) => [locale, fields])) }),
-    ...(drafts.length > 0 && { draftTranslations: drafts.map(({ locale }) => locale) }),
-    files: [own.value.file, ...shown.map(({ file }) => file)],
-  }
 }
 
 function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined): void {

@@ -42,6 +42,7 @@ export function createFolder(
     contentTypes: () => [...types.schemas().values()].map(({ contentType }) => contentType),
     entries: entries.all,
     changedEntries: entries.changed,
+    showEntry: entries.show,
     assets: assets.all,
     findAssetId: assets.findAssetId,
     problems: problems.all,

@@ -1,5 +1,5 @@
 import type { AssetBundle } from '../folder/asset-folder.ts'
-import type { EntryBundle } from '../folder/entry-folders.ts'
+import type { EntryBundle } from '../folder/entry-bundle.ts'
 import { readableName } from '../files/file-names.ts'
 import { datesOf, firstOf } from '../files/files.ts'
 import { oncePerObject } from '../space/once-per-object.ts'

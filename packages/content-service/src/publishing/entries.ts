@@ -1,4 +1,4 @@
-import type { EntryBundle } from '../folder/entry-folders.ts'
+import type { EntryBundle } from '../folder/entry-bundle.ts'
 import { datesOf, firstOf } from '../files/files.ts'
 import type { ContentType, Entry, Fields } from '../space/space.ts'
 

@@ -3,7 +3,7 @@ import { oncePerObject } from '../space/once-per-object.ts'
 import { collectCaptions, createAssetMaker, type AssetAddresses } from './assets.ts'
 import { toEntry, withoutOmitted } from './entries.ts'
 import { createTagMaker } from './tags.ts'
-import type { EntryBundle } from '../folder/entry-folders.ts'
+import type { EntryBundle } from '../folder/entry-bundle.ts'
 import type { Folder } from '../folder/folder.ts'
 import {
   defaultLocale,
@@ -29,6 +29,8 @@ export interface Release {
    * the past, what is published by now and was to be published by then.
    */
   at(instant: number): Space
+  /** The preview with an entry in place of its own, or added. */
+  showing(entry: EntryBundle): Space
   /** When something is published by itself next; absent if nothing is. */
   nextAt?: number
 }
@@ -120,6 +122,18 @@ export function createPublisher(
         if (passed === passedByNow) return published
         if (passed !== lastAsked.passed) lastAsked = { passed, space: spaceAt(instant) }
         return lastAsked.space
+      },
+      showing(file) {
+        const made = makeEntry(file)
+        const known = preview.entries.get(file.id)
+        const entry = known ? toChanged(known)(made) : overlayEntry(made, made, published.entries)
+        const others = [...outNow, ...notOut].filter(({ id }) => id !== file.id)
+        return {
+          ...preview,
+          entries: new Map(preview.entries).set(file.id, entry),
+          // Its words describe pictures before those of others do.
+          assets: assetsCaptionedBy([file, ...others.map(asPreviewed)]),
+        }
       },
       ...(passedByNow < instants.length && { nextAt: instants[passedByNow] }),
     }
